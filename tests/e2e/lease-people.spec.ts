@@ -119,5 +119,5 @@ test('an account can start in the middle of a lease, with a debt or with an adva
   await expect(page.getByText('Avance à l’ouverture du compte').first()).toBeVisible();
   await expect(standing(page)).toContainText('À jour');
   await change.click();
-  await expect(balance).toHaveValue('-700');
+  await expect(balance).toHaveValue('\u2212700');
 });

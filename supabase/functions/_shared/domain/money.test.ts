@@ -22,6 +22,7 @@ test.each([
   [1250, '1\u00A0250,00\u00A0€', '€1,250.00'],
   [0, '0,00\u00A0€', '€0.00'],
   [0.5, '0,50\u00A0€', '€0.50'],
+  [-12.5, '\u221212,50\u00A0€', '\u2212€12.50'],
   [1_234_567.89, '1\u00A0234\u00A0567,89\u00A0€', '€1,234,567.89'],
 ])('the amount %d is formatted as %s in French and %s in English', (euros, french, english) => {
   expect(formatEuros(euros)).toBe(french);

@@ -17,12 +17,13 @@ const formats = {
 
 /**
  * Formats an amount in euros: `1 250,00 €` or `€1,250.00`, with U+00A0 for spaces. Intl writes U+202F between
- * thousands, which many fonts lack. The output of Intl also depends on the runtime, while a document must never change.
+ * thousands, which many fonts lack. The output of Intl also depends on the runtime, while a document must never change. The minus
+ * sign U+2212 is as wide as a digit.
  */
 export function formatEuros(euros: number, locale: Locale = 'fr'): string {
   const { thousands, decimal, before, after } = formats[locale];
   const cents = toCents(euros);
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, thousands);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  return `${cents < 0 ? '-' : ''}${before}${whole}${decimal}${rest}${after}`;
+  return `${cents < 0 ? '\u2212' : ''}${before}${whole}${decimal}${rest}${after}`;
 }

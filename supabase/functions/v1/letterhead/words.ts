@@ -1,7 +1,6 @@
 import type { BenefitOffice, PaymentMethod } from '../../_shared/contract/receipt.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { withDe } from '../../_shared/domain/elision.ts';
-import { formatEuros } from '../../_shared/domain/money.ts';
 import { longDate } from '../../_shared/domain/period.ts';
 
 /** The words that all documents share, in one language. */
@@ -97,11 +96,6 @@ export const englishWords: Words = {
   continued: (title) => `${title}, continued`,
   page: (number, count) => `Page ${number}/${count}`,
 };
-
-/** Formats an amount, with a minus sign that is as wide as a digit. */
-export function euros(amount: number, locale: Locale): string {
-  return formatEuros(amount, locale).replace('-', '\u2212');
-}
 
 /** Formats a day in full with no-break spaces. */
 export function day(date: string, locale: Locale): string {

@@ -1,4 +1,3 @@
-import type { Locale } from '@shared/contract/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
 
@@ -10,15 +9,11 @@ interface AmountButtonProps {
   readonly onOpen: (() => void) | null;
 }
 
-/** Returns an amount in euros, with a minus sign that is as wide as a digit. */
-export const figureText = (amount: number, locale: Locale): string =>
-  numberText(amount, locale).replace('-', '\u2212');
-
 /** A figure of a table. A click shows the payments or expenses of the figure. */
 export function AmountButton({ amount, label, onOpen }: AmountButtonProps) {
   const { locale } = useI18nContext();
   if (amount === 0) return <span className="text-muted">–</span>;
-  const text = figureText(amount, locale);
+  const text = numberText(amount, locale);
   if (onOpen === null) return text;
   return (
     <button

@@ -17,7 +17,7 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInShort, periodText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
-import { AmountButton, figureText } from './amount-button.tsx';
+import { AmountButton } from './amount-button.tsx';
 import { columnName } from './columns.ts';
 import type { Detail, ShowDetail } from './detail.ts';
 
@@ -96,7 +96,7 @@ function Column({ year, detail }: ColumnProps) {
   return (
     <Lines total={sumEuros(...lines.map(({ euros }) => euros))}>
       {lines.map(({ key, euros, ...line }) => (
-        <Line key={key} {...line} amount={figureText(euros, locale)} />
+        <Line key={key} {...line} amount={numberText(euros, locale)} />
       ))}
     </Lines>
   );
@@ -158,7 +158,7 @@ const expenseLines = (
       note:
         Math.abs(euros) === Math.abs(part.amount)
           ? null
-          : LL.year.paid({ amount: figureText(part.amount, locale) }),
+          : LL.year.paid({ amount: numberText(part.amount, locale) }),
     };
   });
 
@@ -169,7 +169,7 @@ function Lines({ total, children }: { readonly total: number; readonly children:
       {children}
       <li className="flex justify-between gap-4 py-3 font-semibold tabular-nums">
         <span>{LL.year.total()}</span>
-        <span>{figureText(total, locale)}</span>
+        <span>{numberText(total, locale)}</span>
       </li>
     </ul>
   );

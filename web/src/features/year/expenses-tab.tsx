@@ -4,7 +4,8 @@ import { EXPENSE_LINES } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountButton, figureText } from './amount-button.tsx';
+import { numberText } from '@/lib/text/number-text.ts';
+import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
 import { COSTS } from './costs.ts';
 import { detailOfSum, type ShowDetail } from './detail.ts';
@@ -78,7 +79,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
           <Row isSum>
             <RowHead>{LL.year.expensesTotal()}</RowHead>
             <Cell>{''}</Cell>
-            <Cell>{figureText(sumEuros(...costs.map(({ total }) => total)), locale)}</Cell>
+            <Cell>{numberText(sumEuros(...costs.map(({ total }) => total)), locale)}</Cell>
           </Row>
           {categories.filter(isIncome).map(rowOf)}
         </tbody>

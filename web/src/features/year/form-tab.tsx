@@ -169,10 +169,7 @@ function SumRow({ label, lines, columns }: SumRowProps) {
 function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   const { LL, locale } = useI18nContext();
   const { receipts, micro, real } = taxBases(columns.map(({ regime }) => regime.lines));
-  const whole = (amount: number) =>
-    formatEuros(amount, locale)
-      .replace(/[.,]00/, '')
-      .replace('-', '\u2212');
+  const whole = (amount: number) => formatEuros(amount, locale).replace(/[.,]00/, '');
   const expenses = columns.flatMap(({ regime }) => regime.expenses);
   const leftOut = sumEuros(
     ...expenses.map(({ tax, amount, deductible }) => {

@@ -14,5 +14,5 @@ test('an index and its change over a year are read in any usual notation', () =>
 test('an index and its change have two decimals, and a change has its sign', () => {
   expect(twoDecimals(148.3, 'fr')).toBe('148,30');
   expect(percentText(1.1, 'fr')).toBe('+1,10\u00A0%');
-  expect(percentText(-0.1, 'en')).toBe('-0.10%');
+  expect(percentText(-0.1, 'en')).toBe('\u22120.10%');
 });

@@ -1,7 +1,8 @@
+import { formatEuros } from '../../../_shared/domain/money.ts';
 import { fullNames } from '../../../_shared/domain/full-name.ts';
 import { longDate, periodLabel, shortDate } from '../../../_shared/domain/period.ts';
 import { type Letterhead, letterheadOf, type Premises, premisesOf } from '../../letterhead/letterhead.ts';
-import { day, euros, paidBy } from '../../letterhead/words.ts';
+import { day, paidBy } from '../../letterhead/words.ts';
 import type { Entry, Statement } from './statement.ts';
 import type { Wording } from './wording.ts';
 
@@ -37,7 +38,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
   const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance, prescribed } =
     statement;
   const { locale } = wording;
-  const money = (amount: number | null) => (amount === null ? '' : euros(amount, locale));
+  const money = (amount: number | null) => (amount === null ? '' : formatEuros(amount, locale));
   const date = (of: string) => (locale === 'fr' ? shortDate(of) : day(of, locale));
   const balance = (label: string, amount: number): Row => ({
     day: '',
@@ -68,7 +69,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
     closing: balance(wording.closing(day(to, locale), closingBalance), closingBalance),
     prescribed:
       prescribed > 0
-        ? wording.prescribed(euros(prescribed, locale), day(to, locale), statement.isGoverned)
+        ? wording.prescribed(formatEuros(prescribed, locale), day(to, locale), statement.isGoverned)
         : null,
   };
 }

@@ -7,7 +7,7 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { shortDate } from '../../../_shared/domain/period.ts';
-import { day, englishWords, euros, frenchWords, type Words } from '../../letterhead/words.ts';
+import { day, englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
 import { plain, sentence, type StyledText } from '../../pdf/text.ts';
 import type { Block } from './letter/blocks.ts';
 import { dueLabel } from './letter/due-label.ts';
@@ -311,7 +311,7 @@ function duesTable({ dues, setOff }: Says, words: Words): Block {
   const { locale } = words;
   const remaining = sumEuros(...dues.map((due) => due.remaining));
   const amounts = (paid: number, rest: number): string[] =>
-    [sumEuros(paid, rest), paid, rest].map((amount) => euros(amount, locale));
+    [sumEuros(paid, rest), paid, rest].map((amount) => formatEuros(amount, locale));
   return {
     kind: 'list',
     amounts: 3,
@@ -333,11 +333,11 @@ function deductionsTable({ deductions }: Says, { locale }: Words): Block {
     header: labels.deductions,
     rows: deductions.map(({ label, proof, amount, tenantShare, kept }) => [
       labels.deduction(label, proof),
-      euros(amount, locale),
+      formatEuros(amount, locale),
       labels.percent(tenantShare),
-      euros(kept, locale),
+      formatEuros(kept, locale),
     ]),
-    total: [labels.total, '', '', euros(totalKept(deductions), locale)],
+    total: [labels.total, '', '', formatEuros(totalKept(deductions), locale)],
   };
 }
 

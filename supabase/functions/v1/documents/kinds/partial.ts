@@ -1,6 +1,5 @@
 import type { Locale } from '../../../_shared/contract/user.ts';
-import { sumEuros } from '../../../_shared/domain/money.ts';
-import { euros } from '../../letterhead/words.ts';
+import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, type StyledText, sentence } from '../../pdf/text.ts';
 import {
   acknowledgedBy,
@@ -157,7 +156,7 @@ function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const labels = LABELS[wording.locale];
   const row = rowOf(wording);
   const remains = (amount: number): string | undefined =>
-    amount > 0 ? wording.remains(euros(amount, wording.locale)) : undefined;
+    amount > 0 ? wording.remains(formatEuros(amount, wording.locale)) : undefined;
   const ofTerm = sumEuros(rent, charges);
   const payments = newPayments(snapshot);
   const ofWhichBenefit = benefit(snapshot);

@@ -4,7 +4,7 @@ import { DueKind } from '../../../../_shared/contract/due.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { shortDate } from '../../../../_shared/domain/period.ts';
-import { day, euros, type Words } from '../../../letterhead/words.ts';
+import { day, type Words } from '../../../letterhead/words.ts';
 import type { Block } from './blocks.ts';
 import { dueLabel } from './due-label.ts';
 
@@ -56,11 +56,11 @@ export function arrearsList({ lines, total }: Arrears, words: Words): Block {
     rows: lines.map((line) => [
       locale === 'fr' ? shortDate(line.dueOn) : day(line.dueOn, locale),
       dueLabel(line, words),
-      euros(line.amount, locale),
-      euros(line.received, locale),
-      euros(line.remaining, locale),
+      formatEuros(line.amount, locale),
+      formatEuros(line.received, locale),
+      formatEuros(line.remaining, locale),
     ]),
-    total: ['', 'Total', '', '', euros(total, locale)],
+    total: ['', 'Total', '', '', formatEuros(total, locale)],
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { drawFooter, type Footer } from '../../../letterhead/footer.ts';
 import { drawBar, drawLetterhead, type Letterhead, type Premises } from '../../../letterhead/letterhead.ts';
 import {
@@ -18,7 +19,7 @@ import {
   WIDTH,
 } from '../../../letterhead/page.ts';
 import type { Signature } from '../../../letterhead/signature.ts';
-import { euros, type Words } from '../../../letterhead/words.ts';
+import { type Words } from '../../../letterhead/words.ts';
 import { A4, type Color, MM, Sheet, type Style } from '../../../pdf/sheet.ts';
 import type { Measure } from '../../../pdf/text.ts';
 
@@ -59,7 +60,7 @@ export function rowOf({ locale }: Pick<Words, 'locale'>) {
   return (label: string, amount: number, look: AmountRow['look'], note?: string): AmountRow => ({
     label,
     note,
-    value: euros(amount, locale),
+    value: formatEuros(amount, locale),
     look,
   });
 }

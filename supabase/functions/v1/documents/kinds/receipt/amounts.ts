@@ -1,6 +1,5 @@
-import { sumEuros } from '../../../../_shared/domain/money.ts';
+import { formatEuros, sumEuros } from '../../../../_shared/domain/money.ts';
 import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
-import { euros } from '../../../letterhead/words.ts';
 import { type AmountRow, rowOf } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
@@ -68,5 +67,7 @@ export function officeOf(payments: readonly Payment[]): BenefitOffice | null {
 
 /** Returns the note about a reduction of the rent, if there is one. */
 export function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording): string | undefined {
-  return reduction ? wording.reduction(reduction.label, euros(-reduction.amount, wording.locale)) : undefined;
+  return reduction
+    ? wording.reduction(reduction.label, formatEuros(-reduction.amount, wording.locale))
+    : undefined;
 }
