@@ -1,10 +1,10 @@
 import type { Deposit, DepositMovementKind } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { DepositClock } from '@/components/deposit-clock.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { DepositClock } from './deposit-clock.tsx';
-import { isOpen, type ShownSettlement, useDeposit, validMovements } from './deposit-draft.tsx';
+import { hasSettlement, isOpen, type ShownSettlement, useDeposit, validMovements } from './deposit-draft.tsx';
 
 interface DepositSummaryProps {
   readonly lease: Lease;
@@ -35,7 +35,15 @@ export function DepositFigures({ lease }: DepositSummaryProps) {
   return (
     <>
       <DepositSums deposit={deposit} settlement={settlement} />
-      <DepositClock lease={lease} deposit={deposit} settlement={settlement} day={day} />
+      {(isOpen(deposit) || deposit.state === 'accounts') && (
+        <DepositClock
+          lease={lease}
+          deposit={deposit}
+          settlement={settlement}
+          day={day}
+          since={hasSettlement(deposit) ? lease.accountsApprovedOn : lease.keysOn}
+        />
+      )}
     </>
   );
 }
@@ -49,7 +57,7 @@ interface DepositSumsProps {
 function DepositSums({ deposit, settlement }: DepositSumsProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.summary;
-  const euros = (amount: number): string => formatEuros(amount, locale).replace('-', '−');
+  const euros = (amount: number): string => formatEuros(amount, locale);
   if (deposit.state === 'none') return <p className="text-small text-muted">{LL.deposit.notAgreed()}</p>;
   const { rows, total } = isOpen(deposit) ? openSums(deposit, settlement) : doneSums(deposit);
   return (

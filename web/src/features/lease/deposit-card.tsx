@@ -3,9 +3,9 @@ import { Circle, CircleCheck, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DepositSummary } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
-import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { DepositClock } from '@/components/deposit-clock.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -21,7 +21,7 @@ interface DepositCardProps {
 /** The deposit in three steps: agreed, received and to return. Shows the time left and what a late month costs. */
 export function DepositCard({ lease, deposit }: DepositCardProps) {
   const { LL, locale } = useI18nContext();
-  const { agreed, received, receivedOn } = deposit;
+  const { state, agreed, received, receivedOn } = deposit;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const words = LL.deposit.summary;
   const receipt = [received !== agreed && euros(received), receivedOn && dayInWords(receivedOn, locale)];
@@ -47,7 +47,9 @@ export function DepositCard({ lease, deposit }: DepositCardProps) {
         </Step>
         <LastStep deposit={deposit} />
       </ol>
-      <Clock lease={lease} deposit={deposit} />
+      {(state === 'toReturn' || state === 'accounts') && (
+        <DepositClock lease={lease} deposit={deposit} settlement={deposit} day={todayInParis()} />
+      )}
       <NextStep lease={lease} deposit={deposit} />
     </LeaseCard>
   );
@@ -88,56 +90,6 @@ function LastStep({ deposit }: { readonly deposit: DepositSummary }) {
     </Step>
   );
 }
-
-/** The days that are left to return the deposit, or the cost of being late. */
-function Clock({ lease, deposit }: DepositCardProps) {
-  const { LL, locale } = useI18nContext();
-  const { state, deadline, isProvisional, toReturn, periodsLate, increasePerPeriod, increase } = deposit;
-  const words = LL.deposit.clock;
-  if (state === 'accounts') return <ClockBox>{words.accounts()}</ClockBox>;
-  if (state !== 'toReturn') return null;
-  if (deadline === null) return lease.kind === 'other' ? <ClockBox>{words.noLaw()}</ClockBox> : null;
-  const left = daysFrom(todayInParis(), deadline);
-  const day = { day: dayInWords(deadline, locale) };
-  const euros = (amount: number): { amount: string } => ({ amount: formatEuros(amount, locale) });
-  const laterCost =
-    lease.newAddress === null
-      ? words.noAddress()
-      : increasePerPeriod > 0 && words.afterwards(euros(increasePerPeriod));
-  const cost = toReturn > 0 ? laterCost : increase === 0 && words.nothing();
-  return (
-    <ClockBox isLate={left < 0}>
-      <span className="flex flex-wrap justify-between gap-x-3">
-        <strong className={cn('font-semibold', left < 0 && 'text-danger')}>
-          {left < 0 ? words.late({ n: -left }) : left === 0 ? words.lastDay() : words.daysLeft({ n: left })}
-        </strong>
-        <span>{left < 0 ? words.since(day) : left === 0 ? words.lastDayIs(day) : words.until(day)}</span>
-      </span>
-      {increase > 0 && (
-        <span className="block">{words.increase({ n: periodsLate, ...euros(increase) })}</span>
-      )}
-      {cost && <span className="block">{cost}</span>}
-      {isProvisional && <span className="block">{words.provisional()}</span>}
-    </ClockBox>
-  );
-}
-
-const ClockBox = ({
-  isLate = false,
-  children,
-}: {
-  readonly isLate?: boolean;
-  readonly children: ReactNode;
-}) => (
-  <p
-    className={cn(
-      'mt-3 space-y-1 rounded-control px-3 py-2.5 text-small text-pretty tabular-nums',
-      isLate ? 'bg-danger-soft' : 'bg-gold-soft text-on-gold-soft',
-    )}
-  >
-    {children}
-  </p>
-);
 
 /** The button of the next step: record the receipt, or return the deposit. */
 function NextStep({ lease, deposit: { state, toReturn } }: DepositCardProps) {
