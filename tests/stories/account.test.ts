@@ -879,7 +879,7 @@ test('the payment and the due of a deposit’s settlement lead to the deposit, a
   });
   await open(`/tenants/${id}`);
   await rowOf(0).click();
-  const link = ledger.getByRole('link', { name: 'Annulez le solde du dépôt' });
+  const link = ledger.getByRole('link', { name: 'Voir le solde du dépôt' });
   await expect.element(link.nth(1)).toBeVisible();
   await expect
     .element(ledger.getByRole('button', { name: /^(?:Annuler|Supprimer)/ }))

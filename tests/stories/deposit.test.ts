@@ -259,7 +259,11 @@ test('while a deduction uses up the rest of a deposit, the months and their cost
   await expect.element(summary).toHaveTextContent(/3 mois commencés\s: 255,00 € de plus\./);
   await add.click();
   await typeLine(1, { ...KEY_LINE, Montant: '150' });
-  await expect.element(summary).toHaveTextContent(/1 mois commencé\s: 85,00 € de plus\./);
+  await expect
+    .element(summary)
+    .toHaveTextContent(/Majoration à payer85,00 €.*1 mois commencé\s: 85,00 € de plus\./);
+  await expect.element(button('Payer la majoration de 85,00')).toBeVisible();
+  await expect.element(field('Soldé le')).toBeVisible();
   await button('Retirer la retenue 1').click();
   await expect.element(summary).toHaveTextContent(/3 mois commencés\s: 255,00 € de plus\./);
 });

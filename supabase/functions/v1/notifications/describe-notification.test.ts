@@ -279,7 +279,7 @@ describe('the text of a notification, in French and in English', () => {
       'that a deposit was to be returned',
       { ...deposit, occasion: '2026-03-19' },
       'Dépôt de garantie à restituer : Ana Roy',
-      '850,00 € étaient à restituer le 19 mars 2026. Majoration : 85,00 € par mois de retard commencé.',
+      '850,00 € à restituer, en retard depuis le 19 mars 2026. Majoration : 85,00 € par mois de retard commencé.',
       'Deposit to return: Ana Roy',
       '€850.00 was to be returned by 19 March 2026. Increase: €85.00 for each month of delay begun.',
     ],

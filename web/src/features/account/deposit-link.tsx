@@ -11,7 +11,7 @@ export function DepositLink() {
       resetScroll={false}
       className="inline-flex min-h-9 focus-ring items-center rounded-sm text-small font-medium text-primary underline-offset-4 hover:underline"
     >
-      {LL.account.cancelDeposit()}
+      {LL.account.seeDeposit()}
     </Link>
   );
 }

@@ -106,7 +106,10 @@ function openSums(deposit: Deposit, settlement: ShownSettlement): Sums {
       ['provision', -provision],
       ['increase', increase],
     ],
-    total: stillOwed > 0 ? ['stillOwed', stillOwed] : ['toReturn', sumEuros(toReturn, increase)],
+    total:
+      stillOwed > 0
+        ? ['stillOwed', stillOwed]
+        : [toReturn === 0 && increase > 0 ? 'increaseToPay' : 'toReturn', sumEuros(toReturn, increase)],
   };
 }
 

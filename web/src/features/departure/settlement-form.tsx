@@ -83,7 +83,7 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
           <DateField
             form={form}
             path={['returnedOn']}
-            label={amount > 0 ? LL.deposit.returnedOn() : LL.deposit.settledOn()}
+            label={settlement.toReturn > 0 ? LL.deposit.returnedOn() : LL.deposit.settledOn()}
             isPast
           />
           {amount > 0 && <PaymentMethodField form={form} path={['method']} />}
@@ -93,7 +93,11 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
           <div className="flex flex-wrap gap-2 pb-4 lg:hidden">{others}</div>
           <StepBar figure={{ name: figureName(deposit, settlement, { LL, locale }), text }}>
             <Button type="submit" size="large" isBusy={form.isSubmitting && !isReading}>
-              {amount > 0 ? LL.deposit.settle({ amount: text }) : LL.deposit.settleNothing()}
+              {settlement.toReturn > 0
+                ? LL.deposit.settle({ amount: text })
+                : amount > 0
+                  ? LL.deposit.payIncrease({ amount: text })
+                  : LL.deposit.settleNothing()}
             </Button>
             <div className="flex flex-wrap gap-2 max-lg:hidden">{others}</div>
           </StepBar>
@@ -116,13 +120,14 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
   );
 }
 
-/** Returns the name of the amount to return: its deadline, or the increase once the deposit is late. */
+/** Returns the name of the amount to pay: its deadline, or the increase once the deposit is late. */
 function figureName(
   { deadline }: Deposit,
-  { increase, periodsLate }: ShownSettlement,
+  { toReturn, increase, periodsLate }: ShownSettlement,
   { LL, locale }: { readonly LL: Pick<TranslationFunctions, 'deposit'>; readonly locale: Locale },
 ): string {
   const words = LL.deposit.summary;
+  if (increase > 0 && toReturn === 0) return words.increaseToPay();
   if (increase > 0) return words.toReturnLate({ amount: formatEuros(increase, locale) });
   return deadline === null || periodsLate > 0
     ? words.toReturn()

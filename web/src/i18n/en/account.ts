@@ -99,7 +99,7 @@ export default {
     cancelled: 'Cancelled payments ({n|integer})',
     cancelledOn: 'Cancelled on {day}: {reason}',
     cancel: 'Cancel',
-    cancelDeposit: 'Cancel the settlement of the deposit',
+    seeDeposit: 'See the settlement of the deposit',
     cancelNamed: 'Cancel the payment of {amount} on {day}',
     cancelTitle: 'Cancel this payment?',
     cancelText: '{amount} on {day}. It stays in the history, marked as cancelled. This cannot be undone.',

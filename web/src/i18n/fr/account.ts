@@ -104,7 +104,7 @@ export default {
     cancelled: 'Paiements annulés ({n:number|integer})',
     cancelledOn: 'Annulé le {day:string}\u00A0: {reason:string}',
     cancel: 'Annuler',
-    cancelDeposit: 'Annulez le solde du dépôt',
+    seeDeposit: 'Voir le solde du dépôt',
     cancelNamed: 'Annuler le paiement de {amount:string} du {day:string}',
     cancelTitle: 'Annuler ce paiement\u202F?',
     cancelText:

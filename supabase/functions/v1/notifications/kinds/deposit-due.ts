@@ -21,7 +21,7 @@ export const depositDue = defineKind({
         case null: {
           const isLate = occasion < today;
           const due = isLate
-            ? `${formatEuros(amount)} étaient à restituer le ${day}.`
+            ? `${formatEuros(amount)} à restituer, en retard depuis le ${day}.`
             : `${formatEuros(amount)} à restituer d’ici le ${day}.`;
           if (perMonth === 0) return { title, content: due };
           const cost = `${formatEuros(perMonth)} par mois de retard commencé`;
