@@ -7,7 +7,16 @@ import { type Api, file, invalid, refusal } from './support/api.ts';
 import { aDeduction, aDepositMovement, answerDeposits } from './support/deposits.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
-import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import {
+  chooseEnglish,
+  expect,
+  expectAccessible,
+  expectUrl,
+  message,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
 
 const today = todayInParis();
 const endsOn = addDays(today, -30);
@@ -291,6 +300,12 @@ test('if the deposit changed in another tab, nothing is settled, and the new amo
   await button('Restituer 700,00').click();
   await expect.element(message('Dépôt soldé')).toBeVisible();
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toEqual([]);
+});
+
+test('if the kind of the building is unknown, the step leads to its field', async ({ api, landlord }) => {
+  await openStep(api, landlord);
+  await step.getByRole('link', { name: 'Indiquer si l’immeuble est collectif' }).click();
+  await expectUrl(`/properties?edit=${landlord.properties[0]?.id}`);
 });
 
 test('if the deposit was settled in another tab, the day of the keys is refused with the way to change it', async ({

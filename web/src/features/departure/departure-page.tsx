@@ -36,7 +36,7 @@ export function DeparturePage({ facts, home, tenantId, renderDelivery }: Departu
       {person ? (
         <CoTenantDeparture key={person.id} facts={facts} person={person} />
       ) : (
-        <LeaseDeparture facts={facts} renderDelivery={renderDelivery} />
+        <LeaseDeparture facts={facts} home={home} renderDelivery={renderDelivery} />
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { Lease } from '@shared/contract/lease.ts';
+import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -16,12 +17,13 @@ import { useKeysForm } from './use-keys-form.ts';
 
 interface DepositStepProps {
   readonly lease: Lease;
+  readonly home: Property | undefined;
   /** Opens the next step. */
   readonly onDone: () => void;
 }
 
 /** The open step of the deposit: the return of the keys, the exit, the deductions and the settlement. */
-export function DepositStep({ lease, onDone }: DepositStepProps) {
+export function DepositStep({ lease, home, onDone }: DepositStepProps) {
   const { LL, locale } = useI18nContext();
   const { deposit, settlement } = useDeposit();
   const keys = useKeysForm(lease);
@@ -54,6 +56,7 @@ export function DepositStep({ lease, onDone }: DepositStepProps) {
         <SettlementForm
           key={hasSettlement(deposit) ? 'second' : 'first'}
           lease={lease}
+          home={home}
           deposit={deposit}
           settlement={settlement}
           keys={keys}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Property } from '@shared/contract/property.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DepartureStep } from './departure-step.tsx';
 import { DepositDraftProvider } from './deposit-draft.tsx';
@@ -13,11 +14,12 @@ import { useOpenStep } from './use-open-step.ts';
 
 interface LeaseDepartureProps {
   readonly facts: DepartureFacts;
+  readonly home: Property | undefined;
   readonly renderDelivery: RenderDelivery;
 }
 
 /** The end of a lease in four steps: notice, last term, deposit and documents. The deposit is also beside the steps. */
-export function LeaseDeparture({ facts, renderDelivery }: LeaseDepartureProps) {
+export function LeaseDeparture({ facts, home, renderDelivery }: LeaseDepartureProps) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
   const { lease, dues, position } = facts;
@@ -46,7 +48,7 @@ export function LeaseDeparture({ facts, renderDelivery }: LeaseDepartureProps) {
             <LastTermStep facts={facts} onDone={at.goOn} />
           </DepartureStep>
           <DepartureStep step="deposit" at={at} summary={depositText(facts, words)}>
-            <DepositStep lease={lease} onDone={at.goOn} />
+            <DepositStep lease={lease} home={home} onDone={at.goOn} />
           </DepartureStep>
           <DepartureStep step="documents" at={at} summary={LL.departure.documentsText()}>
             <DocumentsStep facts={facts} renderDelivery={renderDelivery} onOpen={at.open} />

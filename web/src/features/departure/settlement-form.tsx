@@ -1,9 +1,11 @@
 import { Form, type FormStore, getInput, handleSubmit } from '@formisch/react';
+import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Deposit } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Locale } from '@shared/contract/user.ts';
+import type { Property } from '@shared/contract/property.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -19,7 +21,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { DeductionLines } from './deduction-lines.tsx';
-import type { ShownSettlement } from './deposit-draft.tsx';
+import { hasSettlement, type ShownSettlement } from './deposit-draft.tsx';
 import { DepositFigures } from './deposit-summary.tsx';
 import { DepositIssueTexts } from './deposit-issue-texts.tsx';
 import { type SettlementForm as Schema, typedSums } from './settlement-schema.ts';
@@ -28,6 +30,7 @@ import { useSettlementForm } from './use-settlement-form.ts';
 
 interface SettlementFormProps {
   readonly lease: Lease;
+  readonly home: Property | undefined;
   readonly deposit: Deposit;
   readonly settlement: ShownSettlement;
   readonly keys: Keys;
@@ -36,7 +39,7 @@ interface SettlementFormProps {
 }
 
 /** The deductions, the part kept for the accounts, and the settlement with the amount that the landlord has read. */
-export function SettlementForm({ lease, deposit, settlement, keys, onDone }: SettlementFormProps) {
+export function SettlementForm({ lease, home, deposit, settlement, keys, onDone }: SettlementFormProps) {
   const { LL, locale } = useI18nContext();
   const { form, submit, read, failure, isReading, isUnsaved, save, returnAll } = useSettlementForm({
     deposit,
@@ -75,6 +78,7 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
       >
         <DeductionLines form={form} deposit={deposit} />
         {deposit.provisionMost > 0 && <Provision form={form} deposit={deposit} />}
+        {home?.isCollective === null && !hasSettlement(deposit) && <BuildingQuestion propertyId={home.id} />}
         <NotCovered settlement={settlement} />
         <div className="rounded-control border border-border p-4 lg:hidden">
           <DepositFigures lease={lease} />
@@ -192,6 +196,23 @@ function Provision({ form, deposit: { provisionMost } }: ProvisionProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Leads to the field that says whether the building is collective, which allows the landlord to keep a part. */
+function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
+  const { LL } = useI18nContext();
+  return (
+    <p className="text-small text-muted">
+      {LL.deposit.keepUnknown()}{' '}
+      <Link
+        to="/properties"
+        search={{ edit: propertyId }}
+        className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+      >
+        {LL.deposit.sayBuilding()}
+      </Link>
+    </p>
   );
 }
 

@@ -62,6 +62,9 @@ export default {
     keep: 'Keep {amount} until the accounts of the building',
     keepAmount: 'Amount kept',
     keepMost: 'At most {amount}',
+    keepUnknown:
+      'In a collective building, you may keep a part of the deposit until the accounts of the building.',
+    sayBuilding: 'Say whether the building is collective',
     keepLaw:
       'In a collective building, at most 20% of the deposit. This part is settled within a month of the approval of the accounts (loi n° 89-462 du 6 juillet 1989, art. 22).',
     saveFailed: 'The deductions could not be saved. Please try again.',

@@ -62,6 +62,9 @@ export default {
     keep: 'Garder {amount:string} jusqu’aux comptes de l’immeuble',
     keepAmount: 'Montant gardé',
     keepMost: 'Au plus {amount:string}',
+    keepUnknown:
+      'Dans un immeuble collectif, vous pouvez garder une partie du dépôt jusqu’aux comptes de l’immeuble.',
+    sayBuilding: 'Indiquer si l’immeuble est collectif',
     keepLaw:
       'Dans un immeuble collectif, 20\u00A0% du dépôt au plus. Ce montant est soldé dans le mois qui suit l’approbation des comptes (loi n° 89-462 du 6 juillet 1989, art. 22).',
     saveFailed: 'Les retenues n’ont pas pu être enregistrées. Veuillez réessayer.',
