@@ -125,16 +125,11 @@ function readPairs(month, lease) {
 
 /**
  * Issues the receipts of all months, delivers them except those of the last two months, issues the due notices of the
- * next month, and measures the duties.
+ * next month, and measures the duties in several states of the leases.
  * @param {Sql} sql @param {string} landlord
  */
 async function measureDuties(sql, landlord) {
-  for (let month = 0; month < MONTHS; month += 1)
-    await sql.begin(async (tx) => {
-      await become(tx, landlord);
-      await tx`
-        select issue_month((date_trunc('month', now()) - make_interval(months => ${month}::int))::date, array_agg(id)) from tenants`;
-    });
+  for (let month = 0; month < MONTHS; month += 1) await issueMonth(sql, landlord, month);
   await sql.begin(async (tx) => {
     await become(tx, landlord);
     await tx`
@@ -147,17 +142,98 @@ async function measureDuties(sql, landlord) {
     insert into public.document_deliveries (owner_id, document_id, how, sent_on)
     select owner_id, id, 'hand', private.day_of(issued_at) from public.documents
     where owner_id = ${landlord} and issued_at < date_trunc('month', now()) - interval '1 month'`;
-  await sql`analyze`;
-  const [row] = await sql`select count(*)::int as count from public.documents where owner_id = ${landlord}`;
-  console.log(`${row?.['count']} documents for the duties`);
-  return measureReads(sql, landlord, [
+  // All dues were unpaid at once, so their index is larger than months one by one would make it.
+  await sql`reindex table public.dues`;
+  const lines = [];
+  for (const { name, change } of dutyStates(landlord)) {
+    await change(sql);
+    await sql`vacuum analyze`;
+    const [times] = await inTurn(2 * Number(options.rounds), [
+      () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx`select duty_list()`)),
+    ]);
+    lines.push(line(name, times));
+    const [duties] = await asLandlord(
+      sql,
+      landlord,
+      (tx) => tx`
+        select string_agg(number || ' ' || kind, ', ' order by kind) as kinds
+        from (select kind, count(*) as number from private.duties_of_day() group by kind) duty`,
+    );
+    console.log(`${name}: ${duties?.['kinds']}`);
+  }
+  return lines;
+}
+
+/** Issues the receipts of a month, counted back from this month. @param {Sql} sql @param {string} landlord @param {number} month */
+const issueMonth = (sql, landlord, month) =>
+  sql.begin(async (tx) => {
+    await become(tx, landlord);
+    await tx`
+      select issue_month((date_trunc('month', now()) - make_interval(months => ${month}::int))::date, array_agg(id)) from tenants`;
+  });
+
+/** Returns the states of the leases. Each state follows from the state before. @param {string} landlord */
+function dutyStates(landlord) {
+  const addDeposits = (/** @type {Sql} */ sql) => sql`
+    insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key)
+    select owner_id, id, 'received', private.today() - 900, 850, gen_random_uuid() from public.leases where owner_id = ${landlord}`;
+  return [
+    { name: 'duties, all tenants late', change: (/** @type {Sql} */ sql) => sql`select` },
     {
-      name: 'duties, with all documents issued',
-      text: 'select duty_list()',
-      peer: 'the documents of two months',
-      peerText: `select * from documents where issued_at >= date_trunc('month', now()) - interval '1 month'`,
+      name: 'and 350 rents to revise',
+      change: (/** @type {Sql} */ sql) => sql`
+        update public.leases
+        set
+          starts_on = (date_trunc('year', private.today()) - interval '4 years')::date + (number * 7 % 330)::int,
+          has_revision_clause = number % 10 < 7,
+          irl_reference = case when number % 10 < 7 then extract(year from private.today()) - 5 || '-Q3' end
+        from (select id, row_number() over (order by id) as number from public.leases where owner_id = ${landlord}) numbered
+        where numbered.id = leases.id`,
     },
-  ]);
+    {
+      name: 'and 500 notice windows and 500 expired insurances',
+      change: (/** @type {Sql} */ sql) => sql`
+        update public.leases
+        set starts_on = (private.today() - interval '65 months')::date, insured_until = private.today() - 6
+        where owner_id = ${landlord}`,
+    },
+    {
+      name: 'duties, all tenants late, and 500 deposits to receive',
+      change: (/** @type {Sql} */ sql) => sql`
+        update public.leases
+        set
+          starts_on = (date_trunc('month', private.today()) - interval '1 month')::date, deposit = 850,
+          has_revision_clause = false, irl_reference = null, insured_until = null
+        where owner_id = ${landlord}`,
+    },
+    {
+      name: 'duties, all tenants late, and 500 deposits to return',
+      change: async (/** @type {Sql} */ sql) => {
+        await addDeposits(sql);
+        await sql`
+          update public.leases
+          set
+            starts_on = null, ended_by = 'tenant', notice_received_on = private.today() - 98, ends_on = private.today() - 6,
+            keys_on = private.today() - 6, exit_state = 'conform', new_address = '1 rue Neuve'
+          where owner_id = ${landlord}`;
+      },
+    },
+    {
+      name: 'duties, the rents of the month paid and receipted',
+      change: async (/** @type {Sql} */ sql) => {
+        await sql`
+          update public.leases
+          set ended_by = null, notice_received_on = null, ends_on = null, keys_on = null, exit_state = null, new_address = null
+          where owner_id = ${landlord}`;
+        await sql`
+          insert into public.payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at)
+          select owner_id, lease_id, id, 'payment', private.today(), 1220, 'transfer', gen_random_uuid(), now()
+          from public.tenants where owner_id = ${landlord}`;
+        await sql`select private.update_account(id) from public.leases where owner_id = ${landlord}`;
+        await issueMonth(sql, landlord, 0);
+      },
+    },
+  ];
 }
 
 /** @param {Sql} sql @param {string} landlord @param {{ name: string, text: string, peer: string, peerText: string }[]} pairs */
