@@ -26,8 +26,11 @@ export function useFocusReturn() {
       if (document.activeElement !== document.body) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));
-      // Many rows cannot be focused without a tab index.
-      if (row) row.tabIndex = -1;
+      // Many rows cannot be focused without a tab index, and have no ring of their own.
+      if (row) {
+        row.tabIndex = -1;
+        row.classList.add('focus-ring', '-outline-offset-2');
+      }
       const near = row ?? below;
       if (near) near.focus({ preventScroll: true });
       else focusMainHeading();
