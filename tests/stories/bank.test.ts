@@ -6,7 +6,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { type BankExpected, type BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
 import { BankLines } from '../../supabase/functions/_shared/contract/bank-lines.ts';
 import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract/batch.ts';
-import { ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
+import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
 import { anExpense } from '../fixtures/expense.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
@@ -1334,6 +1334,32 @@ test('recording a housing benefit for a month without debt is refused with the r
   await userEvent.keyboard('{Enter}');
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(line).toHaveTextContent('Aucun loyer n’est dû pour ce mois');
+});
+
+test('a credit of a payee is recorded as a negative expense, and other income as a positive amount', async ({
+  api,
+}) => {
+  let expenses: Expense[] = [];
+  api.on('GET /expenses', () => expenses);
+  api.on('POST /expenses', ({ body }) => {
+    const { bankLineId } = v.parse(ExpenseCreate, body);
+    expenses = [anExpense({ bankLineId })];
+    return expenses[0];
+  });
+  await open('/bank');
+  await choose(statement(['05/11/2026;VIR PLOMBERIE MARTEL AVOIR;60,00']));
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  await rest.getByRole('link', { name: /Enregistrer un avoir.+MARTEL/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
+  const amount = panel.getByLabelText('Montant', { exact: true });
+  await expect.element(amount).toHaveValue('-60');
+  await panel.getByLabelText('Catégorie').selectOptions('Autre recette');
+  await expect.element(amount).toHaveValue('60');
+  await panel.getByLabelText('Catégorie').selectOptions('Travaux et entretien');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(row(rest, 'MARTEL').getByText('Dépense enregistrée')).toBeVisible();
+  await expect.element(rest.getByRole('button', { name: /C’est un loyer/ })).not.toBeInTheDocument();
+  expect(api.sent('POST /expenses')).toEqual([expect.objectContaining({ amount: -60, tax: 'works' })]);
 });
 
 test('an outgoing line is recorded as an expense like the last one of its payee, and no other line leaves the browser', async ({

@@ -34,7 +34,7 @@ interface CancelProps {
 }
 
 interface ExpenseProps {
-  /** The outgoing line to record as an expense; `null` while the panel is closed. */
+  /** The line to record as an expense; `null` while the panel is closed. */
   readonly line: DraftLine | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -112,14 +112,14 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
   );
 }
 
-/** Returns the props of the panel that records an outgoing line as an expense. */
+/** Returns the props of the panel that records a line as an expense. */
 function useExpenseProps({ state: { lines } }: Bank): ExpenseProps {
   const { expense } = route.useSearch();
   const navigate = route.useNavigate();
   const leave = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   return {
-    line: lines.find(({ id, cents }) => id === expense && cents < 0) ?? null,
+    line: lines.find(({ id, cents, group }) => id === expense && (cents < 0 || group === 'rest')) ?? null,
     onSaved: () => leave(true),
     onClose: () => leave(false),
   };

@@ -157,8 +157,8 @@ function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) 
   );
 }
 
-/** Opens the panel that records an outgoing line as an expense. */
-function ExpenseAction({ line: { id, label } }: Pick<LineActionsProps, 'line'>) {
+/** Opens the panel that records a line as an expense. An incoming line is a credit or other income. */
+function ExpenseAction({ line: { id, label, cents } }: Pick<LineActionsProps, 'line'>) {
   const { LL } = useI18nContext();
   const isRecorded = useLinesOfExpenses().has(id);
   return (
@@ -171,9 +171,9 @@ function ExpenseAction({ line: { id, label } }: Pick<LineActionsProps, 'line'>) 
             to="/bank"
             search={{ expense: id }}
             resetScroll={false}
-            aria-label={LL.bank.recordExpenseOf({ label })}
+            aria-label={cents > 0 ? LL.bank.recordCreditOf({ label }) : LL.bank.recordExpenseOf({ label })}
           >
-            {LL.bank.recordExpense()}
+            {cents > 0 ? LL.bank.recordCredit() : LL.bank.recordExpense()}
           </Link>
         </Button>
       )}
@@ -185,6 +185,7 @@ function ExpenseAction({ line: { id, label } }: Pick<LineActionsProps, 'line'>) 
 function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL } = useI18nContext();
   const { id, label, payerKey, isIgnored } = line;
+  if (useLinesOfExpenses().has(id)) return <ExpenseAction line={line} />;
   return (
     <span className="flex flex-wrap items-center justify-end gap-1.5 max-lg:justify-start">
       {isIgnored && <span className="text-small text-muted">{LL.bank.ignored()}</span>}
@@ -198,6 +199,7 @@ function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
           {LL.bank.isRent()}
         </Button>
       )}
+      {!isIgnored && <ExpenseAction line={line} />}
       {payerKey !== null && (
         <Button
           variant="ghost"

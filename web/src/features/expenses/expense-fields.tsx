@@ -1,9 +1,11 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { type Expense, EXPENSE_PROPERTIES_MAX, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
+import type { Locale } from '@shared/contract/user.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useAddExpense, useSetExpense } from '@/api/expenses.ts';
@@ -19,6 +21,7 @@ import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
+import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
 import { DwellingFields } from './dwelling-fields.tsx';
 import {
   asksPart,
@@ -52,8 +55,9 @@ interface ExpenseFieldsProps {
 
 /** The form of an expense. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
-  const { expense, properties, lessors, onCancel } = props;
+  const { expense, start, properties, lessors, onCancel } = props;
   const { LL, locale } = useI18nContext();
+  const isCredit = expense === null && start.amount !== undefined && start.amount < 0;
   const { form, submission, isSaved } = useExpenseForm(props);
   return (
     <PanelForm
@@ -79,6 +83,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           label={LL.expenses.tax()}
           emptyLabel={LL.expenses.chooseTax()}
           options={ExpenseTax.options.map((value) => ({ value, label: TAX_WORDS[value][locale] }))}
+          onChosen={(tax) => isCredit && signAmount(form, tax, locale)}
         />
         <PartField form={form} />
         <DwellingFields form={form} properties={properties} />
@@ -95,6 +100,14 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
       <ChargeFields form={form} />
     </PanelForm>
   );
+}
+
+/** Makes the amount of an incoming bank line positive for other income, and negative for a credit. */
+function signAmount(form: FormProps['form'], tax: string, locale: Locale): void {
+  const amount = v.safeParse(BalanceText, getInput(form, { path: ['amount'] }));
+  if (!amount.success) return;
+  const euros = Math.abs(amount.output);
+  setInput(form, { path: ['amount'], input: amountText(tax === 'otherIncome' ? euros : -euros, locale) });
 }
 
 type FormProps = { readonly form: FormStore<typeof ExpenseForm> };

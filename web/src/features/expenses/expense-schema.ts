@@ -81,6 +81,8 @@ export const ExpenseForm = v.pipe(
           { type: 'object', origin: 'value', input: dataset.value, key: field, value: dataset.value[field] },
         ],
       });
+    for (const place of placesWithoutShares(dataset.value))
+      addIssue({ message: required, path: sharesPath(dataset.value, place) });
   }),
 );
 type ExpenseValues = v.InferOutput<typeof ExpenseForm>;
@@ -126,6 +128,23 @@ function issuesOf(values: ExpenseValues): Issue[] {
     issues.push(['to', 'periodReversed']);
   return issues;
 }
+
+/** Returns the places of the chosen dwellings whose shares are missing. */
+const placesWithoutShares = ({ dwelling, dwellings, isByShares }: ExpenseValues): number[] =>
+  dwelling === SEVERAL && isByShares
+    ? dwellings.flatMap(({ isChosen, shares }, place) => (isChosen && shares === null ? [place] : []))
+    : [];
+
+/** Returns the path of the shares of a dwelling in the input. */
+const sharesPath = (input: ExpenseValues, place: number): [v.IssuePathItem, ...v.IssuePathItem[]] => {
+  const { dwellings } = input;
+  const value = dwellings[place] ?? {};
+  return [
+    { type: 'object', origin: 'value', input: { ...input }, key: 'dwellings', value: dwellings },
+    { type: 'array', origin: 'value', input: [...dwellings], key: place, value },
+    { type: 'object', origin: 'value', input: value, key: 'shares', value: null },
+  ];
+};
 
 /** Returns the chosen dwellings by their place in the list, with their shares. */
 const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
@@ -182,9 +201,10 @@ export function newInput(
   const input = expenseInput(last, properties, locale);
   return {
     ...input,
-    amount: amount === undefined ? '' : amountText(amount, locale),
+    amount:
+      amount === undefined ? '' : amountText(last?.tax === 'otherIncome' ? Math.abs(amount) : amount, locale),
     paidOn: shortDate(paidOn ?? todayInParis()),
-    label: last?.label ?? label ?? '',
+    label: (last && repeatedLabel(last)) ?? label ?? '',
     dwelling: propertyId ?? input.dwelling,
     // The amounts and the days of the last expense do not apply to another amount.
     part: '',
@@ -194,6 +214,15 @@ export function newInput(
     from: '',
     to: '',
   };
+}
+
+/**
+ * Returns the label of an expense for the next expense of the same payee. Returns null if the label names only one bill:
+ * if it has a number, or is the bank's text, which contains the payee.
+ */
+function repeatedLabel({ label, payee }: Expense): string | null {
+  const isOfBank = payee !== null && payee.split(' ').every((word) => label?.includes(word));
+  return isOfBank || /\d/.test(label ?? '') ? null : label;
 }
 
 /** Returns the input of the form for a stored expense. */

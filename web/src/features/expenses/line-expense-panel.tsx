@@ -9,8 +9,8 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 
-/** An outgoing line of a bank statement. */
-interface OutgoingLine {
+/** A line of a bank statement that pays no lease. Incoming lines are credits of a payee, or other income. */
+interface OtherLine {
   readonly id: string;
   readonly day: string;
   readonly cents: number;
@@ -20,7 +20,7 @@ interface OutgoingLine {
 
 interface LineExpensePanelProps {
   /** The line to record; `null` while the panel is closed. */
-  readonly line: OutgoingLine | null;
+  readonly line: OtherLine | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
@@ -43,7 +43,14 @@ export function LineExpensePanel({ line, onSaved, onClose }: LineExpensePanelPro
       isOpen={isAsked}
       onClose={onClose}
       title={LL.expenses.createTitle()}
-      description={last ? LL.expenses.likeLast({ day: dayInWords(last.paidOn, locale) }) : shown?.label}
+      description={
+        <>
+          {shown?.label}
+          {last && (
+            <span className="block">{LL.expenses.likeLast({ day: dayInWords(last.paidOn, locale) })}</span>
+          )}
+        </>
+      }
     >
       {shown && properties && lessors && (expenses || isError) ? (
         <ExpenseFields

@@ -93,6 +93,8 @@ export default {
     showMore: 'Show {{n:the other one|the other ??}}',
     recordExpense: 'Record an expense',
     recordExpenseOf: 'Record an expense: {label}',
+    recordCredit: 'Credit or income',
+    recordCreditOf: 'Record a credit or other income: {label}',
     expenseRecorded: 'Expense recorded',
     staysHere: 'These lines do not leave your browser.',
     andOthers: '{name} and {n|integer} {{n:other|others}}',

@@ -96,6 +96,8 @@ export default {
     showMore: 'Afficher {{n:l’autre|les ?? autres}}',
     recordExpense: 'Enregistrer une dépense',
     recordExpenseOf: 'Enregistrer une dépense\u00A0: {label:string}',
+    recordCredit: 'Avoir ou recette',
+    recordCreditOf: 'Enregistrer un avoir ou une autre recette\u00A0: {label:string}',
     expenseRecorded: 'Dépense enregistrée',
     staysHere: 'Ces lignes restent sur votre appareil.',
     andOthers: '{name:string} et {n:number|integer} {{n:autre|autres}}',

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { anExpense } from '../../../../tests/fixtures/expense.ts';
+import { aProperty } from '../../../../tests/fixtures/property.ts';
+import { ExpenseForm, newInput, SEVERAL } from './expense-schema.ts';
+
+const properties = [aProperty(), aProperty()];
+
+describe('the label of another expense of a payee', () => {
+  const label = 'PRLV SYNDIC PROVISION T2';
+  test.each([
+    ['a label of the landlord', 'Provision du syndic', 'Provision du syndic'],
+    ['the text of the bank', 'PRLV SYNDIC PROVISION', label],
+    ['a label with the number of a bill', 'Facture 2025-114', label],
+    ['no label', null, label],
+  ])('after %s', (_, lastLabel, proposed) => {
+    const last = anExpense({ label: lastLabel, payee: 'SYNDIC PROVISION' });
+    expect(newInput({ amount: 310, label }, last, properties, 'fr').label).toBe(proposed);
+  });
+});
+
+test('an incoming line is a credit, or like the last other income of its payee', () => {
+  const amountAfter = (tax: 'works' | 'otherIncome') =>
+    newInput({ amount: -60 }, anExpense({ tax }), properties, 'fr').amount;
+  expect(amountAfter('works')).toBe('-60');
+  expect(amountAfter('otherIncome')).toBe('60');
+});
+
+test('shares are missing at each chosen dwelling without shares', () => {
+  const input = {
+    ...newInput({ amount: 2400 }, anExpense(), properties, 'fr'),
+    dwelling: SEVERAL,
+    dwellings: [
+      { isChosen: true, shares: '120' },
+      { isChosen: true, shares: '' },
+    ],
+    isByShares: true,
+  };
+  const { issues } = v.safeParse(ExpenseForm, input);
+  expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+    ['dwellings.1.shares', 'required'],
+  ]);
+  expect(v.safeParse(ExpenseForm, { ...input, isByShares: false }).success).toBe(true);
+});
