@@ -320,6 +320,9 @@ test('dwellings at one address are separate properties, whose names complete the
     .toHaveTextContent(
       /Plusieurs logements à la même adresse\s: leur nom, par exemple «\sApt 1\s», est ajouté à l’adresse\./,
     );
+  await expect
+    .element(lines)
+    .toHaveTextContent(/Les loyers sont suivis à partir du prochain.+une colonne «\sSuivi depuis le\s»\./);
   await expect.element(cell('Complément', 2)).toHaveTextContent('Apt 1');
   await expect.element(cell('Complément', 5)).toHaveTextContent('vide');
   await cell('Complément', 4).click();

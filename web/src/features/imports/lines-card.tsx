@@ -157,6 +157,14 @@ function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
     .map((repaired) => LL.imports.repaired(repaired));
   if (morePhones > 0) notes.push(LL.imports.morePhones({ n: morePhones }));
   if (moreEmails > 0) notes.push(LL.imports.moreEmails({ n: moreEmails }));
+  // Without a day or a balance, the account of a lease starts with the next rent.
+  if (
+    reads.some(
+      ({ isVacant, values }) =>
+        !isVacant && values.accountStartsOn === undefined && values.balance === undefined,
+    )
+  )
+    notes.push(LL.imports.nextRent({ column: fieldName('accountStartsOn', locale) }));
   if (lot !== undefined) notes.push(LL.imports.lots({ name: String(lot) }));
   return notes.map((note) => (
     <p key={note} className="mb-2 text-small text-pretty text-muted">

@@ -110,7 +110,7 @@ export default {
       leaseEndsOn:
         'Left out: a lease is renewed when it expires. For a tenant who is leaving, record the notice on the tenant’s page.',
       lessor:
-        'Left out: new properties are given the landlord in your profile. To use another landlord, change it later in the property’s details.',
+        'Left out: new properties are given the landlord in your profile. To use another landlord, add it in your settings, then choose it in the property’s details.',
     },
     question: 'In this column, “{example}” means:',
     answeredBefore: 'As last time.',
@@ -166,6 +166,7 @@ export default {
     split: '“{text}”: {n|integer} tenants of one lease.',
     confirmNames: 'Confirm these names',
     confirmNamesOf: 'Confirm the names of row {row|integer}',
+    nextRent: 'Rents are tracked from the next one. To take over a past year, add a column “{column}”.',
     vacant: 'Vacant property: no tenant, no lease.',
     lots: 'Several properties at one address: their names, such as “{name}”, are also added to the address.',
     nothing: 'nothing',

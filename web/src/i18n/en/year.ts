@@ -35,7 +35,8 @@ export default {
     month: 'Month',
     byMonth: 'Received per month',
     receivedCaption: 'Amounts received in the year per property, in euros',
-    countsFrom: 'Klinky counts your rents from {day} on. Add the rents that you received before.',
+    countsFrom:
+      'Your rents are tracked from {day} on: earlier rents are not counted. To add them, change the start of the account on the tenant’s page.',
     unclassifiedNote: '€{amount} paid for repairs or other dues. Check whether they are income (line 213).',
     setOffNote:
       '€{amount} were set off, for example against a deposit. They are in no total. Add the rents paid from a deposit: they are income.',

@@ -111,7 +111,7 @@ export default {
       leaseEndsOn:
         'Non importé\u00A0: à son terme, un bail est en principe reconduit. Pour un locataire qui part, enregistrez le congé sur sa page.',
       lessor:
-        'Non importé\u00A0: les logements ajoutés sont au nom du bailleur de votre profil. Pour un autre bailleur, choisissez-le ensuite sur la fiche du logement.',
+        'Non importé\u00A0: les logements ajoutés sont au nom du bailleur de votre profil. Pour un autre bailleur, ajoutez-le dans vos paramètres, puis choisissez-le sur la fiche du logement.',
     },
     question: 'Dans cette colonne, «\u00A0{example:string}\u00A0» veut dire\u00A0:',
     answeredBefore: 'Comme la dernière fois.',
@@ -168,6 +168,8 @@ export default {
     split: '«\u00A0{text:string}\u00A0»\u00A0: {n:number|integer} locataires du même bail.',
     confirmNames: 'Confirmer ces noms',
     confirmNamesOf: 'Confirmer les noms de la ligne {row:number|integer}',
+    nextRent:
+      'Les loyers sont suivis à partir du prochain. Pour reprendre une année passée, ajoutez une colonne «\u00A0{column:string}\u00A0».',
     vacant: 'Logement vacant\u00A0: sans locataire ni bail.',
     lots: 'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0{name:string}\u00A0», est ajouté à l’adresse.',
     nothing: 'rien',

@@ -36,7 +36,7 @@ export default {
     byMonth: 'Encaissé par mois',
     receivedCaption: 'Sommes encaissées dans l’année, par logement, en euros',
     countsFrom:
-      'Klinky compte vos loyers depuis le {day:string}. Ajoutez ceux que vous avez reçus avant ce jour.',
+      'Vos loyers sont suivis depuis le {day:string}\u00A0: ceux d’avant ne sont pas comptés. Pour les ajouter, modifiez le début du compte sur la page du locataire.',
     unclassifiedNote:
       '{amount:string}\u00A0€ ont payé des réparations ou d’autres sommes dues. Vérifiez si ce sont des recettes (ligne 213).',
     setOffNote:
