@@ -114,6 +114,7 @@ test('furnished lettings count charges and whole expenses, and name the rule on 
   await expectAccessible();
   await tab('Dépenses').click();
   await expect.element(row(/^Taxe foncière 227 .*1 100 €/)).toBeVisible();
+  await expect.element(row(/^Total des dépenses 1 860$/)).toBeVisible();
 });
 
 test('a company declares with form 2072, and each lessor has a page of its own', async ({ api }) => {

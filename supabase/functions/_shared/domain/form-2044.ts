@@ -19,6 +19,13 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
   other: null,
 };
 
+/**
+ * True for money that the lessor paid. Other income is money received, and last year's provisions are added back to the
+ * income without a payment.
+ */
+export const isCost = (tax: ExpenseTax | null): boolean =>
+  tax !== 'otherIncome' && tax !== 'coOwnershipSettlement';
+
 /** The lines of receipts. The other lines are charges. */
 export const RECEIPT_LINES: readonly FormLine[] = ['211', '213'];
 

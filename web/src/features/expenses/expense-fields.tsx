@@ -59,6 +59,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const isCredit = expense === null && start.amount !== undefined && start.amount < 0;
   const { form, submission, isSaved } = useExpenseForm(props);
+  const { input: tax } = useField(form, { path: ['tax'] });
   return (
     <PanelForm
       form={form}
@@ -84,6 +85,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           emptyLabel={LL.expenses.chooseTax()}
           options={ExpenseTax.options.map((value) => ({ value, label: TAX_WORDS[value][locale] }))}
           onChosen={(tax) => isCredit && signAmount(form, tax, locale)}
+          {...(tax === 'coOwnershipSettlement' && { hint: LL.expenses.settlementHint() })}
         />
         <PartField form={form} />
         <DwellingFields form={form} properties={properties} />

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Plus, Wallet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
+import { isCost } from '@shared/domain/form-2044.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { expensesQuery } from '@/api/expenses.ts';
@@ -60,9 +61,7 @@ export function ExpensesPage() {
       {LL.expenses.add()}
     </Button>
   );
-  const total = sumEuros(
-    ...(rows ?? NONE).map(({ expense, amount }) => (expense.tax === 'otherIncome' ? 0 : amount)),
-  );
+  const total = sumEuros(...(rows ?? NONE).map(({ expense, amount }) => (isCost(expense.tax) ? amount : 0)));
   return (
     <>
       <DataTable<ExpenseRow>

@@ -1,4 +1,5 @@
 import { ExpenseTax } from '@shared/contract/expense.ts';
+import { isCost } from '@shared/domain/form-2044.ts';
 
-/** All categories but other income, and null for expenses that are only charges. */
-export const COSTS = [...ExpenseTax.options.filter((tax) => tax !== 'otherIncome'), null];
+/** The categories of money that the lessor paid, and null for expenses that are only charges. */
+export const COSTS = [...ExpenseTax.options.filter(isCost), null];

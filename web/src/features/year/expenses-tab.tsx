@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { TAX_WORDS } from '@shared/domain/expense-words.ts';
-import { EXPENSE_LINES } from '@shared/domain/form-2044.ts';
+import { EXPENSE_LINES, isCost } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -21,7 +21,7 @@ interface ExpensesTabProps {
 /** The expenses of the year per category. */
 export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
   const { LL, locale } = useI18nContext();
-  const categories = [...COSTS, 'otherIncome' as const]
+  const categories = [...COSTS, 'coOwnershipSettlement' as const, 'otherIncome' as const]
     .map((tax) => {
       const name = tax === null ? LL.year.onlyCharge() : TAX_WORDS[tax][locale];
       const amounts = columns.map((column) => ({
@@ -53,7 +53,6 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
       </>
     );
   }
-  const isIncome = (category: (typeof categories)[number]) => category.tax === 'otherIncome';
   const rowOf = ({ tax, name, amounts, total }: (typeof categories)[number]) => (
     <Row key={tax}>
       <RowHead>{name}</RowHead>
@@ -63,7 +62,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
       </Cell>
     </Row>
   );
-  const costs = categories.filter((category) => !isIncome(category));
+  const costs = categories.filter(({ tax }) => isCost(tax));
   return (
     <>
       <YearTable caption={LL.year.expensesCaption()}>
@@ -81,7 +80,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
             <Cell>{''}</Cell>
             <Cell>{numberText(sumEuros(...costs.map(({ total }) => total)), locale)}</Cell>
           </Row>
-          {categories.filter(isIncome).map(rowOf)}
+          {categories.filter(({ tax }) => !isCost(tax)).map(rowOf)}
         </tbody>
       </YearTable>
       <Button asChild variant="secondary" size="small" className="mt-4">

@@ -101,11 +101,11 @@ export function FurnishedTab({ columns, onShow }: FurnishedTabProps) {
   );
 }
 
-/** Returns the amounts of other income, or the amounts of expenses. */
-const amountsOf = (expenses: YearColumn['regime']['expenses'], isIncome: boolean): number[] =>
-  expenses.filter(({ tax }) => (tax === 'otherIncome') === isIncome).map(({ amount }) => amount);
+/** Returns the sum of the expenses in some categories. */
+const sumOf = (expenses: YearColumn['regime']['expenses'], taxes: readonly (ExpenseTax | null)[]): number =>
+  sumEuros(...expenses.filter(({ tax }) => taxes.includes(tax)).map(({ amount }) => amount));
 
 const incomeOf = ({ regime }: YearColumn): number =>
-  sumEuros(receivedOf(regime), ...amountsOf(regime.expenses, true));
+  sumEuros(receivedOf(regime), sumOf(regime.expenses, ['otherIncome']));
 
-const costsOf = ({ regime }: YearColumn): number => sumEuros(...amountsOf(regime.expenses, false));
+const costsOf = ({ regime }: YearColumn): number => sumOf(regime.expenses, COSTS);

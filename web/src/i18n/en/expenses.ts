@@ -29,6 +29,8 @@ export default {
       loan: 'Only this part is deductible, as the repayment schedule states it.',
       works: 'This part is not deductible.',
     },
+    settlementHint:
+      'The part of last year’s provisions that the tenants owed or that was not deductible, without a sign: it is added to the income.',
     dwelling: 'Property',
     everyDwelling: 'All properties of the landlord',
     severalDwellings: 'Several properties',

@@ -29,6 +29,8 @@ export default {
       loan: 'Seule cette partie est déductible, comme l’indique le tableau d’amortissement.',
       works: 'Cette partie n’est pas déductible.',
     },
+    settlementHint:
+      'La part des provisions de l’an dernier qui revenait aux locataires ou n’était pas déductible, sans signe\u00A0: elle s’ajoute au revenu.',
     dwelling: 'Logement',
     everyDwelling: 'Tous les logements du bailleur',
     severalDwellings: 'Plusieurs logements',
