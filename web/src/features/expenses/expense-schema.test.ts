@@ -19,11 +19,11 @@ describe('the label of another expense of a payee', () => {
   });
 });
 
-test('an incoming line is a credit, or like the last other income of its payee', () => {
-  const amountAfter = (tax: 'works' | 'otherIncome') =>
-    newInput({ amount: -60 }, anExpense({ tax }), properties, 'fr').amount;
-  expect(amountAfter('works')).toBe('-60');
-  expect(amountAfter('otherIncome')).toBe('60');
+test.each([
+  ['works', '-60'],
+  ['otherIncome', '60'],
+] as const)('an incoming line after %s of the same payee has the amount %s', (tax, amount) => {
+  expect(newInput({ amount: -60 }, anExpense({ tax }), properties, 'fr').amount).toBe(amount);
 });
 
 test('shares are missing at each chosen dwelling without shares', () => {
