@@ -391,10 +391,13 @@ test('the form of a letting asks whether an agreed deposit was received, and rec
   await expect.element(deposit).not.toBeInTheDocument();
   await change('Bail et loyer').click();
   await type(field('Dépôt de garantie'), '900');
+  const firstDay = shortDate(addDays(today, -40));
+  await type(field('Premier jour du bail'), firstDay);
   await continueButton.click();
   await expect.element(page.getByText(/reçu le dépôt de garantie de 900,00.€/).first()).toBeVisible();
   await page.getByText('Reçu', { exact: true }).nth(1).click();
   const day = field('Dépôt reçu le');
+  await expect.element(day).toHaveValue(firstDay);
   await type(day, shortDate(addDays(today, 1)));
   await add.click();
   await expect

@@ -1,4 +1,5 @@
-import { setInput, useField } from '@formisch/react';
+import { getInput, setInput, useField } from '@formisch/react';
+import * as v from 'valibot';
 import { formatEuros } from '@shared/domain/money.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
@@ -8,8 +9,10 @@ import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { AllocationPreview } from '@/components/allocation-preview.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { PastDateText } from '@/lib/text/date-text.ts';
 import { daysInWords } from '@/lib/text/day-text.ts';
 import { AlreadyLetWarning } from './already-let-warning.tsx';
+import { entryInput } from './entry-schema.ts';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { monthlyAmounts } from './summary-text.ts';
 import { PAYMENT_FIELDS } from './use-letting.ts';
@@ -75,6 +78,13 @@ export function EntryStep({ forms, letting }: StepProps) {
   );
 }
 
+/** Proposes the first day of a lease that has begun, instead of today, as the day of the deposit. */
+function proposeDepositDay({ terms, entry }: StepProps['forms']): void {
+  const startsOn = getInput(terms, { path: ['startsOn'] });
+  if (getInput(entry, { path: ['depositOn'] }) === entryInput().depositOn && v.is(PastDateText, startsOn))
+    setInput(entry, { path: ['depositOn'], input: startsOn });
+}
+
 /** Asks whether the agreed deposit was received. Renders nothing if no deposit was agreed. */
 function DepositReceipt({ forms }: Pick<StepProps, 'forms'>) {
   const { LL, locale } = useI18nContext();
@@ -92,7 +102,10 @@ function DepositReceipt({ forms }: Pick<StepProps, 'forms'>) {
         <Segmented
           label={question}
           value={isReceived ? 'received' : 'notYet'}
-          onChange={(value) => setInput(form, { path: ['isDepositReceived'], input: value === 'received' })}
+          onChange={(value) => {
+            setInput(form, { path: ['isDepositReceived'], input: value === 'received' });
+            proposeDepositDay(forms);
+          }}
           options={(['notYet', 'received'] as const).map((value) => ({
             value,
             label: LL.letting.received[value](),
