@@ -8,8 +8,8 @@ export const TAX_WORDS: Words<ExpenseTax> = {
   propertyTax: { fr: 'Taxe foncière', en: 'Property tax' },
   coOwnership: { fr: 'Provisions de copropriété', en: 'Co-ownership provisions' },
   coOwnershipSettlement: {
-    fr: 'Régularisation des provisions de copropriété',
-    en: 'Settlement of co-ownership provisions',
+    fr: 'Provisions de copropriété de l’an dernier à réintégrer',
+    en: 'Last year’s co-ownership provisions to add back',
   },
   insurance: { fr: 'Assurance', en: 'Insurance' },
   works: { fr: 'Travaux et entretien', en: 'Works and maintenance' },
