@@ -1,7 +1,9 @@
 import type { Expense } from '@shared/contract/expense.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
+import { lessorName } from '@shared/domain/landlord.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { ownName } from '@/lib/text/property-text.ts';
 
@@ -18,14 +20,22 @@ export const expenseName = (expense: Expense, locale: Locale): string =>
   expense.label ?? categoryText(expense, locale);
 
 /** Returns the names of the dwellings of an expense. The names may contain commas. */
-export const dwellingText = (
-  { properties }: Expense,
+export function dwellingText(
+  { properties, lessorId }: Expense,
   names: ReadonlyMap<string, string>,
   LL: Words,
-): string =>
-  properties.length === 0
-    ? LL.expenses.everyDwelling()
-    : properties.map(({ propertyId }) => names.get(propertyId) ?? '…').join(' · ');
+): string {
+  if (properties.length > 0)
+    return properties.map(({ propertyId }) => names.get(propertyId) ?? '…').join(' · ');
+  const lessor = names.get(lessorId);
+  return lessor === undefined ? LL.expenses.everyDwelling() : LL.expenses.everyDwellingOf({ name: lessor });
+}
+
+/** Returns the names of several lessors. A single lessor needs no name. */
+export const namesOfLessors = (
+  lessors: readonly Pick<Lessor, 'id' | 'series' | 'companyName' | 'firstName' | 'lastName'>[],
+): ReadonlyMap<string, string> =>
+  new Map(lessors.length > 1 ? lessors.map((lessor) => [lessor.id, lessorName(lessor)]) : []);
 
 export const namesOf = (properties: readonly Property[]): ReadonlyMap<string, string> =>
   new Map(properties.map((property) => [property.id, ownName(property)]));

@@ -24,7 +24,7 @@ import { DeleteExpenseDialog } from './delete-expense-dialog.tsx';
 import { ExpenseCard } from './expense-card.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import { type ExpenseRow, expenseRows, useExpenseColumns } from './expense-columns.tsx';
-import { expenseName, namesOf } from './expense-text.ts';
+import { expenseName, namesOf, namesOfLessors } from './expense-text.ts';
 
 const route = getRouteApi('/_authed/expenses');
 
@@ -46,8 +46,18 @@ export function ExpensesPage() {
   const { data: lessors } = useQuery(loaded(lessorsQuery));
   const names = useMemo(() => namesOf(properties ?? NONE), [properties]);
   const rows = useMemo(
-    () => expenses.data && properties && expenseRows(expenses.data, search.property, names, LL, locale),
-    [expenses.data, properties, search.property, names, LL, locale],
+    () =>
+      expenses.data &&
+      properties &&
+      lessors &&
+      expenseRows(
+        expenses.data,
+        search.property,
+        new Map([...names, ...namesOfLessors(lessors)]),
+        LL,
+        locale,
+      ),
+    [expenses.data, properties, lessors, search.property, names, LL, locale],
   );
   const kept = { year: search.year, property: search.property };
   const panel = useEntityPanel<Expense>(search, expenses, LL.expenses.gone(), kept);

@@ -33,6 +33,7 @@ export default {
       'The part of last year’s provisions that the tenants owed or that was not deductible, without a sign: it is added to the income.',
     dwelling: 'Property',
     everyDwelling: 'All properties of the landlord',
+    everyDwellingOf: 'All properties: {name}',
     severalDwellings: 'Several properties',
     allDwellings: 'All properties',
     byShares: 'Split by shares (tantièmes)',

@@ -33,6 +33,7 @@ export default {
       'La part des provisions de l’an dernier qui revenait aux locataires ou n’était pas déductible, sans signe\u00A0: elle s’ajoute au revenu.',
     dwelling: 'Logement',
     everyDwelling: 'Tous les logements du bailleur',
+    everyDwellingOf: 'Tous les logements\u00A0: {name:string}',
     severalDwellings: 'Plusieurs logements',
     allDwellings: 'Tous les logements',
     byShares: 'Répartir selon les tantièmes',

@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { i18nObject } from '@/i18n/i18n-util.ts';
+import { anExpense } from '../../../../tests/fixtures/expense.ts';
+import { dwellingText, namesOfLessors } from './expense-text.ts';
+
+beforeAll(() => loadLocaleAsync('fr'));
+
+test('an expense for all dwellings names its lessor, if the account has several', () => {
+  const expense = anExpense();
+  const lessor = {
+    id: expense.lessorId,
+    series: 'SCI',
+    companyName: 'SCI Mistral',
+    firstName: null,
+    lastName: null,
+  };
+  const textAmong = (lessors: readonly (typeof lessor)[]) =>
+    dwellingText(expense, namesOfLessors(lessors), i18nObject('fr'));
+  expect(textAmong([lessor])).toBe('Tous les logements du bailleur');
+  expect(textAmong([lessor, { ...lessor, id: crypto.randomUUID() }])).toBe(
+    'Tous les logements\u00A0: SCI Mistral',
+  );
+});
