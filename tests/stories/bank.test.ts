@@ -1349,10 +1349,10 @@ test('a credit of a payee is recorded as a negative expense, and other income as
   await open('/bank');
   await choose(statement(['05/11/2026;VIR PLOMBERIE MARTEL AVOIR;60,00']));
   await rest.getByRole('button', { name: 'Autres lignes' }).click();
-  await rest.getByRole('link', { name: /Enregistrer un avoir.+MARTEL/ }).click();
+  await rest.getByRole('link', { name: /Avoir ou recette.+MARTEL/ }).click();
   const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
   const amount = panel.getByLabelText('Montant', { exact: true });
-  await expect.element(amount).toHaveValue('-60');
+  await expect.element(amount).toHaveValue('\u221260');
   await panel.getByLabelText('Catégorie').selectOptions('Autre recette');
   await expect.element(amount).toHaveValue('60');
   await panel.getByLabelText('Catégorie').selectOptions('Travaux et entretien');

@@ -20,7 +20,7 @@ describe('the label of another expense of a payee', () => {
 });
 
 test.each([
-  ['works', '-60'],
+  ['works', '\u221260'],
   ['otherIncome', '60'],
 ] as const)('an incoming line after %s of the same payee has the amount %s', (tax, amount) => {
   expect(newInput({ amount: -60 }, anExpense({ tax }), properties, 'fr').amount).toBe(amount);

@@ -94,7 +94,7 @@ export default {
     recordExpense: 'Record an expense',
     recordExpenseOf: 'Record an expense: {label}',
     recordCredit: 'Credit or income',
-    recordCreditOf: 'Record a credit or other income: {label}',
+    recordCreditOf: 'Credit or income: {label}',
     expenseRecorded: 'Expense recorded',
     staysHere: 'These lines do not leave your browser.',
     andOthers: '{name} and {n|integer} {{n:other|others}}',

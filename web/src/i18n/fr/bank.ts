@@ -97,7 +97,7 @@ export default {
     recordExpense: 'Enregistrer une dépense',
     recordExpenseOf: 'Enregistrer une dépense\u00A0: {label:string}',
     recordCredit: 'Avoir ou recette',
-    recordCreditOf: 'Enregistrer un avoir ou une autre recette\u00A0: {label:string}',
+    recordCreditOf: 'Avoir ou recette\u00A0: {label:string}',
     expenseRecorded: 'Dépense enregistrée',
     staysHere: 'Ces lignes restent sur votre appareil.',
     andOthers: '{name:string} et {n:number|integer} {{n:autre|autres}}',
