@@ -154,6 +154,7 @@ test('the list shows the expenses of a year and of a dwelling, with the part of 
   expenses = [];
   await page.getByLabelText('Année').selectOptions(String(Number(YEAR) - 1));
   await expect.element(page.getByText(`Aucune dépense en ${Number(YEAR) - 1}`)).toBeVisible();
+  await expectUrl(`/expenses?year=${Number(YEAR) - 1}&property=${STUDIO.id}`);
   expect(api.sent('GET /expenses').length).toBeGreaterThan(1);
 });
 

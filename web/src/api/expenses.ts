@@ -37,10 +37,10 @@ export async function readExpenses(
 }
 
 /** All expenses of a year, newest first. */
-export const expensesQuery = (year: string) =>
+export const expensesQuery = (year: number) =>
   queryOptions({
     queryKey: [...expensesKey, year],
-    queryFn: ({ signal }) => readExpenses({ year }, signal),
+    queryFn: ({ signal }) => readExpenses({ year: String(year) }, signal),
   });
 
 /** The newest expenses, to which lines of a bank statement are compared. */

@@ -18,6 +18,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ArrowSelect } from '@/components/ui/select.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { shownYear } from '@/lib/navigation/shown-year.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { DeleteExpenseDialog } from './delete-expense-dialog.tsx';
@@ -33,14 +34,17 @@ const YEARS_BEFORE = 9;
 
 const NONE: never[] = [];
 
+/** The year whose expenses the page shows: the year of the URL, or this year. */
+export const expensesYear = (year: number | undefined): number =>
+  shownYear(year, Number(todayInParis().slice(0, 4)));
+
 /** The expenses of a year, and the panel that adds or edits an expense. */
 export function ExpensesPage() {
   const { LL, locale } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.expenses.title() }));
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const thisYear = Number(todayInParis().slice(0, 4));
-  const year = search.year ?? String(thisYear);
+  const year = expensesYear(search.year);
   const expenses = useQuery(loaded(expensesQuery(year)));
   const properties = useProperties(true);
   const { data: lessors } = useQuery(loaded(lessorsQuery));
@@ -84,7 +88,10 @@ export function ExpensesPage() {
           title: LL.expenses.title(),
           controls: (
             <Filters
-              years={Array.from({ length: YEARS_BEFORE + 1 }, (_, before) => thisYear - before)}
+              years={Array.from(
+                { length: YEARS_BEFORE + 1 },
+                (_, before) => expensesYear(undefined) - before,
+              )}
               year={year}
               property={search.property ?? ''}
               properties={names}
@@ -103,7 +110,11 @@ export function ExpensesPage() {
         )}
         renderCard={(row) => <ExpenseCard row={row} />}
         empty={
-          <EmptyState icon={Wallet} title={LL.expenses.emptyTitle({ year })} text={LL.expenses.emptyText()}>
+          <EmptyState
+            icon={Wallet}
+            title={LL.expenses.emptyTitle({ year: String(year) })}
+            text={LL.expenses.emptyText()}
+          >
             {addButton}
           </EmptyState>
         }
@@ -134,13 +145,13 @@ export function ExpensesPage() {
 
 interface FiltersProps {
   readonly years: readonly number[];
-  readonly year: string;
+  readonly year: number;
   /** The id of the chosen dwelling; empty for all. */
   readonly property: string;
   readonly properties: ReadonlyMap<string, string>;
   /** The sum of the shown expenses. */
   readonly total: string | null;
-  readonly onChange: (filters: { year?: string; property?: string | undefined }) => void;
+  readonly onChange: (filters: { year?: number; property?: string | undefined }) => void;
 }
 
 function Filters({ years, year, property, properties, total, onChange }: FiltersProps) {
@@ -150,9 +161,9 @@ function Filters({ years, year, property, properties, total, onChange }: Filters
       <ArrowSelect
         aria-label={LL.expenses.year()}
         frameClassName="w-28"
-        value={year}
+        value={String(year)}
         options={years.map((value) => ({ value: String(value), label: String(value) }))}
-        onChoose={(value) => onChange({ year: value })}
+        onChoose={(value) => onChange({ year: Number(value) })}
       />
       <ArrowSelect
         aria-label={LL.expenses.dwelling()}

@@ -46,7 +46,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
       <>
         <p className="py-6 text-muted">{LL.year.noExpenses()}</p>
         <Button asChild>
-          <Link to="/expenses" search={{ year: String(year), openPanel: true }}>
+          <Link to="/expenses" search={{ year, openPanel: true }}>
             {LL.year.addExpense()}
           </Link>
         </Button>
@@ -84,7 +84,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
         </tbody>
       </YearTable>
       <Button asChild variant="secondary" size="small" className="mt-4">
-        <Link to="/expenses" search={{ year: String(year) }}>
+        <Link to="/expenses" search={{ year }}>
           {LL.year.expenseList()}
         </Link>
       </Button>

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { todayInParis } from '@shared/domain/period.ts';
 import { expensesQuery } from '@/api/expenses.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
-import { ExpensesPage } from '@/features/expenses/expenses-page.tsx';
+import { ExpensesPage, expensesYear } from '@/features/expenses/expenses-page.tsx';
 import { ExpensePanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/_authed/expenses')({
   loaderDeps: ({ search: { year } }) => ({ year }),
   loader: ({ context: { queryClient }, deps: { year } }) => {
     prefetch(
-      queryClient.query(expensesQuery(year ?? todayInParis().slice(0, 4))),
+      queryClient.query(expensesQuery(expensesYear(year))),
       queryClient.query(propertiesQuery),
       queryClient.query(archivedPropertiesQuery),
       queryClient.query(lessorsQuery),

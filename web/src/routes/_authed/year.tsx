@@ -5,22 +5,19 @@ import { yearQuery } from '@/api/year.ts';
 import { firstYear } from '@/features/year/columns.ts';
 import { YEAR_TABS, YearPage } from '@/features/year/year-page.tsx';
 import { prefetch } from '@/lib/http/prefetch.ts';
-import { SearchText } from '@/lib/navigation/panel-search.ts';
+import { SearchText, SearchYear } from '@/lib/navigation/panel-search.ts';
+import { shownYear } from '@/lib/navigation/shown-year.ts';
 
-// The loader and the page check the year. A check in this schema would add code to the sign-in page.
-const Search = v.object({ year: v.fallback(v.optional(v.number()), undefined), tab: SearchText });
+const Search = v.object({ year: SearchYear, tab: SearchText });
 
-const shownYear = (year: number | undefined): number =>
-  year !== undefined && Number.isInteger(year) && year >= 2000 && year < 2200
-    ? year
-    : firstYear(todayInParis());
+const yearOf = (year: number | undefined): number => shownYear(year, firstYear(todayInParis()));
 
 export const Route = createFileRoute('/_authed/year')({
   staticData: { texts: ['year'] },
   validateSearch: Search,
   loaderDeps: ({ search: { year } }) => ({ year }),
   loader: ({ context: { queryClient }, deps }) => {
-    prefetch(queryClient.query(yearQuery(shownYear(deps.year))));
+    prefetch(queryClient.query(yearQuery(yearOf(deps.year))));
   },
   component: YearRoute,
 });
@@ -30,7 +27,7 @@ function YearRoute() {
   const { year, tab } = Route.useSearch();
   return (
     <YearPage
-      year={shownYear(year)}
+      year={yearOf(year)}
       onYear={(shown) =>
         void navigate({
           search: (old) => ({ ...old, year: shown }),
