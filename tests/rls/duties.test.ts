@@ -537,8 +537,8 @@ describe('the duties of leases and letters', () => {
     ['2026-11-30', '2026-12-01', '2026-10-31', 'late'],
   ])('a certificate until %s is asked for on %s', async (until, today, from, state) => {
     const [row] = await sql`
-      select shown_from::text, by::text, state from private.insurance_duty(${until}::date, ${today}::date)`;
-    expect(row).toEqual({ shown_from: from, by: until, state });
+      select shown_from::text, day::text, state from private.insurance_duty(${until}::date, ${today}::date)`;
+    expect(row).toEqual({ shown_from: from, day: until, state });
   });
 
   it('asks for a notice, the keys and the insurance of leases', () =>

@@ -174,6 +174,7 @@ describe('the schema as a whole', () => {
       'private.last_payments',
       'private.late_duties',
       'private.lease_amounts',
+      'private.lease_duties',
       'private.lease_end_duties',
       'private.lease_people_json',
       'private.leases_to_match',

@@ -50,7 +50,7 @@ begin
         else 'soon'
       end,
       task.day, nullif(deposit.to_return + deposit.increase, 0),
-      tenants.people || jsonb_build_object(
+      jsonb_build_object(
         'propertyName', property.name, 'increase', deposit.increase, 'perMonth', deposit.increase_per_period,
         'hasAddress', lease.new_address is not null
       ) || case
@@ -67,8 +67,7 @@ begin
           else coalesce(lease.accounts_approved_on, lease.keys_on)::date
         end) as day,
         case when deposit.state = 'accounts' then 0 when deposit.is_settled then 31 else 10 end as days_before
-    ) task
-    join private.people_of_leases(array(select deposit.lease_id from deposit), today) tenants on tenants.lease_id = lease.id;
+    ) task;
 end
 $$;
 
@@ -103,10 +102,9 @@ begin
     )
     select
       'depositReceive', lease.id, case when lease.keys_on is null then 'soon' else 'now' end,
-      coalesce(lease.keys_on, lease.starts_on)::date, lease.missing, tenants.people || jsonb_build_object('propertyName', property.name)
+      coalesce(lease.keys_on, lease.starts_on)::date, lease.missing, jsonb_build_object('propertyName', property.name)
     from lease
-    left join public.properties property on property.id = lease.property_id
-    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id;
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 grant execute on function
