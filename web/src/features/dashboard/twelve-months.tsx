@@ -7,7 +7,7 @@ import { SectionCard } from '@/components/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
-import { numberText } from '@/lib/text/number-text.ts';
+import { numberText, shortEuros } from '@/lib/text/number-text.ts';
 import { columnsOf } from './columns.ts';
 
 /** Shows the expected and received amounts of each month, as a picture and as a table for screen readers. */
@@ -180,5 +180,4 @@ const compactText = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { notation: 'compact' }).format(value);
 
 /** Returns an amount in whole euros: `115 157 €`. */
-const wholeEuros = (amount: number, locale: Locale): string =>
-  formatEuros(Math.round(amount), locale).replace(/[.,]00(?!\d)/, '');
+const wholeEuros = (amount: number, locale: Locale): string => shortEuros(Math.round(amount), locale);

@@ -9,11 +9,11 @@ import {
   sumOfLines,
   taxBases,
 } from '@shared/domain/form-2044.ts';
-import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { numberText } from '@/lib/text/number-text.ts';
+import { numberText, shortEuros } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
 import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
@@ -169,7 +169,6 @@ function SumRow({ label, lines, columns }: SumRowProps) {
 function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   const { LL, locale } = useI18nContext();
   const { receipts, micro, real } = taxBases(columns.map(({ regime }) => regime.lines));
-  const whole = (amount: number) => formatEuros(amount, locale).replace(/[.,]00/, '');
   const expenses = columns.flatMap(({ regime }) => regime.expenses);
   const leftOut = sumEuros(
     ...expenses.map(({ tax, amount, deductible }) => {
@@ -184,19 +183,22 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
       ) : (
         <div className="space-y-2">
           <p>
-            {LL.year.gross({ amount: whole(receipts) })}{' '}
+            {LL.year.gross({ amount: shortEuros(receipts, locale) })}{' '}
             {receipts <= MICRO_FONCIER_MOST ? LL.year.microMay() : LL.year.microOver()}
             <LawNote text={LL.year.microLaw()} />
           </p>
           <dl className="grid max-w-md grid-cols-2 gap-3">
-            <Base name={LL.year.microBase()} amount={receipts <= MICRO_FONCIER_MOST ? whole(micro) : '–'} />
-            <Base name={LL.year.realBase()} amount={whole(real)} />
+            <Base
+              name={LL.year.microBase()}
+              amount={receipts <= MICRO_FONCIER_MOST ? shortEuros(micro, locale) : '–'}
+            />
+            <Base name={LL.year.realBase()} amount={shortEuros(real, locale)} />
           </dl>
         </div>
       )}
       <div className="space-y-1 text-muted">
         <SharedNote columns={columns} />
-        {leftOut !== 0 && <p>{LL.year.leftOut({ amount: whole(leftOut) })}</p>}
+        {leftOut !== 0 && <p>{LL.year.leftOut({ amount: shortEuros(leftOut, locale) })}</p>}
         <p>
           {LL.year.help()} {LL.year.uncertain({ year: String(year.year) })}
           <LawNote text={LL.year.notModelled()} />

@@ -1,11 +1,13 @@
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 
+/** Formats an amount in euros without the decimals of a whole number: `1 250 €` or `€1,250`. */
+export const shortEuros = (euros: number, locale: Locale): string =>
+  formatEuros(euros, locale).replace(/[.,]00(?!\d)/, '');
+
 /**
  * Formats a number like an amount without currency, as `1 250` or `1 250,50` in French and `1,250` in English. Whole
  * numbers have no decimals.
  */
 export const numberText = (value: number, locale: Locale): string =>
-  formatEuros(value, locale)
-    .replace(/\s?€/, '')
-    .replace(/[.,]00$/, '');
+  shortEuros(value, locale).replace(/\s?€/, '');
