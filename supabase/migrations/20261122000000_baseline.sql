@@ -5430,7 +5430,7 @@ begin
   return query
     select
       lease.id,
-      -- The same rent as of private.rent_on, without a call for each lease.
+      -- private.rent_on has the same rule, but would cost a call for each lease.
       (
         select rents.rent::numeric from public.rents
         where rents.lease_id = lease.id and rents.holds_from <= coalesce(lease.keys_on, day) order by rents.holds_from desc limit 1
@@ -6098,6 +6098,7 @@ begin
     where listed.dwellings_before < 5000;
 end
 $$;
+
 create function private.last_listed_expense(after_id uuid) returns public.expenses
 language plpgsql stable set search_path = ''
 as $$
@@ -6163,7 +6164,7 @@ declare
   issue text;
 begin
   if jsonb_typeof(fields) is distinct from 'object' then
-    perform private.refuse('VALIDATION_FAILED', 'The expense is no object', '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The expense must be an object', '=invalid');
   end if;
   select field.path || case when field.type = 'balance' then '=invalidAmount' else '=invalid' end into issue
   from (
@@ -6180,7 +6181,7 @@ begin
   end
   limit 1;
   if found then
-    perform private.refuse('VALIDATION_FAILED', 'The field does not take this value', issue);
+    perform private.refuse('VALIDATION_FAILED', 'The field does not accept this value', issue);
   end if;
   return jsonb_populate_record(expense, fields);
 end
@@ -9704,7 +9705,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
-  -- No account is longer: see private.require_account_start.
+  -- No account starts earlier: see private.require_account_start.
   first_day date := greatest(coalesce(since, today - 100), (today - interval '61 months')::date);
 begin
   perform private.take_turn();
@@ -9715,7 +9716,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines since that day, or of thirteen months, with their payments.';
+  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
@@ -11353,7 +11354,7 @@ begin
       from private.holding_receipts receipt
       join due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id
         and due.period_from <= receipt.period_to and due.period_to >= receipt.period_from
-      -- The array and the first day make Postgres use the index, because a month has only few of all receipts.
+      -- The array and the first day let Postgres use the index. A month has only few of all receipts.
       where receipt.lease_id = any (array(select distinct due.lease_id from due))
         and receipt.period_to >= (select min(due.period_from) from due)
       group by due.id, due.starts_on, due.period_from
@@ -13118,7 +13119,7 @@ begin
     with lease as (
       select
         declared_leases.*, year.is_let,
-        -- Most leases are let, so that Postgres need not look for their payments.
+        -- Most leases are let. For a let lease, Postgres need not look for payments.
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null

@@ -159,8 +159,8 @@ end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
 
--- Postgres reads the leases of all dues together, and computes `amount` only where it is used. Most leases have no
--- reduction, so that a look-up saves a call.
+-- Postgres reads the leases of all dues together, and computes `without_receipts` only where it is used. Most leases have
+-- no reduction, so that a look-up saves a call.
 create view private.leased_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,

@@ -124,7 +124,7 @@ begin
   return query
     select
       lease.id,
-      -- The same rent as of private.rent_on, without a call for each lease.
+      -- private.rent_on has the same rule, but would cost a call for each lease.
       (
         select rents.rent::numeric from public.rents
         where rents.lease_id = lease.id and rents.holds_from <= coalesce(lease.keys_on, day) order by rents.holds_from desc limit 1

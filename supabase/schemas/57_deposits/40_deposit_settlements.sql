@@ -127,8 +127,8 @@ begin
 end
 $$;
 
--- Refuses to change facts that the settlement of a deposit states: the keys and the exit decide its deadline and its
--- increase, and the accounts of the building those of a second settlement.
+-- Refuses to change facts that the settlement of a deposit states. The keys and the exit decide the deadline and the
+-- increase of the first settlement. The accounts of the building decide those of the second settlement.
 create function private.require_settled_facts(lease_before public.leases, lease public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -49,7 +49,8 @@ begin
     where listed.dwellings_before < 5000;
 end
 $$;
--- The expense after which a list continues.
+
+-- The expense after which a list continues. Null for the beginning of a list.
 create function private.last_listed_expense(after_id uuid) returns public.expenses
 language plpgsql stable set search_path = ''
 as $$

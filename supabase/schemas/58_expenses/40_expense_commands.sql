@@ -1,6 +1,6 @@
 -- The commands that write expenses with their dwellings.
 
--- True for an amount in whole cents, as the contract's `Balance`.
+-- True for an amount that the contract's `Balance` accepts: whole cents, at most 9,999,999.99 euros.
 create function private.is_balance(amount text) returns boolean
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -20,7 +20,7 @@ declare
   issue text;
 begin
   if jsonb_typeof(fields) is distinct from 'object' then
-    perform private.refuse('VALIDATION_FAILED', 'The expense is no object', '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The expense must be an object', '=invalid');
   end if;
   select field.path || case when field.type = 'balance' then '=invalidAmount' else '=invalid' end into issue
   from (
@@ -37,7 +37,7 @@ begin
   end
   limit 1;
   if found then
-    perform private.refuse('VALIDATION_FAILED', 'The field does not take this value', issue);
+    perform private.refuse('VALIDATION_FAILED', 'The field does not accept this value', issue);
   end if;
   return jsonb_populate_record(expense, fields);
 end
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- The lessor of a stored expense that has a dwelling.
+-- The lessor of a stored expense. Null if the expense does not have the given dwelling.
 create function private.lessor_with_dwelling(expense uuid, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -88,8 +88,8 @@ begin
 end
 $$;
 
--- The lessor of an expense for which the landlord names none. An expense keeps its lessor as long as it keeps its first
--- dwelling.
+-- The lessor of an expense for which the landlord names none: the lessor of the first dwelling, given as `property`. A
+-- stored expense that already has this dwelling keeps its lessor.
 create function private.default_lessor_of(expense public.expenses, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$

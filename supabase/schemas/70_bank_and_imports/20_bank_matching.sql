@@ -118,7 +118,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
-  -- No account is longer: see private.require_account_start.
+  -- No account starts earlier: see private.require_account_start.
   first_day date := greatest(coalesce(since, today - 100), (today - interval '61 months')::date);
 begin
   perform private.take_turn();
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines since that day, or of thirteen months, with their payments.';
+  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,

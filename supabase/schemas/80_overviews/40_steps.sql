@@ -26,7 +26,7 @@ begin
       from private.holding_receipts receipt
       join due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id
         and due.period_from <= receipt.period_to and due.period_to >= receipt.period_from
-      -- The array and the first day make Postgres use the index, because a month has only few of all receipts.
+      -- The array and the first day let Postgres use the index. A month has only few of all receipts.
       where receipt.lease_id = any (array(select distinct due.lease_id from due))
         and receipt.period_to >= (select min(due.period_from) from due)
       group by due.id, due.starts_on, due.period_from

@@ -25,8 +25,9 @@ grant select on private.declared_leases to authenticated;
 -- A property with the regime in which a lessor declares it. `property_id` is null for leases without a property.
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
--- The properties of a year with the regimes of the leases that are let or that have payments, unpaid dues or movements of
--- the deposit in the year. A refunded payment does not count. A vacant property has the regime of its last lease.
+-- The properties of a year with the regimes of the leases that are let, or that have payments, unpaid dues or deductions
+-- from a deposit in the year. A payment that was refunded in full does not count. A vacant property has the regime of its
+-- last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
 as $$
@@ -35,7 +36,7 @@ begin
     with lease as (
       select
         declared_leases.*, year.is_let,
-        -- Most leases are let, so that Postgres need not look for their payments.
+        -- Most leases are let. For a let lease, Postgres need not look for payments.
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
