@@ -412,9 +412,9 @@ test('in a collective building, a fifth stays until the accounts, and a second s
   await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ accountsApprovedOn: today });
   await expect.element(button('Restituer 170,00')).toBeVisible();
   await expect.element(history).toHaveFocus();
-  await expect.element(step.getByText(/^Pour modifier les clés ou la sortie/)).toBeVisible();
+  await expect.element(step.getByText(/^Pour modifier la remise des clés/)).toBeVisible();
   await expect.element(field('Clés rendues le')).not.toBeInTheDocument();
-  await button('Corriger le jour des comptes').click();
+  await button('Corriger la date d’approbation').click();
   await expect.element(approved).toHaveValue(shortDate(today));
   await type(approved, shortDate(addDays(today, 1)));
   await button('Enregistrer').click();
@@ -424,7 +424,7 @@ test('in a collective building, a fifth stays until the accounts, and a second s
   await expect
     .poll(() => api.sent('PUT /leases/:id').at(-1))
     .toEqual({ accountsApprovedOn: addDays(today, -2) });
-  await expect.element(button('Corriger le jour des comptes')).toHaveFocus();
+  await expect.element(button('Corriger la date d’approbation')).toHaveFocus();
   await expectAccessible();
   await expect.element(summary).toHaveTextContent(/Reçu850,00 €Déjà rendu−680,00 €À restituer170,00 €/);
   await add.click();

@@ -32,9 +32,7 @@ test.beforeEach(({ api, landlord }) => {
 test('an expense is recorded by keyboard alone, from the list without expenses', async ({ api }) => {
   await open('/expenses');
   await expect
-    .element(
-      page.getByText('Notez ce que vos logements vous coûtent : le bilan de l’année se remplit tout seul.'),
-    )
+    .element(page.getByText('Enregistrez vos dépenses : elles figureront dans le bilan de l’année.'))
     .toBeVisible();
   await expectAccessible({ targets: true });
   await userEvent.keyboard('n');

@@ -322,7 +322,9 @@ test('dwellings at one address are separate properties, whose names complete the
     );
   await expect
     .element(lines)
-    .toHaveTextContent(/Les loyers sont suivis à partir du prochain.+une colonne «\sSuivi depuis le\s»\./);
+    .toHaveTextContent(
+      /Les loyers sont suivis à partir de la prochaine échéance.+une colonne «\sSuivi depuis le\s»\./,
+    );
   await expect.element(cell('Complément', 2)).toHaveTextContent('Apt 1');
   await expect.element(cell('Complément', 5)).toHaveTextContent('vide');
   await cell('Complément', 4).click();

@@ -89,8 +89,9 @@ export default {
     accountsOn: 'The accounts of the building were approved on',
     accountsSave: 'Settle the kept part',
     accountsApproved: 'Accounts of the building approved on',
-    accountsCorrect: 'Correct the day of the accounts',
-    settledFacts: 'To change the keys or the exit, cancel the settlement of the deposit first.',
+    accountsCorrect: 'Correct the approval date',
+    settledFacts:
+      'To change the return of the keys or the exit inventory, cancel the settlement of the deposit first.',
     history: 'Movements of the deposit',
     movements: {
       received: '{amount} received on {day}',

@@ -15,7 +15,7 @@ export default {
     received: 'received',
     owedByTenants: 'shared among the tenants',
     amount: 'Amount',
-    amountHint: 'For a credit: minus sign.',
+    amountHint: 'Credit: negative amount.',
     paidOn: 'Paid on',
     tax: 'Category',
     chooseTax: 'Choose',
@@ -30,7 +30,7 @@ export default {
       works: 'This part is not deductible.',
     },
     settlementHint:
-      'The part of last year’s provisions that the tenants owed or that was not deductible, without a sign: it is added to the income.',
+      'The part of last year’s provisions that the tenants owed, or that was not deductible. Enter a positive amount: it is added to the income.',
     dwelling: 'Property',
     everyDwelling: 'All properties of the landlord',
     everyDwellingOf: 'All properties: {name}',

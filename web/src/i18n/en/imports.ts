@@ -166,7 +166,7 @@ export default {
     split: '“{text}”: {n|integer} tenants of one lease.',
     confirmNames: 'Confirm these names',
     confirmNamesOf: 'Confirm the names of row {row|integer}',
-    nextRent: 'Rents are tracked from the next one. To take over a past year, add a column “{column}”.',
+    nextRent: 'Rents are tracked from the next rent on. To take over a past year, add a column “{column}”.',
     vacant: 'Vacant property: no tenant, no lease.',
     lots: 'Several properties at one address: their names, such as “{name}”, are also added to the address.',
     nothing: 'nothing',

@@ -66,7 +66,7 @@ export default {
     restoreFailed: 'Error while restoring the property. Please try again.',
     deleteTitle: 'Delete this property?',
     deleteText:
-      '“{name}” will be removed from your list and its tenants will no longer have a property. Receipts already generated and expenses are kept.',
+      '“{name}” will be removed from your list and its tenants will no longer have a property. Expenses and receipts already generated are kept.',
     created: 'Property added successfully',
     updated: 'Property updated successfully',
     deleted: 'Property deleted successfully',

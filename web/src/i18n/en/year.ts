@@ -19,7 +19,7 @@ export default {
     },
     lessor: 'Landlord',
     empty: 'No rent received in {year}',
-    emptyText: 'Your payments and expenses of the year appear here.',
+    emptyText: 'Your payments and expenses of the year will appear here.',
     emptyAction: 'Read a bank statement',
     property: 'Property',
     noProperty: 'No property',
@@ -56,7 +56,7 @@ export default {
     microBase: 'Micro-foncier base (70%)',
     realBase: 'Régime réel base',
     company: 'An SCI under income tax declares with form 2072.',
-    shared: '* Expenses to divide, because they are in full for each kind of letting: {names}.',
+    shared: '* Expenses to divide, because each type of letting shows them in full: {names}.',
     leftOut: 'Left out: {amount} (furniture, loan principal and other amounts that are not deductible).',
     help: 'Help with the declaration: check before you copy.',
     uncertain:

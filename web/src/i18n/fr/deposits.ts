@@ -91,8 +91,9 @@ export default {
     accountsOn: 'Les comptes de l’immeuble ont été approuvés le',
     accountsSave: 'Solder la part gardée',
     accountsApproved: 'Comptes de l’immeuble approuvés le',
-    accountsCorrect: 'Corriger le jour des comptes',
-    settledFacts: 'Pour modifier les clés ou la sortie, annulez d’abord le solde du dépôt.',
+    accountsCorrect: 'Corriger la date d’approbation',
+    settledFacts:
+      'Pour modifier la remise des clés ou l’état des lieux de sortie, annulez d’abord le solde du dépôt.',
     history: 'Mouvements du dépôt',
     movements: {
       received: '{amount:string} reçus le {day:string}',

@@ -169,7 +169,7 @@ export default {
     confirmNames: 'Confirmer ces noms',
     confirmNamesOf: 'Confirmer les noms de la ligne {row:number|integer}',
     nextRent:
-      'Les loyers sont suivis à partir du prochain. Pour reprendre une année passée, ajoutez une colonne «\u00A0{column:string}\u00A0».',
+      'Les loyers sont suivis à partir de la prochaine échéance. Pour reprendre une année passée, ajoutez une colonne «\u00A0{column:string}\u00A0».',
     vacant: 'Logement vacant\u00A0: sans locataire ni bail.',
     lots: 'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0{name:string}\u00A0», est ajouté à l’adresse.',
     nothing: 'rien',

@@ -68,7 +68,7 @@ export default {
     restoreFailed: 'Le logement n’a pas pu être réactivé. Veuillez réessayer.',
     deleteTitle: 'Supprimer ce logement\u202F?',
     deleteText:
-      '«\u00A0{name:string}\u00A0» sera retiré de votre liste et ne sera plus rattaché à ses locataires. Les quittances déjà générées et les dépenses sont conservées.',
+      '«\u00A0{name:string}\u00A0» sera retiré de votre liste et ne sera plus rattaché à ses locataires. Les dépenses et les quittances déjà générées sont conservées.',
     created: 'Logement ajouté',
     updated: 'Logement modifié',
     deleted: 'Logement supprimé',

@@ -19,7 +19,7 @@ export default {
     },
     lessor: 'Bailleur',
     empty: 'Aucun loyer reçu en {year:string}',
-    emptyText: 'Vos paiements et vos dépenses de l’année remplissent le bilan.',
+    emptyText: 'Vos paiements et vos dépenses de l’année apparaîtront ici.',
     emptyAction: 'Lire un relevé bancaire',
     property: 'Logement',
     noProperty: 'Sans logement précis',
@@ -36,7 +36,7 @@ export default {
     byMonth: 'Encaissé par mois',
     receivedCaption: 'Sommes encaissées dans l’année, par logement, en euros',
     countsFrom:
-      'Vos loyers sont suivis depuis le {day:string}\u00A0: ceux d’avant ne sont pas comptés. Pour les ajouter, modifiez le début du compte sur la page du locataire.',
+      'Vos loyers sont suivis depuis le {day:string}\u00A0: les loyers antérieurs ne sont pas comptés. Pour les ajouter, modifiez le début du compte sur la page du locataire.',
     unclassifiedNote:
       '{amount:string}\u00A0€ ont payé des réparations ou d’autres sommes dues. Vérifiez si ce sont des recettes (ligne 213).',
     setOffNote:
@@ -58,7 +58,7 @@ export default {
     realBase: 'Base au réel',
     company: 'Une SCI à l’impôt sur le revenu déclare avec le formulaire 2072.',
     shared:
-      '* Dépenses à répartir, car elles figurent en entier pour chaque sorte de location\u00A0: {names:string}.',
+      '* Dépenses à répartir, car elles figurent en entier pour chaque type de location\u00A0: {names:string}.',
     leftOut:
       'Non repris\u00A0: {amount:string} (mobilier, capital d’emprunt et autres sommes non déductibles).',
     help: 'Aide à la déclaration\u00A0: vérifiez avant de reporter.',
