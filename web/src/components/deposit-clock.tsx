@@ -15,7 +15,7 @@ interface DepositClockProps {
   readonly settlement: Pick<DepositSummary, 'toReturn' | 'periodsLate' | 'increase'>;
   /** The day of the return. */
   readonly day: string;
-  /** The day from which the time runs. Shows the time that has passed as a bar. */
+  /** The day from which the time runs. If given, a bar shows the time that has passed. */
   readonly since?: string | null;
 }
 

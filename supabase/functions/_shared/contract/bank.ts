@@ -89,7 +89,7 @@ const RecordedLine = v.object({
 
 /**
  * The leases and recorded lines with which the app compares a bank statement. The lines are those of the last thirteen
- * months, and those since an earlier `since`, newest first.
+ * months, or since an earlier `since`, newest first.
  */
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(RecordedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;

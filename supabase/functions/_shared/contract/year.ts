@@ -84,7 +84,7 @@ export const Year = v.object({
   drawnOn: CalendarDate,
   /** The first day of the first account; `null` without leases. */
   countsFrom: v.nullable(CalendarDate),
-  /** The first year with an account, a payment or an expense. */
+  /** The first year with an account, a payment or an expense; this year if there is none. */
   firstYear: v.number(),
   lessors: v.array(YearLessor),
 });

@@ -20,7 +20,7 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
 };
 
 /**
- * True for money that the lessor paid. Other income is money received, and last year's provisions are added back to the
+ * True for money that the lessor paid, and for expenses that are only charges (`null`). Other income is money received, and last year's provisions are added back to the
  * income without a payment.
  */
 export const isCost = (tax: ExpenseTax | null): boolean =>

@@ -30,7 +30,7 @@ export async function exportYear(
   );
 }
 
-/** Adds the tables of all years since the first entry, each year in a folder of its own. */
+/** Adds the tables of all years from the first year to this year, each year in a folder of its own. */
 export async function* addYears(archive: Archive, db: UserClient): AsyncGenerator<void> {
   const thisYear = Number(todayInParis().slice(0, 4));
   const { firstYear } = await untilFree(() => readYear(db, thisYear));

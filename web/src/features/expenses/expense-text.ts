@@ -19,7 +19,7 @@ export function categoryText({ tax, charge }: Pick<Expense, 'tax' | 'charge'>, l
 export const expenseName = (expense: Expense, locale: Locale): string =>
   expense.label ?? categoryText(expense, locale);
 
-/** Returns the names of the dwellings of an expense. The names may contain commas. */
+/** Returns the dwellings of an expense. Names may contain commas, so that a dot separates them. */
 export function dwellingText(
   { properties, lessorId }: Expense,
   names: ReadonlyMap<string, string>,

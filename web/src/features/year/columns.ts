@@ -4,7 +4,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import type { OtherLeases } from './other-leases.ts';
 
-/** A property under one regime, which is a column of form 2044 and a row of the other tables. */
+/** A column of form 2044 and a row of the other tables: a property under one regime, or under several merged ones. */
 export interface YearColumn {
   readonly key: string;
   readonly lessorId: string;
@@ -17,7 +17,7 @@ export interface YearColumn {
   readonly isShared: boolean;
 }
 
-/** Returns the name of a column, with its regime if the property has several. */
+/** Returns the name of a column, with its regime if the property also has another regime. */
 export function columnName(
   { name, regime: { regime }, isShared }: YearColumn,
   LL: Pick<TranslationFunctions, 'year'>,
@@ -61,8 +61,8 @@ const columnOf = (
   isShared: regimes.length > rest.length + 1,
 });
 
-/** True if the column has payments or unpaid dues. Expenses without a property have a column for each regime. */
-export const hasPayments = ({ propertyId, regime }: YearColumn): boolean =>
+/** True for a row of the table of payments. Columns without a property that have only expenses are no rows. */
+export const isReceivedRow = ({ propertyId, regime }: YearColumn): boolean =>
   propertyId !== null || receivedOf(regime) !== 0 || regime.remaining !== 0;
 
 /** Returns the sum of the payments that a column received. */

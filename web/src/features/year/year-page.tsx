@@ -17,7 +17,7 @@ import { saveFile } from '@/lib/files/download.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { columnsOf, columnsUnder, firstOfEach, hasPayments } from './columns.ts';
+import { columnsOf, columnsUnder, firstOfEach, isReceivedRow } from './columns.ts';
 import type { Detail, ShowDetail } from './detail.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { ExpensesTab } from './expenses-tab.tsx';
@@ -134,7 +134,7 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
               <OtherLeasesChoice other={other} onOther={onOther} />
             )}
           {shown === 'received' && (
-            <ReceivedTab year={year} columns={columns.filter(hasPayments)} onShow={showDetail} />
+            <ReceivedTab year={year} columns={columns.filter(isReceivedRow)} onShow={showDetail} />
           )}
           {shown === 'form' && (
             <FormTab

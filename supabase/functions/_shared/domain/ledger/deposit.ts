@@ -41,7 +41,7 @@ interface HeldDeposit {
   }[];
 }
 
-/** Returns the number of monthly periods that have begun since the deadline. Nobody is late before a deadline. */
+/** Returns the number of monthly periods that have begun since the deadline; 0 without a deadline. */
 function periodsSince(deadline: string | null, day: string): number {
   let periods = 0;
   while (deadline !== null && addMonths(deadline, periods) < day) periods += 1;
@@ -59,8 +59,8 @@ function periodsOfLastReturn({ deadline, movements }: HeldDeposit): number {
 /**
  * Returns the settlement of a deposit on a day with deductions that the landlord is typing. Amounts are in euros. SQL
  * decides by the same rule (`private.settled_on`). `notCovered` is the part of the deductions that the deposit does not
- * cover. `stillOwed` also has the arrears that the deposit does not cover. `increase` is for `periodsLate` periods,
- * unless it is 0.
+ * cover. `stillOwed` also has the arrears that the deposit does not cover. If `increase` is not 0, it
+ * is the increase for `periodsLate` periods.
  */
 export function typedSettlement(deposit: HeldDeposit, { kept, provision }: TypedSettlement, day: string) {
   const held = toCents(deposit.held);
@@ -69,13 +69,13 @@ export function typedSettlement(deposit: HeldDeposit, { kept, provision }: Typed
   const provisionCents = Math.min(toCents(provision), rest);
   const toReturn = rest - provisionCents;
   const periods = held > 0 ? periodsSince(deposit.deadline, day) : 0;
-  const increased = toReturn > 0 ? periods : held > 0 ? periodsOfLastReturn(deposit) : 0;
+  const increasedPeriods = toReturn > 0 ? periods : held > 0 ? periodsOfLastReturn(deposit) : 0;
   return {
     kept,
     provision: provisionCents / 100,
     toReturn: toReturn / 100,
-    periodsLate: increased || periods,
-    increase: (increased * toCents(deposit.increasePerPeriod)) / 100,
+    periodsLate: increasedPeriods || periods,
+    increase: (increasedPeriods * toCents(deposit.increasePerPeriod)) / 100,
     stillOwed: Math.max(0, arrears + toCents(kept) - held) / 100,
     notCovered: Math.max(0, toCents(kept) - Math.max(0, held - arrears)) / 100,
   };
