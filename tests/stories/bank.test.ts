@@ -1362,6 +1362,64 @@ test('a credit of a payee is recorded as a negative expense, and other income as
   expect(api.sent('POST /expenses')).toEqual([expect.objectContaining({ amount: -60, tax: 'works' })]);
 });
 
+test('after recording, the page counts the outgoing lines without an expense, and leads to the first of them by keyboard', async ({
+  api,
+  landlord,
+}) => {
+  const home = aProperty();
+  landlord.properties = [home];
+  expected = { leases: [ines()], lines: [] };
+  let expenses: Expense[] = [];
+  api.on('GET /expenses', () => expenses);
+  api.on('POST /expenses', ({ body }) => {
+    const { bankLineId } = v.parse(ExpenseCreate, body);
+    expenses = [anExpense({ bankLineId }), ...expenses];
+    return expenses[0];
+  });
+  const incoming = Array.from({ length: 60 }, (_, n) => `04/11/2026;VIR VENTE ${n};${n + 3},40`);
+  const sent = recordNetwork(api);
+  await open('/bank');
+  await choose(
+    statement([
+      '05/11/2026;VIR OEUVRE INES LOYER;650,00',
+      '06/11/2026;VIR SEPA EMIS INES OEUVRE TROP PERCU;-20,00',
+      ...incoming,
+      '06/11/2026;PRLV EDF;-80,00',
+      '06/11/2026;CB SECRET BOULANGERIE;-3,40',
+    ]),
+  );
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  const done = group('1 paiement enregistré');
+  await expect.element(done).toHaveFocus();
+  await expect.element(done).toHaveAccessibleDescription('2 sorties d’argent non enregistrées');
+  await expectAccessible();
+  await focus(done.getByRole('button', { name: 'Voir ces lignes' }));
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(rest.getByRole('button', { name: 'Autres lignes' }))
+    .toHaveAttribute('aria-expanded', 'true');
+  await expect.element(rest.getByRole('group', { name: /PRLV EDF/ })).toHaveFocus();
+  await expectAccessible();
+
+  // Each recorded expense lowers the number, and the card keeps its height.
+  const height = done.element().clientHeight;
+  const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
+  for (const [label, left] of [
+    ['EDF', '1 sortie d’argent non enregistrée'],
+    ['BOULANGERIE', 'Sorties d’argent enregistrées'],
+  ] as const) {
+    await row(rest, label)
+      .getByRole('link', { name: /^Enregistrer une dépense/ })
+      .click();
+    await panel.getByLabelText('Catégorie').selectOptions('Autre dépense');
+    await panel.getByRole('button', { name: 'Ajouter' }).click();
+    await expect.element(done).toHaveAccessibleDescription(left);
+    expect(sent.some((text) => text.includes('SECRET'))).toBe(label === 'BOULANGERIE');
+  }
+  await expect.element(done.getByRole('button', { name: /^Voir ce/ })).not.toBeInTheDocument();
+  expect(done.element().clientHeight).toBe(height);
+});
+
 test('an outgoing line is recorded as an expense like the last one of its payee, and no other line leaves the browser', async ({
   api,
   landlord,

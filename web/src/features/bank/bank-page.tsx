@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Columns3, Lock, Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '@shared/contract/user.ts';
+import { useLinesOfExpenses } from '@/api/expenses.ts';
 import { userQuery } from '@/api/user.ts';
 import { AddressAdvice } from '@/components/address-advice.tsx';
 import { MainHeading } from '@/components/main-heading.tsx';
@@ -17,6 +18,7 @@ import { ColumnsForm } from './columns-form.tsx';
 import { DoneCard } from './done-card.tsx';
 import { type DraftLine, withoutReturned } from './draft-line.ts';
 import { FileCard } from './file-card.tsx';
+import type { GroupHandle } from './line-group.tsx';
 import { LineGroups } from './line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
 import { PastBatches } from './past-batches.tsx';
@@ -60,6 +62,9 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
     setIsAnother(false);
     bank.read(file);
   };
+  const rest = useRef<GroupHandle>(null);
+  // Loaded with the page, so that the number of lines without an expense does not change when it appears.
+  const ofExpenses = useLinesOfExpenses();
   const expense = useExpenseProps(bank);
   const isOver = useFileDrop(read);
   useHandedFile(bank.read);
@@ -99,10 +104,16 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
           />
         )}
         {state.batch && hasEnded(state.batch) && (
-          <DoneCard key={state.batch.id} bank={bank} batch={state.batch} />
+          <DoneCard
+            key={state.batch.id}
+            bank={bank}
+            batch={state.batch}
+            ofExpenses={ofExpenses}
+            onShow={(id) => rest.current?.show(id)}
+          />
         )}
         {state.summary && <AddressAdvice landlord={user} ofSeveral />}
-        {state.summary && <LineGroups bank={bank} summary={state.summary} />}
+        {state.summary && <LineGroups bank={bank} summary={state.summary} rest={rest} />}
         <BankBar bank={bank} />
         <PastBatches onUndone={bank.freed} />
         {renderCancel(cancelProps(bank, LL, locale))}

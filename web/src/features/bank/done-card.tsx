@@ -8,16 +8,21 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { type BankBatch, batchResult } from './bank-batch.ts';
+import { type DraftLine, mayBeExpense } from './draft-line.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
 
 interface DoneCardProps {
   readonly bank: Bank;
   readonly batch: BankBatch;
+  /** The ids of the lines that are recorded as expenses. */
+  readonly ofExpenses: ReadonlySet<string>;
+  /** Shows the line with this id. */
+  readonly onShow: (id: string) => void;
 }
 
 /** The recorded payments, a link to their documents, and the button to cancel all of them. */
-export function DoneCard({ bank, batch }: DoneCardProps) {
+export function DoneCard({ bank, batch, ofExpenses, onShow }: DoneCardProps) {
   const { LL } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
@@ -25,6 +30,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const result = batchResult(batch, held?.payments);
   const { payments, receipts } = result;
   const { month } = bank.state;
+  const outgoing = bank.state.lines.filter(mayBeExpense);
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
@@ -32,6 +38,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
       ref={focusOnMount}
       tabIndex={-1}
       aria-labelledby="bank-done"
+      {...(outgoing.length > 0 && { 'aria-describedby': 'bank-outgoing' })}
       className="focus-ring scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card"
     >
       <div aria-live="polite" className="flex items-start gap-3">
@@ -71,6 +78,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
           </Button>
         )}
       </div>
+      {outgoing.length > 0 && <OutgoingLines lines={outgoing} ofExpenses={ofExpenses} onShow={onShow} />}
       <UndoDialog
         batchId={batch.id}
         isOpen={isAsked}
@@ -78,6 +86,30 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
         onClose={() => setIsAsked(false)}
       />
     </section>
+  );
+}
+
+interface OutgoingLinesProps extends Pick<DoneCardProps, 'ofExpenses' | 'onShow'> {
+  readonly lines: readonly DraftLine[];
+}
+
+/** The number of outgoing lines without an expense, and the button to the first of them. */
+function OutgoingLines({ lines, ofExpenses, onShow }: OutgoingLinesProps) {
+  const { LL } = useI18nContext();
+  const left = lines.filter(({ id }) => !ofExpenses.has(id));
+  const [first] = left;
+  return (
+    // The height stays when the last line is recorded, so that the lines below do not move.
+    <div className="mt-4 flex min-h-17 items-center gap-4 border-t max-sm:justify-between border-border pt-4">
+      <p id="bank-outgoing" className="tabular-nums">
+        {first ? LL.bank.outgoingLeft({ n: left.length }) : LL.bank.outgoingDone()}
+      </p>
+      {first && (
+        <Button variant="secondary" size="small" onClick={() => onShow(first.id)}>
+          {LL.bank.showOutgoing({ n: left.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -164,7 +164,8 @@ function ExpenseAction({ line: { id, label, cents } }: Pick<LineActionsProps, 'l
   return (
     <span className="flex justify-end max-lg:justify-start">
       {isRecorded ? (
-        <span className="text-small text-muted">{LL.bank.expenseRecorded()}</span>
+        // As high as the link that it replaces, so that the lines below do not move.
+        <span className="flex min-h-9 items-center text-small text-muted">{LL.bank.expenseRecorded()}</span>
       ) : (
         <Button asChild variant="ghost" size="small">
           <Link

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -27,7 +27,14 @@ const SHOWN: Readonly<Record<Group, number>> = {
 };
 const MORE = 200;
 
+/** Lets another part of the page unfold a group. */
+export interface GroupHandle {
+  /** Unfolds the group and focuses the line with this id. */
+  readonly show: (id: string) => void;
+}
+
 interface LineGroupProps {
+  readonly ref: Ref<GroupHandle>;
   readonly group: Group;
   readonly lines: readonly DraftLine[];
   /** The months that each line pays. */
@@ -36,13 +43,25 @@ interface LineGroupProps {
 }
 
 /** A group of lines, with one checkbox for all of them. Groups that need no action are folded. */
-export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
+export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const isFolding = group === 'recorded' || group === 'rest';
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [shown, setShown] = useState(SHOWN[group]);
   const list = useRef<HTMLUListElement>(null);
+  const focusRow = (at: number): void =>
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[at]?.focus();
+  useImperativeHandle(ref, () => ({
+    show: (lineId) => {
+      const at = lines.findIndex((line) => line.id === lineId);
+      flushSync(() => {
+        setIsUnfolded(true);
+        setShown(Math.max(shown, at + SHOWN[group]));
+      });
+      focusRow(at);
+    },
+  }));
   if (lines.length === 0) return null;
   const isOpen = !isFolding || isUnfolded;
   const isLocked = bank.state.batch !== null && isUnderWay(bank.state.batch);
@@ -50,7 +69,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const showMore = (): void => {
     flushSync(() => setShown(shown + more));
     // The pressed button may have disappeared. Focus the first added line.
-    list.current?.querySelectorAll<HTMLElement>('[data-row]')[shown]?.focus();
+    focusRow(shown);
   };
   return (
     <section

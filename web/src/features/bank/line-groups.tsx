@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Search, UserPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isToRecord } from './draft-line.ts';
 import { linesKey } from './lines-keys.ts';
-import { LineGroup } from './line-group.tsx';
+import { type GroupHandle, LineGroup } from './line-group.tsx';
 import type { Group } from './matching/model.ts';
 import { monthsPaid } from './months-paid.ts';
 import type { Bank } from './use-bank.ts';
@@ -18,10 +18,12 @@ const GROUPS: readonly Group[] = ['ready', 'confirm', 'assign', 'returned', 'rec
 interface LineGroupsProps {
   readonly bank: Bank;
   readonly summary: Summary;
+  /** Unfolds the lines that pay no rent. */
+  readonly rest: Ref<GroupHandle>;
 }
 
 /** The lines of the statement in their groups. */
-export function LineGroups({ bank, summary }: LineGroupsProps) {
+export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
   const { LL } = useI18nContext();
   const { lines, accounts, batch, moved } = bank.state;
   const place = useRef<HTMLElement>(null);
@@ -63,7 +65,14 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
         <p className="text-small text-pretty text-muted">{LL.bank.firstTime()}</p>
       )}
       {GROUPS.map((group) => (
-        <LineGroup key={group} group={group} lines={of(group)} months={months} bank={bank} />
+        <LineGroup
+          key={group}
+          ref={group === 'rest' ? rest : null}
+          group={group}
+          lines={of(group)}
+          months={months}
+          bank={bank}
+        />
       ))}
     </section>
   );

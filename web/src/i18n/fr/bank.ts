@@ -249,6 +249,10 @@ export default {
       QUOTA_REACHED: 'Votre compte a atteint le nombre maximal de documents.',
       INTERNAL_ERROR: 'Un document n’a pas pu être généré. Réessayez depuis la page des loyers.',
     },
+    outgoingLeft:
+      '{n:number|integer} {{n:sortie d’argent non enregistrée|sorties d’argent non enregistrées}}',
+    outgoingDone: 'Sorties d’argent enregistrées',
+    showOutgoing: 'Voir {{n:cette ligne|ces lignes}}',
     toSend: 'À transmettre',
     toMonth: 'Voir les loyers',
     undo: 'Annuler {{n:ce paiement|ces paiements}}',
