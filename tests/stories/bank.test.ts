@@ -729,6 +729,31 @@ test('money sent to a tenant is labelled as a refund, and leads to the account o
   expect(sentBatches(api)).toEqual([]);
 });
 
+test('an outgoing line that names a departed tenant or is his whole deposit links to the deposit, beside the expense', async () => {
+  const gone = anExpectingLease('Julie', 'Martin', 650, { endsOn: '2026-10-31', deposit: 650, dues: [] });
+  expected = { leases: [gone, { ...chloe(), deposit: 700 }], lines: [] };
+  await open('/bank');
+  await choose(
+    statement([
+      '12/11/2026;VIREMENT MARTIN JULIE;-480,00',
+      '12/11/2026;VIR AGENCE;-650,00',
+      '30/10/2026;VIR TOT;-650,00',
+      '12/11/2026;VIR CREDIT;-700,00',
+    ]),
+  );
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  for (const label of ['MARTIN JULIE', 'AGENCE']) {
+    const line = row(rest, label);
+    await expect
+      .element(line.getByRole('link', { name: 'Voir le dépôt\u00A0: Julie Martin' }))
+      .toHaveAttribute('href', `/tenants/${gone.tenants[0]?.id}?panel=deposit`);
+    await expect.element(line.getByRole('link', { name: /^Enregistrer une dépense/ })).toBeVisible();
+  }
+  for (const label of ['TOT', 'CREDIT'])
+    expect(row(rest, label).getByRole('link').elements()).toHaveLength(1);
+  await expectAccessible();
+});
+
 test('a forgotten payer no longer identifies a line, on the page or on the server', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 650, payerKey: 'BERNARD LENOIR' };

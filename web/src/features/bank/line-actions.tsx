@@ -36,7 +36,11 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
     return <AccountLinks leaseIds={line.parts.map(({ leaseId }) => leaseId)} line={line} bank={bank} />;
   if (group === 'returned') return <ReturnActions line={line} bank={bank} />;
   if (group === 'rest')
-    return line.cents > 0 ? <RestActions line={line} bank={bank} /> : <ExpenseAction line={line} />;
+    return line.cents > 0 ? (
+      <RestActions line={line} bank={bank} />
+    ) : (
+      <OutgoingActions line={line} bank={bank} />
+    );
   return (
     <span className="flex flex-wrap justify-end gap-1.5 max-lg:justify-start">
       {mayBeSame(line) && (
@@ -107,14 +111,19 @@ interface AccountLinksProps extends Pick<LineActionsProps, 'line' | 'bank'> {
   readonly leaseIds: readonly string[];
 }
 
-/** Links to the accounts in which the landlord corrects a recorded line or records a refund. */
-function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
-  const { LL } = useI18nContext();
-  const accounts = [...new Set(leaseIds)].flatMap((leaseId) => {
+/** Returns the tenants whose accounts are linked from a line, one for each lease. */
+function accountsOf(leaseIds: readonly string[], line: DraftLine, bank: Bank) {
+  return [...new Set(leaseIds)].flatMap((leaseId) => {
     const lease = bank.state.accounts?.leases.get(leaseId);
     const tenantId = line.parts.find((part) => part.leaseId === leaseId)?.tenantId ?? lease?.tenants[0]?.id;
     return lease === undefined || tenantId === undefined ? [] : [{ leaseId, tenantId, name: lease.name }];
   });
+}
+
+/** Links to the accounts in which the landlord corrects a recorded line or records a refund. */
+function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
+  const { LL } = useI18nContext();
+  const accounts = accountsOf(leaseIds, line, bank);
   return (
     <span className="flex flex-wrap justify-end gap-1.5 max-lg:justify-start">
       {accounts.map(({ leaseId, tenantId, name }) => (
@@ -178,6 +187,24 @@ function ExpenseAction({ line: { id, label, cents } }: Pick<LineActionsProps, 'l
           </Link>
         </Button>
       )}
+    </span>
+  );
+}
+
+/** Records an outgoing line as an expense, or leads to the deposit that the line may give back. */
+function OutgoingActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
+  const { LL } = useI18nContext();
+  const deposits = accountsOf(line.candidates, line, bank);
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-1.5 max-lg:justify-start">
+      {deposits.map(({ leaseId, tenantId, name }) => (
+        <Button key={leaseId} asChild variant="ghost" size="small">
+          <Link to="/tenants/$tenantId" params={{ tenantId }} search={{ panel: 'deposit' }}>
+            {LL.bank.seeDeposit({ name })}
+          </Link>
+        </Button>
+      ))}
+      <ExpenseAction line={line} />
     </span>
   );
 }

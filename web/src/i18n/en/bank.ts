@@ -95,6 +95,7 @@ export default {
     recordExpenseOf: 'Record an expense: {label}',
     recordCredit: 'Credit or income',
     recordCreditOf: 'Credit or income: {label}',
+    seeDeposit: 'See the deposit: {name}',
     expenseRecorded: 'Expense recorded',
     staysHere: 'These lines do not leave your browser.',
     andOthers: '{name} and {n|integer} {{n:other|others}}',

@@ -98,6 +98,7 @@ export default {
     recordExpenseOf: 'Enregistrer une dépense\u00A0: {label:string}',
     recordCredit: 'Avoir ou recette',
     recordCreditOf: 'Avoir ou recette\u00A0: {label:string}',
+    seeDeposit: 'Voir le dépôt\u00A0: {name:string}',
     expenseRecorded: 'Dépense enregistrée',
     staysHere: 'Ces lignes restent sur votre appareil.',
     andOthers: '{name:string} et {n:number|integer} {{n:autre|autres}}',

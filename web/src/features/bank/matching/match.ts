@@ -21,7 +21,7 @@ import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
 import { findOtherShares } from './co-tenant-shares.ts';
-import { type Returns, refundedLeases, returnsOf } from './returns.ts';
+import { type Returns, depositLeases, refundedLeases, returnsOf } from './returns.ts';
 
 /** The accounts that are matched with a statement, and the history of recorded lines. */
 export interface Expected {
@@ -95,6 +95,7 @@ interface Read extends BankLine {
 
 class Matcher {
   readonly #open: ReadonlyMap<string, OpenAccount>;
+  readonly #accounts: readonly ExpectedAccount[];
   readonly #people: PeopleIndex;
   readonly #guarantors: PeopleIndex;
   readonly #history: History;
@@ -121,6 +122,7 @@ class Matcher {
       (firstDay === '' ? [] : history.benefitsBefore(firstDay)).map(({ leaseId, cents }) => [leaseId, cents]),
     );
     this.#byDay = byDay;
+    this.#accounts = accounts;
     this.#history = history;
     this.#left = left;
     this.#people = indexPeople(new Map(accounts.map(({ leaseId, people }) => [leaseId, people])));
@@ -197,7 +199,9 @@ class Matcher {
 
   #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {
     const candidates = refundedLeases(line, this.#people);
-    return { reasons: candidates.length > 0 ? [{ code: 'refund' }] : [], candidates };
+    return candidates.length > 0
+      ? { reasons: [{ code: 'refund' }], candidates }
+      : { reasons: [], candidates: depositLeases(line, this.#accounts, this.#people) };
   }
 
   /**

@@ -186,7 +186,7 @@ export interface Proposal {
   readonly parts: readonly MatchedPart[];
   /**
    * The candidate leases. For a line that seems to be no rent, they are the leases that owe its sum or have received
-   * it.
+   * it. For an outgoing line, they are the leases to which the line may refund money or give back a deposit.
    */
   readonly candidates: readonly string[];
   /** The payments that the line may return. */

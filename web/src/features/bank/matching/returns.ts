@@ -125,6 +125,28 @@ export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex):
   return names.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([leaseId]) => leaseId);
 }
 
+/**
+ * Returns the ended leases whose deposit an outgoing line may give back. The line names a tenant of the lease.
+ * Otherwise, its amount is the whole deposit.
+ */
+export function depositLeases(
+  { label, payer, cents, day }: BankLine,
+  accounts: readonly ExpectedAccount[],
+  people: PeopleIndex,
+): readonly string[] {
+  const ended = accounts.filter(({ deposit, endsOn }) => deposit > 0 && endsOn !== null && endsOn <= day);
+  if (ended.length === 0) return [];
+  const wording = readLabel(label, payer);
+  if (wording.saysReturn) return [];
+  const names = people.find(wording.payerWords, wording.payerLength);
+  const named = ended.filter(({ leaseId }) => {
+    const form = names.get(leaseId);
+    return form !== undefined && STRENGTH[form] > STRENGTH.last;
+  });
+  const found = named.length > 0 ? named : ended.filter(({ deposit }) => deposit === -cents);
+  return found.map(({ leaseId }) => leaseId);
+}
+
 /** Returns the payer whose money a line returns. Returns `null` if the line names no payer, or is a refund. */
 function whoOf({ label, payer, payerKey }: BankLine, { history, people }: ReturnContext) {
   const wording = readLabel(label, payer);
