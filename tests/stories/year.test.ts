@@ -110,7 +110,7 @@ test('furnished lettings count charges and whole expenses, and name the rule on 
   await expect.element(page.getByText(/^Depuis le 1er septembre 2026/)).toBeVisible();
   await expectAccessible();
   await tab('Occupation').click();
-  await expect.element(row(/^T3 Gerland .* 89 % loué 40 jours vides/)).toBeVisible();
+  await expect.element(row(/^T3 Gerland .* 89 % loué 40 jours vacants/)).toBeVisible();
   await expectAccessible();
   await tab('Dépenses').click();
   await expect.element(row(/^Taxe foncière 227 .*1 100 €/)).toBeVisible();

@@ -47,8 +47,8 @@ export const CHARGE_LINES: readonly FormLine[] = [
 export const LINE_WORDS: Readonly<Record<FormLine | '212', Readonly<Record<Locale, string>>>> = {
   '211': { fr: 'Loyers bruts encaissés, hors charges', en: 'Gross rents received, without charges' },
   '212': {
-    fr: 'Dépenses que le bail met à la charge du locataire',
-    en: 'Expenses that the lease puts on the tenant',
+    fr: 'Dépenses mises par convention à la charge des locataires',
+    en: 'Expenses that the lease charges to the tenants',
   },
   '213': { fr: 'Recettes brutes diverses', en: 'Other gross receipts' },
   '221': { fr: 'Frais d’administration et de gestion', en: 'Administration and management fees' },
