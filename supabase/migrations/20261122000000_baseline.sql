@@ -1929,7 +1929,7 @@ create table public.revisions (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  what text not null check (what in ('rent', 'charges')),
+  target text not null check (target in ('rent', 'charges')),
   for_day public.day not null,
   asked_on public.day not null,
   starts_on public.day not null,
@@ -1963,7 +1963,7 @@ create table public.revisions (
 );
 comment on table public.revisions is
   'The revisions of rents or fixed charges by the rent index. A revision is in force until it is undone, or until its row in rents changes.';
-comment on column public.revisions.what is 'rent: without charges; charges: fixed charges that the lease indexes.';
+comment on column public.revisions.target is 'rent: without charges; charges: fixed charges that the lease indexes.';
 comment on column public.revisions.for_day is 'The day of the lease for which the revision was made, such as an anniversary.';
 comment on column public.revisions.asked_on is 'The day on which the landlord asked for the revision.';
 comment on column public.revisions.starts_on is 'The first day with the new amount, which is the day of a row in rents.';
@@ -1989,11 +1989,11 @@ begin
   return revision.undone_at is null and exists (
     select from public.rents
     where rents.lease_id = revision.lease_id and rents.holds_from = revision.starts_on
-      and case revision.what when 'rent' then rents.rent else rents.charges end = revision.amount
+      and case revision.target when 'rent' then rents.rent else rents.charges end = revision.amount
   ) and not exists (
     -- A rent that was taken back may be revised again for the same day, to the same amount.
     select from public.revisions later_revision
-    where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
+    where later_revision.lease_id = revision.lease_id and later_revision.target = revision.target
       and later_revision.for_day = revision.for_day and later_revision.created_at > revision.created_at
       and later_revision.undone_at is null
   );
@@ -4841,13 +4841,13 @@ begin
 end
 $$;
 
-create function private.revised_days(lease uuid, what text) returns date[]
+create function private.revised_days(lease uuid, target text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return array(
     select revisions.for_day::date from public.revisions
-    where revisions.lease_id = revised_days.lease and revisions.what = revised_days.what and private.is_in_force(revisions)
+    where revisions.lease_id = revised_days.lease and revisions.target = revised_days.target and private.is_in_force(revisions)
   );
 end
 $$;
@@ -4863,7 +4863,7 @@ begin
 end
 $$;
 
-create function private.raise_days(lease uuid, what text) returns date[]
+create function private.raise_days(lease uuid, target text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -4871,13 +4871,13 @@ begin
     select rent.holds_from
     from (
       select
-        rents.holds_from, case what when 'rent' then rents.rent else rents.charges end as amount,
-        lag(case what when 'rent' then rents.rent else rents.charges end) over (order by rents.holds_from) as former
+        rents.holds_from, case target when 'rent' then rents.rent else rents.charges end as amount,
+        lag(case target when 'rent' then rents.rent else rents.charges end) over (order by rents.holds_from) as former
       from public.rents where rents.lease_id = raise_days.lease
     ) rent
     where rent.amount > rent.former and not exists (
       select from public.revisions
-      where revisions.lease_id = raise_days.lease and revisions.what = raise_days.what and revisions.starts_on = rent.holds_from
+      where revisions.lease_id = raise_days.lease and revisions.target = raise_days.target and revisions.starts_on = rent.holds_from
         and private.is_in_force(revisions)
     )
     order by rent.holds_from
@@ -4898,27 +4898,27 @@ create type private.revision_decision as (
 
 create type private.typed_index as (quarter text, value numeric, yearly_change numeric);
 
-create function private.revision_blockers(lease public.leases, zone text, former numeric, what text) returns text[]
+create function private.revision_blockers(lease public.leases, zone text, former numeric, target text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select array_remove(array[
     case when lease.kind = 'mobility' then 'MOBILITY_LEASE' end,
     case when lease.has_revision_clause is null then 'CLAUSE_UNKNOWN' when not lease.has_revision_clause then 'NO_CLAUSE' end,
-    case when what = 'rent' and former = 0 then 'NO_RENT' end,
-    case when what = 'charges' and (lease.charges_kind = 'provision' or not lease.has_charges_index) then 'PROVISION_NOT_INDEXED' end,
+    case when target = 'rent' and former = 0 then 'NO_RENT' end,
+    case when target = 'charges' and (lease.charges_kind = 'provision' or not lease.has_charges_index) then 'PROVISION_NOT_INDEXED' end,
     case when zone is null then 'ZONE_UNKNOWN' end,
     case when lease.starts_on is null then 'DAY_UNKNOWN' end,
     case when lease.irl_reference is null then 'REFERENCE_UNKNOWN' end
   ], null)
 $$;
 
-create function private.decide_revision_day(lease public.leases, asked_on date, what text, inout decision private.revision_decision)
+create function private.decide_revision_day(lease public.leases, asked_on date, target text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   days date[] := private.revision_days(lease, (greatest(asked_on, private.revisable_from(lease)) + interval '2 years')::date);
-  revised date[] := private.revised_days(lease.id, what);
-  raises date[] := private.raise_days(lease.id, what);
+  revised date[] := private.revised_days(lease.id, target);
+  raises date[] := private.raise_days(lease.id, target);
   open_days date[];
 begin
   decision.for_day := (select max(day) from unnest(days) day where day <= asked_on);
@@ -4926,7 +4926,7 @@ begin
     select day from unnest(days) day
     where (day = decision.for_day or day > asked_on) and not exists (
       select from public.revisions
-      where revisions.lease_id = lease.id and revisions.what = decide_revision_day.what
+      where revisions.lease_id = lease.id and revisions.target = decide_revision_day.target
         and private.rules_out(revisions, lease, day)
     )
   );
@@ -5047,7 +5047,7 @@ begin
 end
 $$;
 
-create function private.lost_amount(lease public.leases, first_day date, last_day date, what text, old_index numeric, new_index numeric)
+create function private.lost_amount(lease public.leases, first_day date, last_day date, target text, old_index numeric, new_index numeric)
 returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5069,12 +5069,12 @@ begin
   );
   before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
   after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
-  return case what when 'rent' then after.rent - before.rent else after.charges - before.charges end;
+  return case target when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end
 $$;
 
 create function private.decide_amounts(
-  lease public.leases, asked_on date, what text, typed private.typed_index[], inout decision private.revision_decision
+  lease public.leases, asked_on date, target text, typed private.typed_index[], inout decision private.revision_decision
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5105,14 +5105,14 @@ begin
   decision.state := case when decision.per_month > 0 then 'allowed' else 'nothingToGain' end;
   if decision.per_month > 0 and decision.for_day < decision.starts_on then
     decision.lost_so_far := private.lost_amount(
-      lease, decision.for_day, decision.starts_on - 1, what, decision.old_index, decision.new_index
+      lease, decision.for_day, decision.starts_on - 1, target, decision.old_index, decision.new_index
     );
   end if;
 end
 $$;
 
 create function private.revision_check(
-  lease public.leases, asked_on date, what text default 'rent', typed private.typed_index[] default '{}'
+  lease public.leases, asked_on date, target text default 'rent', typed private.typed_index[] default '{}'
 ) returns private.revision_decision
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5130,16 +5130,16 @@ begin
   decision.energy_class_on := property.energy_class_on;
   decision.energy_class_until := private.energy_class_until(property.energy_class_on);
   decision.may_improve := private.energy_class_may_improve(property.energy_class_on, asked_on);
-  decision.former := case what when 'rent' then rent.rent else rent.charges end;
-  decision.blockers := private.revision_blockers(lease, decision.zone, decision.former, what);
+  decision.former := case target when 'rent' then rent.rent else rent.charges end;
+  decision.blockers := private.revision_blockers(lease, decision.zone, decision.former, target);
   if decision.blockers = '{}' then
-    decision := private.decide_revision_day(lease, asked_on, what, decision);
+    decision := private.decide_revision_day(lease, asked_on, target, decision);
     if decision.state is null then
       rent := private.rent_on(lease.id, decision.starts_on);
-      decision.former := case what when 'rent' then rent.rent else rent.charges end;
+      decision.former := case target when 'rent' then rent.rent else rent.charges end;
       decision := private.decide_obstacles(lease, decision);
       if decision.blockers = '{}' then
-        decision := private.decide_amounts(lease, asked_on, what, typed, decision);
+        decision := private.decide_amounts(lease, asked_on, target, typed, decision);
       end if;
     end if;
   end if;
@@ -5150,12 +5150,12 @@ begin
 end
 $$;
 
-create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, what text default 'rent') returns jsonb
+create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, target text default 'rent') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return to_jsonb(private.revision_check(
-    private.lease_of((select private.landlord_id()), lease_id), coalesce(asked_on, private.today()), what
+    private.lease_of((select private.landlord_id()), lease_id), coalesce(asked_on, private.today()), target
   ));
 end
 $$;
@@ -5196,7 +5196,7 @@ cross join lateral (
   from unnest(private.revision_days_near(lease, calendar.today)) near_day (day)
   where near_day.day <= calendar.today + 60 and not exists (
     select from public.revisions
-    where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.what = 'rent'
+    where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.target = 'rent'
       and private.rules_out(revisions, lease, near_day.day)
   )
 ) revision_day
@@ -12064,7 +12064,7 @@ comment on function public.issue_month is
   'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repeated call issues nothing new.';
 grant execute on function public.issue_month to authenticated;
 -- 80_overviews/60_duties.sql
-create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
+create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, details jsonb);
 
 create function private.notice_window(
   kind text, starts_on date, duration_months integer, is_company boolean, today date,
@@ -12515,7 +12515,7 @@ begin
     dues := array(select due from private.claimable_dues() due);
   end if;
   return query
-    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details
     from (
       -- Equal duties are sorted by the usual order of work.
       select 1 as place, * from private.late_duties(dues) where coalesce(duties_of_day.kind, 'late') = 'late'
@@ -12531,7 +12531,7 @@ begin
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
-      duty.amount desc, duty.what ->> 'month', duty.subject;
+      duty.amount desc, duty.details ->> 'month', duty.subject;
 end
 $$;
 comment on function private.duties_of_day is
@@ -12667,7 +12667,7 @@ create policy duty_snoozes_select_owner on public.duty_snoozes for select to aut
 select private.limit_usage('duty_snoozes');
 
 create type private.listed_duty as (
-  kind text, subject uuid, state text, day date, amount numeric, what jsonb, until date
+  kind text, subject uuid, state text, day date, amount numeric, details jsonb, until date
 );
 
 create function private.listed_duties() returns setof private.listed_duty
@@ -12675,8 +12675,8 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what, snooze.until::date
-    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details, snooze.until::date
+    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, details, place)
     left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject = duty.subject
       and snooze.day = duty.day and snooze.until > private.today()
     order by duty.place;
@@ -12691,8 +12691,8 @@ begin
   return (
     select coalesce(json_agg(listed), '[]')
     from (
-      select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what, duty.until
-      from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
+      select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details, duty.until
+      from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, details, until, place)
       order by duty.place
     ) listed
   );
@@ -12805,7 +12805,7 @@ begin
   perform private.take_turn();
   duties := (
     select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
-    from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
+    from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, details, until, place)
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
@@ -12820,12 +12820,12 @@ begin
     'remaining', to_receive.remaining,
     'to_receive', to_receive.rows,
     'to_generate', (
-      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
-      where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
+      select coalesce(sum((duty #>> '{details,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'generate' and duty #>> '{details,month}' = this_month.month
     ),
     'to_send', (
-      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
-      where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
+      select coalesce(sum((duty #>> '{details,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'send' and duty #>> '{details,month}' = this_month.month
     ),
     'months', to_jsonb(months),
     'duties', (
@@ -13715,7 +13715,7 @@ $$;
 
 grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
 
-create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
+create function private.reminder_blockers(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''
 as $$
   select array_remove(array[
@@ -13730,7 +13730,7 @@ create type private.unpaid_due as (
 
 create type private.reminder as (
   dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
-  levels integer[], earlier jsonb, last_issued_on date, sent_to text, next_level integer, proposed_level integer, proposed_on date, stops text[]
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, next_level integer, proposed_level integer, proposed_on date, blockers text[]
 );
 
 create function private.reminder_of(lease public.leases) returns private.reminder
@@ -13764,7 +13764,7 @@ begin
   reminder.next_level := private.next_level(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
   reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.next_level, reminder.unpaid_terms);
-  reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
+  reminder.blockers := private.reminder_blockers(reminder.total, reminder.last_issued_on, today)
     || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
   reminder.sent_to := nullif(reminder.sent_to, '');
   return reminder;
@@ -13794,25 +13794,25 @@ as $$
 $$;
 
 create function private.draft_reminder(
-  landlord public.users, lease public.leases, level integer, passes text[], addition text
+  landlord public.users, lease public.leases, level integer, accepts text[], addition text
 ) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
 declare
   reminder private.reminder := private.reminder_of(lease);
 begin
-  if 'NOTHING_OWED' = any (reminder.stops) then
+  if 'NOTHING_OWED' = any (reminder.blockers) then
     perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
   elsif level is null or level is distinct from reminder.next_level then
     perform private.refuse('VALIDATION_FAILED', case
       when reminder.next_level is null then 'All three letters about the oldest due have been issued'
       else format('The next letter about the oldest due has the level %s', reminder.next_level)
     end, 'level=invalid');
-  elsif 'NO_ADDRESS' = any (reminder.stops) then
-    perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
-  elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
-    perform private.refuse('REMINDER_STOPPED', format(
-      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in passes', reminder.last_issued_on
+  elsif 'NO_ADDRESS' = any (reminder.blockers) then
+    perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
+  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(accepts, '{}')) then
+    perform private.refuse('REMINDER_NOT_ALLOWED', format(
+      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in accepts', reminder.last_issued_on
     ));
   elsif char_length(addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
@@ -13842,19 +13842,19 @@ as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
 begin
-  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('blocker', private.missing_for_lease(lease));
+  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('document_blocker', private.missing_for_lease(lease));
 end
 $$;
 comment on function public.reminder_of_lease is
   'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
 
-create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition public.one_line default null) returns jsonb
+create function public.preview_reminder(lease_id uuid, level integer, accepts text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   draft private.document_draft := private.draft_reminder(
-    (select users from public.users where users.id = lease.owner_id), lease, level, passes, addition
+    (select users from public.users where users.id = lease.owner_id), lease, level, accepts, addition
   );
 begin
   return to_jsonb(draft);
@@ -13864,7 +13864,7 @@ comment on function public.preview_reminder is
   'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
 
 create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition public.one_line default null
+  lease_id uuid, idempotency_key uuid, level integer, accepts text[] default '{}', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -13882,7 +13882,7 @@ begin
   where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
   if not found then
     perform private.require_quota(landlord.id, 'document_files');
-    draft := private.draft_reminder(landlord, lease, level, passes, addition);
+    draft := private.draft_reminder(landlord, lease, level, accepts, addition);
     draft.idempotency_key := idempotency_key;
     draft.request := request;
     perform private.write_documents(landlord.id, array[draft]);
@@ -13896,7 +13896,7 @@ comment on function public.issue_reminder is
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 85_letters/40_revision_requests.sql
 create type private.revision_request as (
-  what text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, accepts text[], typed private.typed_index[],
+  target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, accepts text[], typed private.typed_index[],
   addition text
 );
 
@@ -13969,8 +13969,8 @@ begin
     perform private.refuse(
       'VALIDATION_FAILED', 'A revision applies from the day of the request, which is at most 31 days ago', 'askedOn=tooLongAgo'
     );
-  elsif (asked.what in ('rent', 'charges')) is not true then
-    perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'what=invalid');
+  elsif (asked.target in ('rent', 'charges')) is not true then
+    perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'target=invalid');
   elsif char_length(asked.addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
@@ -13981,7 +13981,7 @@ create function private.decide_revision(lease public.leases, asked private.revis
 language plpgsql stable set search_path = ''
 as $$
 declare
-  decision private.revision_decision := private.revision_check(lease, asked.asked_on, asked.what, asked.typed);
+  decision private.revision_decision := private.revision_check(lease, asked.asked_on, asked.target, asked.typed);
   open_ticks text[];
 begin
   if decision.new_quarter is not null then
@@ -14040,7 +14040,7 @@ as $$
 begin
   return exists (
     select from public.revisions later_revision
-    where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
+    where later_revision.lease_id = revision.lease_id and later_revision.target = revision.target
       and (later_revision.starts_on, later_revision.created_at) > (revision.starts_on, revision.created_at)
       and private.is_in_force(later_revision)
   );
@@ -14105,10 +14105,10 @@ begin
     landlord, lease, 'revision', revision.id,
     array(select private.tenants_between(lease.id, revision.starts_on, revision.starts_on)),
     jsonb_build_object(
-      'what', revision.what,
+      'target', revision.target,
       'article', case
         when not private.is_governed(lease.kind) then null
-        when revision.what = 'rent' then '17-1'
+        when revision.target = 'rent' then '17-1'
         -- Fixed charges of an unfurnished lease exist only between co-tenants.
         when lease.kind = 'unfurnished' then '8-1'
         else '25-10'
@@ -14117,7 +14117,7 @@ begin
       'former', revision.former, 'amount', revision.amount, 'cap', revision.cap, 'zone', revision.zone,
       'oldQuarter', revision.old_quarter, 'newQuarter', revision.new_quarter,
       'oldIndex', revision.old_index, 'newIndex', revision.new_index, 'enteredQuarters', entered_quarters,
-      'unchanged', case revision.what when 'rent' then rent.charges else rent.rent end, 'chargesKind', lease.charges_kind,
+      'unchanged', case revision.target when 'rent' then rent.charges else rent.rent end, 'chargesKind', lease.charges_kind,
       'splitTerm', private.split_term(lease, revision.starts_on),
       'sentTo', private.new_address_of(lease), 'addition', nullif(btrim(addition), '')
     )
@@ -14135,10 +14135,10 @@ declare
   revision public.revisions;
 begin
   insert into public.revisions (
-    owner_id, lease_id, what, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
+    owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
     is_entered, replaces_rent, accepts, idempotency_key, request
   ) values (
-    lease.owner_id, lease.id, asked.what, decision.for_day, asked.asked_on, decision.starts_on, decision.former,
+    lease.owner_id, lease.id, asked.target, decision.for_day, asked.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, asked.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
     decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
     rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
@@ -14148,8 +14148,8 @@ begin
   );
   perform private.change_rent(
     lease, revision.starts_on,
-    case revision.what when 'rent' then revision.amount else rent.rent end,
-    case revision.what when 'rent' then rent.charges else revision.amount end
+    case revision.target when 'rent' then revision.amount else rent.rent end,
+    case revision.target when 'rent' then rent.charges else revision.amount end
   );
   perform private.update_account(lease.id);
   return revision;
@@ -14187,7 +14187,7 @@ end
 $$;
 
 create function public.revise_lease(
-  lease_id uuid, idempotency_key uuid, what text, asked_on date, for_day date default null, new_amount numeric default null,
+  lease_id uuid, idempotency_key uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
   from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -14196,7 +14196,7 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('revise_lease', jsonb_build_object(
-    'lease_id', lease_id, 'what', what, 'asked_on', asked_on, 'for_day', for_day, 'new_amount', new_amount,
+    'lease_id', lease_id, 'target', target, 'asked_on', asked_on, 'for_day', for_day, 'new_amount', new_amount,
     'from_next_term', from_next_term, 'indices', indices, 'addition', nullif(btrim(addition), '')
   ));
   unchanged jsonb := private.unchanged_dues(lease.id);
@@ -14210,7 +14210,7 @@ begin
   if revision.id is null then
     perform private.require_quota(landlord.id, 'document_files');
     written := private.revise(landlord, lease, (
-      what, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+      target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
     )::private.revision_request, idempotency_key, request);
     perform private.write_documents(landlord.id, array[written.letter]);
     revision := written.revision;
@@ -14228,7 +14228,7 @@ comment on function public.revise_lease is
   'Revises the rent or the fixed charges of a lease by the rent index, and issues the letter. The new amount applies from the day of the request at the earliest, and is at most the cap. Without new_amount, it is the cap.';
 
 create function public.preview_revision(
-  lease_id uuid, what text, asked_on date, for_day date default null, new_amount numeric default null,
+  lease_id uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
   from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -14239,7 +14239,7 @@ declare
   letter private.document_draft;
 begin
   letter := (private.revise(landlord, lease, (
-    what, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+    target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
   )::private.revision_request, gen_random_uuid(), null)).letter;
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -14255,7 +14255,7 @@ create function private.restore_rent(revision public.revisions) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  is_rent boolean := revision.what = 'rent';
+  is_rent boolean := revision.target = 'rent';
   until date := coalesce((
     select min(rents.holds_from) from public.rents
     where rents.lease_id = revision.lease_id and rents.holds_from > revision.starts_on

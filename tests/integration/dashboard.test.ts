@@ -56,14 +56,18 @@ test('the dashboard lists late tenants with their dwelling, the longest late fir
   }
   const late = (await read(client)).duties.filter(({ kind }) => kind === 'late');
   expect(late).toMatchObject([
-    { state: 'late', day: daysAgo(41), what: { tenantId: longest, days: 41, propertyName: PROPERTY.name } },
-    { state: 'late', day: daysAgo(36), what: { tenantId: recent, days: 36, propertyName: null } },
+    {
+      state: 'late',
+      day: daysAgo(41),
+      details: { tenantId: longest, days: 41, propertyName: PROPERTY.name },
+    },
+    { state: 'late', day: daysAgo(36), details: { tenantId: recent, days: 36, propertyName: null } },
   ]);
   const positions = await json(await client.get('/positions?late=true'), PositionList);
   expect(late).toMatchObject(
     positions
       .toSorted((a, b) => b.daysLate - a.daysLate)
-      .map(({ leaseId, late: amount, names }) => ({ subject: leaseId, amount, what: { names } })),
+      .map(({ leaseId, late: amount, names }) => ({ subject: leaseId, amount, details: { names } })),
   );
 });
 
@@ -77,7 +81,7 @@ test('a due that falls due today is open but not late', async () => {
   await add(today, 40);
   expect((await read(client)).duties).toEqual([]);
   await add(daysAgo(1), 25);
-  expect((await read(client)).duties).toMatchObject([{ kind: 'late', amount: 25, what: { days: 1 } }]);
+  expect((await read(client)).duties).toMatchObject([{ kind: 'late', amount: 25, details: { days: 1 } }]);
 });
 
 const daysAgo = (days: number): string =>

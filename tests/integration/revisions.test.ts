@@ -73,7 +73,7 @@ test('a landlord reads whether a rent can be revised on a day, with its days, in
     laterRentOn: null,
     rentChangedOn: null,
   });
-  const today = await json(await client.get(`/leases/${leaseId}/revision?what=charges`), RevisionCheck);
+  const today = await json(await client.get(`/leases/${leaseId}/revision?target=charges`), RevisionCheck);
   expect(today).toMatchObject({ state: 'blocked', blockers: ['PROVISION_NOT_INDEXED'], former: 60 });
 });
 
@@ -83,7 +83,7 @@ test('the decision on a revision refuses a day in the future and an unknown amou
   const tomorrow = addDays(todayInParis(), 1);
   for (const [query, issue] of [
     [`askedOn=${tomorrow}`, 'askedOn=futureDate'],
-    ['what=deposit', 'what=invalid'],
+    ['target=deposit', 'target=invalid'],
   ])
     expect(await failure(await landlord.client.get(`${path}?${query}`))).toBe(
       `400 VALIDATION_FAILED ${issue}`,
@@ -124,7 +124,7 @@ test('a revision is read as a draft, made, mailed, verified and undone', async (
   const revision = await json(await revise(landlord, leaseId, body), IssuedRevision);
   expect(revision).toMatchObject({
     leaseId,
-    what: 'rent',
+    target: 'rent',
     forDay: revisionDay(),
     startsOn: todayInParis(),
     former: 750,
@@ -251,10 +251,10 @@ test.each(RevisionBlocker.options)(
     const landlord = await newLandlord();
     const { leaseId } = await newRevisable(landlord);
     await BLOCKERS[blocker](leaseId);
-    const what = blocker === 'PROVISION_NOT_INDEXED' ? 'charges' : 'rent';
-    const check = await landlord.client.get(`/leases/${leaseId}/revision?what=${what}`);
+    const target = blocker === 'PROVISION_NOT_INDEXED' ? 'charges' : 'rent';
+    const check = await landlord.client.get(`/leases/${leaseId}/revision?target=${target}`);
     expect(await json(check, RevisionCheck)).toMatchObject({ state: 'blocked', blockers: [blocker] });
-    expect(await failure(await revise(landlord, leaseId, { what }))).toBe('409 REVISION_NOT_ALLOWED');
+    expect(await failure(await revise(landlord, leaseId, { target }))).toBe('409 REVISION_NOT_ALLOWED');
     const token = landlord.client.cookies.get('klinky-access') ?? '';
     const byRest = await fetch(`${inject('appUrl')}/rest/v1/rpc/revise_lease`, {
       method: 'POST',
@@ -266,7 +266,7 @@ test.each(RevisionBlocker.options)(
       body: JSON.stringify({
         lease_id: leaseId,
         idempotency_key: crypto.randomUUID(),
-        what,
+        target,
         asked_on: todayInParis(),
       }),
     });

@@ -115,7 +115,7 @@ const dutiesOf = (scene: Scene, owner: string) =>
   scene.as(
     owner,
     (tx) => tx`
-      select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.what
+      select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details
       from private.duties_of_day() duty where duty.kind like 'deposit%'`,
   );
 
@@ -127,13 +127,13 @@ describe('the duties of a deposit', () => {
       const people = { tenantId: tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' };
       const expected = [vector.expect]
         .filter((duty) => duty !== null)
-        .map(({ kind, state, day: on, amount, ...what }) => ({
+        .map(({ kind, state, day: on, amount, ...details }) => ({
           kind,
           subject: lease,
           state,
           day: on,
           amount,
-          what: { ...people, ...what },
+          details: { ...people, ...details },
         }));
       expect(await dutiesOf(scene, owner)).toEqual(expected);
     }),

@@ -14,8 +14,8 @@ const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
   scene.as(
     owner,
     (tx) => tx`
-      select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.what
-      from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+      select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details
+      from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, details, place)
       where ${kind}::text is null or duty.kind = ${kind} order by place`,
   );
 
@@ -65,7 +65,7 @@ describe('the list of duties', () => {
           state: 'late',
           day: '2026-01-05',
           amount: 2730,
-          what: {
+          details: {
             tenantId: account.tenant,
             names: ['Ana Roy'],
             propertyName: 'Le Bellecour',
@@ -82,7 +82,7 @@ describe('the list of duties', () => {
         {
           day: '2026-03-05',
           amount: 730,
-          what: { days: 7, count: 1, dues: [{ ...month('2026-03'), isPart: true }] },
+          details: { days: 7, count: 1, dues: [{ ...month('2026-03'), isPart: true }] },
         },
       ]);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 730 });
@@ -105,7 +105,7 @@ describe('the list of duties', () => {
         ends_on: '2026-02-03',
       });
       expect(await dutiesOf(scene, owner, 'late')).toMatchObject([
-        { amount: 910, what: { count: 1, month: '2026-01', dues: [{ month: '2026-01' }] } },
+        { amount: 910, details: { count: 1, month: '2026-01', dues: [{ month: '2026-01' }] } },
       ]);
     }));
 
@@ -121,7 +121,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner, 'late')).toMatchObject([
         {
           amount: 390,
-          what: {
+          details: {
             count: 2,
             dues: [
               { month: null, label: null },
@@ -155,11 +155,11 @@ describe('the list of duties', () => {
           state: 'now',
           day: null,
           amount: 1820,
-          what: { since: '2026-03-05', month: '2026-04', count: 2 },
+          details: { since: '2026-03-05', month: '2026-04', count: 2 },
         },
       ]);
       await pay(scene, ana, { paidOn: '2026-04-05' });
-      expect(await duties()).toMatchObject([{ amount: 910, what: { count: 1 } }]);
+      expect(await duties()).toMatchObject([{ amount: 910, details: { count: 1 } }]);
       await pay(scene, bo, { paidOn: '2026-04-05', amount: 1820 });
       expect(await duties()).toEqual([]);
       await setToday(scene, '2026-05-20');
@@ -182,7 +182,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner)).toEqual([]);
       await setLastName(scene, owner, null);
       expect(await dutiesOf(scene, owner)).toMatchObject([
-        { kind: 'profile', state: 'now', what: { missing: ['name'] } },
+        { kind: 'profile', state: 'now', details: { missing: ['name'] } },
       ]);
       await setLastName(scene, owner, 'Lefèvre');
       expect(await dutiesOf(scene, owner)).toEqual([]);
@@ -201,10 +201,10 @@ describe('the list of duties', () => {
         {
           state: 'now',
           subject: null,
-          what: { month: '2026-02', count: 1, partials: 0, names: ['Ana Abel'] },
+          details: { month: '2026-02', count: 1, partials: 0, names: ['Ana Abel'] },
         },
         {
-          what: {
+          details: {
             month: '2026-03',
             count: 2,
             partials: 1,
@@ -231,7 +231,7 @@ describe('the list of duties', () => {
       const account = await add('Roy');
       await pay(scene, account, { paidOn: '2026-03-12' });
       await setToday(scene, '2026-04-30');
-      expect(await dutiesOf(scene, owner, 'generate')).toMatchObject([{ what: { month: '2026-03' } }]);
+      expect(await dutiesOf(scene, owner, 'generate')).toMatchObject([{ details: { month: '2026-03' } }]);
       await setToday(scene, '2026-05-01');
       expect(await dutiesOf(scene, owner, 'generate')).toEqual([]);
     }));
@@ -243,7 +243,7 @@ describe('the list of duties', () => {
       await pay(scene, account, { paidOn: '2026-03-05' });
       await issue(scene, account);
       const [receipt] = await scene.as(owner, (tx) => tx`select id from documents`);
-      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what);
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ details }) => details);
       const one = [{ month: '2026-03', count: 1, partials: 0, names: ['Ana Roy'] }];
       const queue = () =>
         scene.as(owner, (tx) => tx`select queue_document_mail(${receipt?.['id']}, ${randomUUID()})`);
@@ -272,7 +272,7 @@ describe('the list of duties', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
-      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what);
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ details }) => details);
       await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
       await issue(scene, account);
       expect(await toSend()).toMatchObject([{ month: '2026-03', partials: 1 }]);
@@ -295,7 +295,7 @@ describe('the list of duties', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
-      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what.month);
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ details }) => details.month);
       await pay(scene, account, { paidOn: '2026-01-05', amount: 910 });
       await change(scene, account, { term_months: '3' });
       await pay(scene, account, { paidOn: '2026-03-05', amount: 1820 });
@@ -325,7 +325,7 @@ describe('the list of duties', () => {
       await issue(scene, account);
       await pay(scene, account, { paidOn: '2026-03-06', amount: 610 });
       await issue(scene, account);
-      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ what }) => what.count);
+      const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ details }) => details.count);
       expect(await toSend()).toEqual([1]);
       await scene.tx`update documents set issued_at = '2026-01-31 12:00+01'`;
       expect(await toSend()).toEqual([]);
@@ -346,7 +346,7 @@ describe('the list of duties', () => {
           subject: account.lease,
           state: 'soon',
           day: '2026-04-11',
-          what: { tenantId: account.tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' },
+          details: { tenantId: account.tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' },
         },
       ];
       expect(await dutiesOf(scene, owner, 'leaseEnds')).toMatchObject(ends);
@@ -368,12 +368,12 @@ describe('the list of duties', () => {
           kind: 'consent',
           state: 'soon',
           day: null,
-          what: { count: 1, tenantId: first.tenant, names: ['Ana Zola'] },
+          details: { count: 1, tenantId: first.tenant, names: ['Ana Zola'] },
         },
       ]);
       const second = await add('Abel', { ...later, email: 'abel@example.test' });
       expect(await dutiesOf(scene, owner)).toMatchObject([
-        { what: { count: 2, tenantId: null, names: ['Ana Abel', 'Ana Zola'] } },
+        { details: { count: 2, tenantId: null, names: ['Ana Abel', 'Ana Zola'] } },
       ]);
       for (const { tenant } of [first, second])
         await scene.as(owner, (tx) => changeTenant(tx, AGREED, tenant));
@@ -395,8 +395,8 @@ describe('the list of duties', () => {
       await add('Recent');
       await add('Most recent', { rent: 1000 });
       await add('Longest', { account_starts_on: '2026-01-01' });
-      const lines = (await dutiesOf(scene, owner)).map(({ kind, state, what }) =>
-        [state, kind, what.names[0]].join(' '),
+      const lines = (await dutiesOf(scene, owner)).map(({ kind, state, details }) =>
+        [state, kind, details.names[0]].join(' '),
       );
       expect(lines).toEqual([
         'late late Ana Longest',
@@ -567,7 +567,7 @@ describe('the duties of leases and letters', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
-      const letterOf = async () => (await dutiesOf(scene, owner, 'late'))[0]?.['what'].letter;
+      const letterOf = async () => (await dutiesOf(scene, owner, 'late'))[0]?.['details'].letter;
       expect(await letterOf()).toBe(null);
       await setToday(scene, '2026-03-13');
       expect(await letterOf()).toBe(1);
@@ -579,7 +579,7 @@ describe('the duties of leases and letters', () => {
       const letters = () => dutiesOf(scene, owner, 'letters');
       // The scene's day moves, but not the day of issue.
       await scene.tx`update documents set issued_at = '2026-03-13' where owner_id = ${owner}`;
-      expect(await letters()).toMatchObject([{ state: 'now', what: { count: 1, names: ['Ana Roy'] } }]);
+      expect(await letters()).toMatchObject([{ state: 'now', details: { count: 1, names: ['Ana Roy'] } }]);
       await scene.as(
         owner,
         (tx) => tx`select deliver_documents(${[row?.['letter'].id]}, 'post', ${'2026-03-13'})`,

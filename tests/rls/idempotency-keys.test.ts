@@ -135,7 +135,7 @@ const COMMANDS: readonly KeyedCommand[] = [
     command: 'revise_lease',
     first: ({ revisable }) => ({
       lease_id: revisable.lease,
-      what: 'rent',
+      target: 'rent',
       asked_on: '2026-03-10',
       for_day: '2026-03-01',
       new_amount: 755,
@@ -143,7 +143,7 @@ const COMMANDS: readonly KeyedCommand[] = [
     }),
     others: ({ other }) => [
       { lease_id: other.lease },
-      { what: 'charges' },
+      { target: 'charges' },
       { asked_on: '2026-03-11' },
       { for_day: null },
       { new_amount: 755.01 },

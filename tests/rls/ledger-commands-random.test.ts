@@ -87,7 +87,7 @@ interface Tenant {
 
 interface Revision {
   readonly id: string;
-  readonly what: string;
+  readonly target: string;
   readonly forDay: string;
   readonly isInForce: boolean;
   readonly isUndone: boolean;
@@ -125,7 +125,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
       ),
       'revisions', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', revisions.id, 'what', what, 'forDay', for_day, 'isInForce', private.is_in_force(revisions),
+          'id', revisions.id, 'target', target, 'forDay', for_day, 'isInForce', private.is_in_force(revisions),
           'isUndone', undone_at is not null, 'letter', letter.state, 'sequence', documents.sequence
         ) order by revisions.created_at), '[]')
         from revisions
@@ -276,7 +276,7 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
 function faultsOfRevisions(revisions: readonly Revision[]): string[] {
   const inForce = revisions
     .filter(({ isInForce }) => isInForce)
-    .map(({ what, forDay }) => `${what} ${forDay}`);
+    .map(({ target, forDay }) => `${target} ${forDay}`);
   return [
     ...inForce.filter((day, index) => inForce.indexOf(day) < index).map((day) => `Revised twice: ${day}`),
     ...revisions.flatMap(({ letter, isUndone, sequence }, index) =>
@@ -624,7 +624,7 @@ function revisionCalls({ account, lease, below, pick, any }: Draw): readonly Cho
     call('revise_lease', {
       lease_id: lease,
       idempotency_key: randomUUID(),
-      what: 'rent',
+      target: 'rent',
       asked_on: addDays(TODAY, -pick([0, below(32)])),
       from_next_term: pick([false, true]),
       accepts: ['RENT_CHANGED'],
@@ -633,7 +633,7 @@ function revisionCalls({ account, lease, below, pick, any }: Draw): readonly Cho
   return [
     () => revise(),
     () => revise({ new_amount: (any(account.rents)?.amounts[0] ?? 0) / 100 + 1 }),
-    () => revise({ what: 'charges' }),
+    () => revise({ target: 'charges' }),
     () => {
       const revision = any(account.revisions.filter(({ isUndone }) => !isUndone));
       return call('undo_revision', { revision: revision?.id ?? randomUUID(), reason: 'x' });

@@ -32,17 +32,17 @@ const draftOf = async (scene: Scene, { owner, lease }: Account) => {
 interface Letter {
   readonly level: number;
   readonly key?: string;
-  readonly passes?: readonly string[];
+  readonly accepts?: readonly string[];
   readonly addition?: string | null;
 }
 
 const query =
   (
     { lease }: Account,
-    { level, key = randomUUID(), passes = [], addition = null }: Letter,
+    { level, key = randomUUID(), accepts = [], addition = null }: Letter,
   ): Parameters<Scene['as']>[1] =>
   (tx) =>
-    tx`select issue_reminder(${lease}, ${key}, ${level}, ${[...passes]}, ${addition}) as letter`;
+    tx`select issue_reminder(${lease}, ${key}, ${level}, ${[...accepts]}, ${addition}) as letter`;
 
 async function issue(scene: Scene, account: Account, letter: Letter) {
   const [row] = await scene.as(account.owner, query(account, letter));
@@ -110,10 +110,10 @@ describe('the level of the next letter', () => {
     ['no letter', 500, null, []],
   ] as const)(
     'the reasons against the next letter follow from the debt and the last letter: %s',
-    async (_, claimable, sentOn, stops) => {
+    async (_, claimable, sentOn, blockers) => {
       const [row] =
-        await sql`select private.reminder_stops(${claimable}, ${sentOn}::date, '2026-03-12') as stops`;
-      expect(row).toEqual({ stops });
+        await sql`select private.reminder_blockers(${claimable}, ${sentOn}::date, '2026-03-12') as blockers`;
+      expect(row).toEqual({ blockers });
     },
   );
 });
@@ -132,8 +132,8 @@ describe('a letter about arrears', () => {
         proposed_level: 1,
         proposed_on: '2026-03-13',
         earlier: [],
-        stops: [],
-        blocker: null,
+        blockers: [],
+        document_blocker: null,
         dues: [
           { due_on: '2026-03-05', amount: 910, received: 600, remaining: 310 },
           { due_on: '2026-04-05', amount: 910, received: 0, remaining: 910 },
@@ -150,15 +150,15 @@ describe('a letter about arrears', () => {
       });
       expect(await refused(scene, account, { level: 1 })).toBe('PT400 VALIDATION_FAILED level=invalid');
       expect(await refused(scene, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
-      expect(await refused(scene, account, { level: 2 })).toBe('PT409 REMINDER_STOPPED');
-      await issue(scene, account, { level: 2, passes: ['SENT_RECENTLY'] });
+      expect(await refused(scene, account, { level: 2 })).toBe('PT409 REMINDER_NOT_ALLOWED');
+      await issue(scene, account, { level: 2, accepts: ['SENT_RECENTLY'] });
       expect(await draftOf(scene, account)).toMatchObject({
         next_level: 3,
         proposed_level: 3,
         earlier: [{ number: 'L-2026-0001' }, { number: 'L-2026-0002' }],
-        stops: ['SENT_RECENTLY'],
+        blockers: ['SENT_RECENTLY'],
       });
-      const last = await issue(scene, account, { level: 3, passes: ['SENT_RECENTLY'] });
+      const last = await issue(scene, account, { level: 3, accepts: ['SENT_RECENTLY'] });
       expect(last).toMatchObject({ kind: 'formalNotice', number: 'M-2026-0001' });
       expect(await draftOf(scene, account)).toMatchObject({
         next_level: null,
@@ -174,10 +174,10 @@ describe('a letter about arrears', () => {
       const account = await add('Roy');
       await issue(scene, account, { level: 1 });
       await pay(scene, account, { paidOn: '2026-05-12', amount: 910, month: '2026-04-01' });
-      const second = await issue(scene, account, { level: 2, passes: ['SENT_RECENTLY'] });
+      const second = await issue(scene, account, { level: 2, accepts: ['SENT_RECENTLY'] });
       await pay(scene, account, { paidOn: '2026-05-12', amount: 910, month: '2026-05-01' });
       await addDue(scene, account, { dueOn: '2026-04-01', amount: 55.5 });
-      await issue(scene, account, { level: 3, passes: ['SENT_RECENTLY'] });
+      await issue(scene, account, { level: 3, accepts: ['SENT_RECENTLY'] });
       expect(second).toMatchObject({ amount: 1820, period_from: null, period_to: null });
       expect(await listedTerms(scene, account)).toEqual([
         { kind: 'reminder', amount: 2730, period_from: '2026-03-01', period_to: '2026-05-31' },
@@ -193,7 +193,10 @@ describe('a letter about arrears', () => {
       await scene.as(account.owner, (tx) => tx`select preview_reminder(${account.lease}, 1)`);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 910 });
       expect(await refused(scene, account, { level: 1 })).toBe('PT409 NOTHING_OWED');
-      expect(await draftOf(scene, account)).toMatchObject({ proposed_level: null, stops: ['NOTHING_OWED'] });
+      expect(await draftOf(scene, account)).toMatchObject({
+        proposed_level: null,
+        blockers: ['NOTHING_OWED'],
+      });
       expect(
         await scene.tx`select from private.document_counters where owner_id = ${account.owner} and kind = 'reminder'`,
       ).toHaveLength(0);
@@ -207,7 +210,7 @@ describe('a letter about arrears', () => {
       const { dues } = await draftOf(scene, account);
       expect(dues[0]).toMatchObject({ due_on: '2026-04-05' });
       await scene.tx`update dues set due_on = due_on - interval '10 years', period_from = period_from - interval '10 years', period_to = period_to - interval '10 years' where lease_id = ${account.lease}`;
-      expect(await draftOf(scene, account)).toMatchObject({ total: 0, stops: ['NOTHING_OWED'] });
+      expect(await draftOf(scene, account)).toMatchObject({ total: 0, blockers: ['NOTHING_OWED'] });
     }));
 
   it('letters about arrears start again at the first level once the oldest due is paid', () =>
@@ -230,7 +233,11 @@ describe('a letter about arrears', () => {
       const account = await add('Roy');
       const letter = await issue(scene, account, { level: 1 });
       await scene.as(account.owner, (tx) => tx`select void_document(${letter.id}, 'Erreur')`);
-      expect(await draftOf(scene, account)).toMatchObject({ next_level: 1, stops: [], last_issued_on: null });
+      expect(await draftOf(scene, account)).toMatchObject({
+        next_level: 1,
+        blockers: [],
+        last_issued_on: null,
+      });
     }));
 
   it('repeating the key of a letter returns the same letter, and a different request with the key is refused', () =>
@@ -248,8 +255,8 @@ describe('a letter about arrears', () => {
       const { add } = await addHouse(scene, '2026-04-12');
       const account = await add('Roy');
       await change(scene, account, { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' });
-      expect(await draftOf(scene, account)).toMatchObject({ stops: ['NO_ADDRESS'], sent_to: null });
-      expect(await refused(scene, account, { level: 1 })).toBe('PT409 REMINDER_STOPPED');
+      expect(await draftOf(scene, account)).toMatchObject({ blockers: ['NO_ADDRESS'], sent_to: null });
+      expect(await refused(scene, account, { level: 1 })).toBe('PT409 REMINDER_NOT_ALLOWED');
       await change(scene, account, { new_address: '4 rue Neuve, 44000 Nantes' });
       const letter = await issue(scene, account, { level: 1 });
       expect(await saysOf(scene, letter.id)).toMatchObject({ sentTo: '4 rue Neuve, 44000 Nantes' });
@@ -289,7 +296,7 @@ describe('a letter about arrears', () => {
       expect(await refused(scene, account, { level: 1 })).toBe('PT409 PROFILE_INCOMPLETE');
       await change(scene, account, { property_id: null });
       expect(await refused(scene, account, { level: 1 })).toBe('PT409 NO_PROPERTY');
-      expect(await draftOf(scene, account)).toMatchObject({ blocker: 'NO_PROPERTY' });
+      expect(await draftOf(scene, account)).toMatchObject({ document_blocker: 'NO_PROPERTY' });
     }));
 
   it('a letter about arrears belongs to the landlord: a stranger and a visitor are refused', () =>

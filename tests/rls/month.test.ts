@@ -316,7 +316,7 @@ describe('the list of a month', () => {
       const [duty] = await scene.as(
         owner,
         (tx) =>
-          tx`select (what ->> 'count')::integer as count from private.duties_of_day() where kind = 'generate'`,
+          tx`select (details ->> 'count')::integer as count from private.duties_of_day() where kind = 'generate'`,
       );
       expect(duty?.['count']).toBe(2);
       expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
@@ -347,7 +347,7 @@ describe('the list of a month', () => {
       expect(march).toMatchObject({ receipts: [{ kind: 'partial' }], todo: ['handOver'], step: 'handOver' });
       const duties = await scene.as(
         owner,
-        (tx) => tx`select what ->> 'month' as month from private.duties_of_day() where kind = 'send'`,
+        (tx) => tx`select details ->> 'month' as month from private.duties_of_day() where kind = 'send'`,
       );
       expect([...duties]).toEqual([{ month: '2026-03' }]);
     }));

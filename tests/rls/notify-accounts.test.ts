@@ -254,7 +254,7 @@ describe('a rent that can be revised', () => {
       const [row] = await scene.as(
         owner,
         (tx) => tx`
-          select revise_lease(lease_id => ${lease}, idempotency_key => gen_random_uuid(), what => 'rent', asked_on => '2026-09-01', accepts => array['ENERGY_CLASS_UNKNOWN']) as revision`,
+          select revise_lease(lease_id => ${lease}, idempotency_key => gen_random_uuid(), target => 'rent', asked_on => '2026-09-01', accepts => array['ENERGY_CLASS_UNKNOWN']) as revision`,
       );
       expect(await ending()).toBe('done');
       await scene.as(owner, (tx) => tx`select undo_revision(${row?.['revision'].id}, 'Erreur')`);

@@ -19,12 +19,12 @@ async function check(
   scene: Scene,
   { owner, lease }: { owner: string; lease: string },
   askedOn: string,
-  what = 'rent',
+  target = 'rent',
 ): Promise<Decision> {
   await setToday(scene, askedOn);
   const [row] = await scene.as(
     owner,
-    (tx) => tx`select revision_of_lease(${lease}, ${askedOn}, ${what}) as decision`,
+    (tx) => tx`select revision_of_lease(${lease}, ${askedOn}, ${target}) as decision`,
   );
   return row?.['decision'];
 }

@@ -32,7 +32,7 @@ async function addLease(scene: Scene, { columns, ...fields }: RevisableLease = {
 
 interface Request {
   readonly key?: string;
-  readonly what?: string;
+  readonly target?: string;
   readonly askedOn?: string;
   readonly forDay?: string | null;
   readonly newAmount?: number | null;
@@ -45,11 +45,11 @@ interface Request {
 const query =
   (command: 'revise_lease' | 'preview_revision', { lease }: Pick<Account, 'lease'>, request: Request = {}) =>
   (tx: TransactionSql) => {
-    const { what = 'rent', askedOn = TODAY, forDay = null, newAmount = null, addition = null } = request;
+    const { target = 'rent', askedOn = TODAY, forDay = null, newAmount = null, addition = null } = request;
     const { fromNextTerm = false, accepts = [], indices = [], key = randomUUID() } = request;
     const keyed = command === 'revise_lease' ? tx`idempotency_key => ${key},` : tx``;
     return tx`select ${tx(command)}(
-      lease_id => ${lease}, ${keyed} what => ${what}, asked_on => ${askedOn}, for_day => ${forDay},
+      lease_id => ${lease}, ${keyed} target => ${target}, asked_on => ${askedOn}, for_day => ${forDay},
       new_amount => ${newAmount}, from_next_term => ${fromNextTerm}, accepts => ${[...accepts]},
       indices => ${tx.json(indices)}, addition => ${addition}
     ) as answer`;
@@ -114,7 +114,7 @@ describe('a revision', () => {
       const account = await addLease(scene);
       const answer = await revise(scene, account, { addition: ' Merci. ' });
       expect(answer).toMatchObject({
-        what: 'rent',
+        target: 'rent',
         for_day: '2026-09-01',
         asked_on: TODAY,
         starts_on: TODAY,
@@ -142,7 +142,7 @@ describe('a revision', () => {
         '2026-12-01 2026-12-31 818.64 818.64',
       ]);
       expect(await saysOf(scene, answer.document.id)).toEqual({
-        what: 'rent',
+        target: 'rent',
         article: '17-1',
         leaseOn: '2024-09-01',
         askedOn: TODAY,
@@ -167,9 +167,9 @@ describe('a revision', () => {
       ]);
       const [duty] = await scene.as(
         account.owner,
-        (tx) => tx`select (select what from private.letter_duties()) as what`,
+        (tx) => tx`select (select details from private.letter_duties()) as details`,
       );
-      expect(duty?.['what']).toMatchObject({ count: 1, names: ['Ana Roy'] });
+      expect(duty?.['details']).toMatchObject({ count: 1, names: ['Ana Roy'] });
     }));
 
   it('a repeated request returns the same revision, and a second request in the same year is refused', () =>
@@ -208,8 +208,8 @@ describe('a revision', () => {
     ['a request of tomorrow', { askedOn: '2026-11-21' }, 'PT400 VALIDATION_FAILED askedOn=futureDate'],
     ['a request of 32 days ago', { askedOn: '2026-10-19' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
     ['a revision for last year', { askedOn: '2025-11-20' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
-    ['an unknown target', { what: 'deposit' }, 'PT400 VALIDATION_FAILED what=invalid'],
-    ['a provision', { what: 'charges' }, 'PT409 REVISION_NOT_ALLOWED'],
+    ['an unknown target', { target: 'deposit' }, 'PT400 VALIDATION_FAILED target=invalid'],
+    ['a provision', { target: 'charges' }, 'PT409 REVISION_NOT_ALLOWED'],
     [
       'another day of revision than the landlord read',
       { forDay: '2027-09-01' },
@@ -346,7 +346,7 @@ describe('a revision', () => {
       const account = await addLease(scene, {
         columns: { kind: 'furnished', charges_kind: 'fixed', has_charges_index: true },
       });
-      const { former, amount, document } = await revise(scene, account, { what: 'charges' });
+      const { former, amount, document } = await revise(scene, account, { target: 'charges' });
       expect([former, amount]).toEqual([60, 60.69]);
       expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 750.00 60.69`]);
       expect(await saysOf(scene, document.id)).toMatchObject({ article: '25-10', unchanged: 750 });

@@ -127,7 +127,7 @@ describe('the duty to revise a rent', () => {
         const rows = await scene.as(
           owner,
           (tx) => tx`
-              select leases.id, duty.day::text, duty.amount::float, duty.what ->> 'lastDay' as last_day
+              select leases.id, duty.day::text, duty.amount::float, duty.details ->> 'lastDay' as last_day
               from leases left join private.revision_duties() duty on duty.subject = leases.id order by leases.id`,
         );
         const decisions = await scene.tx`
@@ -183,11 +183,17 @@ describe('the days of the duties about revisions', () => {
       const [duty] = await scene.as(
         owner,
         (tx) => tx`
-          select duty.amount::float, duty.what - 'tenantId' as what from private.duties_of_day() duty where duty.kind = 'revision'`,
+          select duty.amount::float, duty.details - 'tenantId' as details from private.duties_of_day() duty where duty.kind = 'revision'`,
       );
       expect(duty).toEqual({
         amount: 8.74,
-        what: { names: ['Ana Roy'], propertyName: 'T2', lastDay: '2027-09-01', former: 758.64, cap: 767.38 },
+        details: {
+          names: ['Ana Roy'],
+          propertyName: 'T2',
+          lastDay: '2027-09-01',
+          former: 758.64,
+          cap: 767.38,
+        },
       });
       await scene.as(owner, (tx) => tx`select snooze_duty('revision', ${lease}, '2026-09-01', '2026-09-17')`);
       const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() -> 'duties' as duties`);

@@ -15,7 +15,7 @@ export const insertRevision = (
   insert into revisions ${tx({
     owner_id: owner,
     lease_id: lease,
-    what: 'rent',
+    target: 'rent',
     for_day,
     asked_on: '2026-09-01',
     starts_on: '2026-09-01',

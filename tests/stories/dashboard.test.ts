@@ -13,7 +13,8 @@ const toDo = page.getByRole('region', { name: 'À faire' });
 const twelve = page.getByRole('region', { name: 'Douze derniers mois' });
 const INES = aTenant();
 
-const late = (name: string, what: Parameters<typeof aLateRent>[2] = {}) => aLateRent(name, INES.id, what);
+const late = (name: string, details: Parameters<typeof aLateRent>[2] = {}) =>
+  aLateRent(name, INES.id, details);
 
 const ofMonth = { month: MONTH, count: 2, partials: 0, names: ['Ana Roy', 'Zoé Petit'] };
 
@@ -48,22 +49,22 @@ test('each task of the dashboard states its place, reason and amount, and has on
           kind: 'profile',
           subject: crypto.randomUUID(),
           state: 'now',
-          what: { missing: ['name'] },
+          details: { missing: ['name'] },
         },
-        { ...SEVERAL_LEASES, kind: 'generate', state: 'now', what: { ...ofMonth, count: 7, partials: 1 } },
-        { ...SEVERAL_LEASES, kind: 'send', state: 'now', what: { ...ofMonth, month: '2025-12' } },
+        { ...SEVERAL_LEASES, kind: 'generate', state: 'now', details: { ...ofMonth, count: 7, partials: 1 } },
+        { ...SEVERAL_LEASES, kind: 'send', state: 'now', details: { ...ofMonth, month: '2025-12' } },
         {
           ...SEVERAL_LEASES,
           kind: 'statement',
           state: 'now',
           amount: 2730,
-          what: { count: 3, since: '2025-09-01', month: MONTH },
+          details: { count: 3, since: '2025-09-01', month: MONTH },
         },
         ends,
         {
           ...notice,
           kind: 'noticeWindow',
-          what: {
+          details: {
             tenantId: INES.id,
             names: ['Fatou Diallo'],
             propertyName: 'Villa',
@@ -79,13 +80,13 @@ test('each task of the dashboard states its place, reason and amount, and has on
           ...SEVERAL_LEASES,
           kind: 'letters',
           state: 'now',
-          what: { count: 2, names: ['Ana Roy', 'Bo Roy'] },
+          details: { count: 2, names: ['Ana Roy', 'Bo Roy'] },
         },
         {
           ...SEVERAL_LEASES,
           kind: 'consent',
           state: 'soon',
-          what: { count: 1, tenantId: INES.id, names: ['Inès Œuvré'] },
+          details: { count: 1, tenantId: INES.id, names: ['Inès Œuvré'] },
         },
       ],
     }),
@@ -267,7 +268,7 @@ test('before the first receipt, the dashboard shows the first steps, then the ta
     aDashboard({
       duties: [
         late('Inès Œuvré'),
-        { ...SEVERAL_LEASES, kind: 'profile', state: 'now', what: { missing: ['name'] } },
+        { ...SEVERAL_LEASES, kind: 'profile', state: 'now', details: { missing: ['name'] } },
       ],
     }),
   );
@@ -287,7 +288,7 @@ test('the dashboard speaks English', async ({ api, landlord }) => {
     aDashboard({
       duties: [
         late('Inès Œuvré', { count: 3 }),
-        { ...SEVERAL_LEASES, kind: 'generate', state: 'now', what: { ...ofMonth, count: 1 } },
+        { ...SEVERAL_LEASES, kind: 'generate', state: 'now', details: { ...ofMonth, count: 1 } },
       ],
     }),
   );
@@ -321,7 +322,7 @@ for (const [of, width, height, lines] of [
   test(`the most urgent task is visible without scrolling: ${of}`, async ({ api }) => {
     const duties: Duty[] = [
       ...Array.from({ length: 12 }, (_, index) => late(`Inès Œuvré ${index}`)),
-      { ...SEVERAL_LEASES, kind: 'send', state: 'now', what: { ...ofMonth, count: 1 } },
+      { ...SEVERAL_LEASES, kind: 'send', state: 'now', details: { ...ofMonth, count: 1 } },
     ];
     api.on('GET /dashboard', () =>
       aDashboard({ duties, expected: 6650, received: 650, remaining: 6000, toReceive: 12, toSend: 1 }),

@@ -75,7 +75,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
       proposedOn: addDays(today, 10),
       earlier: [{ number: letter.number, on: today }],
       lastIssuedOn: today,
-      stops: ['SENT_RECENTLY'],
+      blockers: ['SENT_RECENTLY'],
     });
   });
   await open(path.replace(/\?.*/, ''));
@@ -106,7 +106,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => api.sent('POST /leases/:id/reminders/preview'))
-    .toEqual([{ level: 1, passes: [], addition: 'Appelez-moi. Merci' }]);
+    .toEqual([{ level: 1, accepts: [], addition: 'Appelez-moi. Merci' }]);
   await expect.element(read).toHaveFocus();
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(generate).toHaveFocus();
@@ -117,7 +117,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await expect.element(ready).toBeVisible();
   await expect.element(page.getByCss('[data-autofocus]').filter({ hasText: 'prête' })).toHaveFocus();
   expect(api.sent('POST /leases/:id/reminders')).toEqual([
-    { idempotencyKey: expect.any(String), level: 1, passes: [], addition: 'Appelez-moi. Merci' },
+    { idempotencyKey: expect.any(String), level: 1, accepts: [], addition: 'Appelez-moi. Merci' },
   ]);
   await expectAccessible({ targets: true });
   const mail = {
@@ -181,7 +181,7 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
       proposedLevel: 2,
       earlier: [{ number: 'L-2026-0001', on }],
       lastIssuedOn: on,
-      stops: ['SENT_RECENTLY'],
+      blockers: ['SENT_RECENTLY'],
     }),
   );
   const letter = aNewLetter({ number: 'L-2026-0002' });
@@ -200,7 +200,7 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
   await generate.click();
   await expect.element(panel('Relance L-2026-0002')).toBeVisible();
   expect(api.sent('POST /leases/:id/reminders')).toEqual([
-    { idempotencyKey: expect.any(String), level: 2, passes: ['SENT_RECENTLY'], addition: null },
+    { idempotencyKey: expect.any(String), level: 2, accepts: ['SENT_RECENTLY'], addition: null },
   ]);
 });
 
@@ -258,7 +258,7 @@ test('a formal notice is only downloaded, its registered letter is recorded, and
 });
 
 test('each reason against a letter is a sentence with one way out', async ({ api, landlord }) => {
-  let reminder = aReminder({ dues: [], total: 0, daysLate: null, stops: ['NOTHING_OWED'] });
+  let reminder = aReminder({ dues: [], total: 0, daysLate: null, blockers: ['NOTHING_OWED'] });
   const path = addDebtor(api, landlord, () => reminder);
   const account = path.replace(/\?.*/, '');
   const dialog = panel('Relance');
@@ -270,7 +270,7 @@ test('each reason against a letter is a sentence with one way out', async ({ api
   await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   await expectUrl(account);
 
-  reminder = aReminder({ stops: ['NO_ADDRESS'] });
+  reminder = aReminder({ blockers: ['NO_ADDRESS'] });
   await open(path);
   await dialog.getByRole('link', { name: 'Indiquer la nouvelle adresse' }).click();
   await expectUrl(`/departure?lease=${landlord.tenants[0]?.leaseId}&step=documents`);
@@ -280,7 +280,7 @@ test('each reason against a letter is a sentence with one way out', async ({ api
     ['NO_PROPERTY', 'Choisir son logement', `/tenants?edit=${id}&account=${id}`],
     ['PROFILE_INCOMPLETE', 'Indiquer le nom', '/settings/profile'],
   ] as const) {
-    reminder = aReminder({ blocker });
+    reminder = aReminder({ documentBlocker: blocker });
     await open(path);
     await expect.element(dialog.getByRole('link', { name: action })).toHaveAttribute('href', href);
     await expect.element(generate).not.toBeInTheDocument();
@@ -320,8 +320,8 @@ test('a refused letter states the reason, keeps the paragraph and reads the remi
   await expect.element(generate).toHaveFocus();
 
   api.on('POST /leases/:id/reminders', () => {
-    reminder = { ...reminder, lastIssuedOn: today, stops: ['SENT_RECENTLY'] };
-    return refusal('REMINDER_STOPPED');
+    reminder = { ...reminder, lastIssuedOn: today, blockers: ['SENT_RECENTLY'] };
+    return refusal('REMINDER_NOT_ALLOWED');
   });
   await generate.click();
   await expect
@@ -330,7 +330,7 @@ test('a refused letter states the reason, keeps the paragraph and reads the remi
   await expect.element(page.getByRole('checkbox', { name: /^La lettre du / })).toBeVisible();
 
   api.on('POST /leases/:id/reminders/preview', () => {
-    reminder = aReminder({ dues: [], total: 0, daysLate: null, stops: ['NOTHING_OWED'] });
+    reminder = aReminder({ dues: [], total: 0, daysLate: null, blockers: ['NOTHING_OWED'] });
     return refusal('NOTHING_OWED');
   });
   await read.click();

@@ -52,7 +52,7 @@ function answerRevision(api: Api, document: Document): void {
 
 /** The body of a request that revises the rent to the cap from today, with nothing typed. */
 const draftOf = (check: RevisionCheck, draft: object = {}): object => ({
-  what: 'rent',
+  target: 'rent',
   askedOn: today,
   forDay: check.forDay,
   newAmount: 617.02,
@@ -603,7 +603,7 @@ test('fixed charges that follow the index are revised apart from the rent, and E
   await revise.click();
   await expect.element(issued).toBeVisible();
   expect(api.sent('POST /leases/:id/revisions')).toEqual([
-    expect.objectContaining({ what: 'charges', newAmount: 40.46 }),
+    expect.objectContaining({ target: 'charges', newAmount: 40.46 }),
   ]);
   await issued.getByRole('button', { name: 'Terminer' }).click();
   await expect.element(issued).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ const DUTIES: readonly Duty[] = [
     ...SEVERAL_LEASES,
     kind: 'generate',
     state: 'now',
-    what: { month: MONTH, count: 3, partials: 0, names: ['Ana Roy'] },
+    details: { month: MONTH, count: 3, partials: 0, names: ['Ana Roy'] },
   },
   aLeaseDuty('insurance', 'Fatou Diallo', INES.id),
 ];
@@ -145,7 +145,9 @@ test('a task that cannot be put off stays, and a task that is done meanwhile lea
   await expect.element(message('La tâche n’a pas pu être reportée. Réessayez.')).toBeVisible();
   await expect.element(menuOf('Loyer de Bo Roy')).toHaveFocus();
   api.on('POST /duties/snooze', () => refusal('NOT_FOUND'));
-  api.on('GET /duties', () => DUTIES.filter(({ what }) => !('names' in what && what.names[0] === 'Bo Roy')));
+  api.on('GET /duties', () =>
+    DUTIES.filter(({ details }) => !('names' in details && details.names[0] === 'Bo Roy')),
+  );
   await putOff();
   await expect.element(message('Cette tâche n’est plus à faire.')).toBeVisible();
   await expect.element(menuOf('Loyer de Bo Roy')).not.toBeInTheDocument();
@@ -185,8 +187,8 @@ test('a deposit to return states its cost per month, and leads to the departure 
     ...aLeaseDuty('depositReceive', 'Luc Petit', INES.id),
     kind: 'depositAccounts' as const,
   };
-  const { isProvisional: _, ...kept } = aDepositReturn('Luc Petit', INES.id).what;
-  const what = { ...kept, approvedOn: null };
+  const { isProvisional: _, ...kept } = aDepositReturn('Luc Petit', INES.id).details;
+  const details = { ...kept, approvedOn: null };
   const duties: Duty[] = [
     late,
     aDepositReturn('Zoé Blanc', INES.id, { state: 'late' }, noAddress),
@@ -194,8 +196,13 @@ test('a deposit to return states its cost per month, and leads to the departure 
     aDepositReturn('Ana Roy', INES.id, { state: 'now', amount: null }),
     { ...aLeaseDuty('depositReceive', 'Élodie Marchand', INES.id, { state: 'now' }), amount: 850 },
     { ...aLeaseDuty('depositReceive', 'Fatou Diallo', INES.id), amount: 350 },
-    { ...accounts, amount: 170, what },
-    { ...accounts, subject: crypto.randomUUID(), amount: 170, what: { ...what, approvedOn: '2026-11-01' } },
+    { ...accounts, amount: 170, details },
+    {
+      ...accounts,
+      subject: crypto.randomUUID(),
+      amount: 170,
+      details: { ...details, approvedOn: '2026-11-01' },
+    },
   ];
   answerDuties(api, duties);
   await open('/todo');

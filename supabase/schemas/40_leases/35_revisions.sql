@@ -3,7 +3,7 @@ create table public.revisions (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  what text not null check (what in ('rent', 'charges')),
+  target text not null check (target in ('rent', 'charges')),
   for_day public.day not null,
   asked_on public.day not null,
   starts_on public.day not null,
@@ -37,7 +37,7 @@ create table public.revisions (
 );
 comment on table public.revisions is
   'The revisions of rents or fixed charges by the rent index. A revision is in force until it is undone, or until its row in rents changes.';
-comment on column public.revisions.what is 'rent: without charges; charges: fixed charges that the lease indexes.';
+comment on column public.revisions.target is 'rent: without charges; charges: fixed charges that the lease indexes.';
 comment on column public.revisions.for_day is 'The day of the lease for which the revision was made, such as an anniversary.';
 comment on column public.revisions.asked_on is 'The day on which the landlord asked for the revision.';
 comment on column public.revisions.starts_on is 'The first day with the new amount, which is the day of a row in rents.';
@@ -66,11 +66,11 @@ begin
   return revision.undone_at is null and exists (
     select from public.rents
     where rents.lease_id = revision.lease_id and rents.holds_from = revision.starts_on
-      and case revision.what when 'rent' then rents.rent else rents.charges end = revision.amount
+      and case revision.target when 'rent' then rents.rent else rents.charges end = revision.amount
   ) and not exists (
     -- A rent that was taken back may be revised again for the same day, to the same amount.
     select from public.revisions later_revision
-    where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
+    where later_revision.lease_id = revision.lease_id and later_revision.target = revision.target
       and later_revision.for_day = revision.for_day and later_revision.created_at > revision.created_at
       and later_revision.undone_at is null
   );

@@ -92,13 +92,13 @@ end
 $$;
 
 -- The days for which the rent or the charges of a lease were revised.
-create function private.revised_days(lease uuid, what text) returns date[]
+create function private.revised_days(lease uuid, target text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return array(
     select revisions.for_day::date from public.revisions
-    where revisions.lease_id = revised_days.lease and revisions.what = revised_days.what and private.is_in_force(revisions)
+    where revisions.lease_id = revised_days.lease and revisions.target = revised_days.target and private.is_in_force(revisions)
   );
 end
 $$;
@@ -118,7 +118,7 @@ end
 $$;
 
 -- The days on which the landlord raised the rent or the charges otherwise than by a revision.
-create function private.raise_days(lease uuid, what text) returns date[]
+create function private.raise_days(lease uuid, target text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -126,13 +126,13 @@ begin
     select rent.holds_from
     from (
       select
-        rents.holds_from, case what when 'rent' then rents.rent else rents.charges end as amount,
-        lag(case what when 'rent' then rents.rent else rents.charges end) over (order by rents.holds_from) as former
+        rents.holds_from, case target when 'rent' then rents.rent else rents.charges end as amount,
+        lag(case target when 'rent' then rents.rent else rents.charges end) over (order by rents.holds_from) as former
       from public.rents where rents.lease_id = raise_days.lease
     ) rent
     where rent.amount > rent.former and not exists (
       select from public.revisions
-      where revisions.lease_id = raise_days.lease and revisions.what = raise_days.what and revisions.starts_on = rent.holds_from
+      where revisions.lease_id = raise_days.lease and revisions.target = raise_days.target and revisions.starts_on = rent.holds_from
         and private.is_in_force(revisions)
     )
     order by rent.holds_from

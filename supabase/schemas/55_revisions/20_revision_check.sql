@@ -12,14 +12,14 @@ create type private.revision_decision as (
 create type private.typed_index as (quarter text, value numeric, yearly_change numeric);
 
 -- The reasons against a revision on any day.
-create function private.revision_blockers(lease public.leases, zone text, former numeric, what text) returns text[]
+create function private.revision_blockers(lease public.leases, zone text, former numeric, target text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select array_remove(array[
     case when lease.kind = 'mobility' then 'MOBILITY_LEASE' end,
     case when lease.has_revision_clause is null then 'CLAUSE_UNKNOWN' when not lease.has_revision_clause then 'NO_CLAUSE' end,
-    case when what = 'rent' and former = 0 then 'NO_RENT' end,
-    case when what = 'charges' and (lease.charges_kind = 'provision' or not lease.has_charges_index) then 'PROVISION_NOT_INDEXED' end,
+    case when target = 'rent' and former = 0 then 'NO_RENT' end,
+    case when target = 'charges' and (lease.charges_kind = 'provision' or not lease.has_charges_index) then 'PROVISION_NOT_INDEXED' end,
     case when zone is null then 'ZONE_UNKNOWN' end,
     case when lease.starts_on is null then 'DAY_UNKNOWN' end,
     case when lease.irl_reference is null then 'REFERENCE_UNKNOWN' end
@@ -28,13 +28,13 @@ $$;
 
 -- Decides on the day of the revision: the latest day if it is not revised, else the next day if it is within 60 days.
 -- `lost_years` leaves out days before the account, because the rents of that time are unknown.
-create function private.decide_revision_day(lease public.leases, asked_on date, what text, inout decision private.revision_decision)
+create function private.decide_revision_day(lease public.leases, asked_on date, target text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   days date[] := private.revision_days(lease, (greatest(asked_on, private.revisable_from(lease)) + interval '2 years')::date);
-  revised date[] := private.revised_days(lease.id, what);
-  raises date[] := private.raise_days(lease.id, what);
+  revised date[] := private.revised_days(lease.id, target);
+  raises date[] := private.raise_days(lease.id, target);
   open_days date[];
 begin
   decision.for_day := (select max(day) from unnest(days) day where day <= asked_on);
@@ -42,7 +42,7 @@ begin
     select day from unnest(days) day
     where (day = decision.for_day or day > asked_on) and not exists (
       select from public.revisions
-      where revisions.lease_id = lease.id and revisions.what = decide_revision_day.what
+      where revisions.lease_id = lease.id and revisions.target = decide_revision_day.target
         and private.rules_out(revisions, lease, day)
     )
   );
@@ -174,7 +174,7 @@ $$;
 
 -- The amount that the landlord lost between two days, because the rents of these days were not revised. A month in which
 -- the rent changes is split by its days, also in a lease that counts partial months in thirtieths.
-create function private.lost_amount(lease public.leases, first_day date, last_day date, what text, old_index numeric, new_index numeric)
+create function private.lost_amount(lease public.leases, first_day date, last_day date, target text, old_index numeric, new_index numeric)
 returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -196,13 +196,13 @@ begin
   );
   before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
   after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
-  return case what when 'rent' then after.rent - before.rent else after.charges - before.charges end;
+  return case target when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end
 $$;
 
 -- Decides on the amounts: the two quarters of the day, their indices, the cap, and the loss since the day.
 create function private.decide_amounts(
-  lease public.leases, asked_on date, what text, typed private.typed_index[], inout decision private.revision_decision
+  lease public.leases, asked_on date, target text, typed private.typed_index[], inout decision private.revision_decision
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -233,7 +233,7 @@ begin
   decision.state := case when decision.per_month > 0 then 'allowed' else 'nothingToGain' end;
   if decision.per_month > 0 and decision.for_day < decision.starts_on then
     decision.lost_so_far := private.lost_amount(
-      lease, decision.for_day, decision.starts_on - 1, what, decision.old_index, decision.new_index
+      lease, decision.for_day, decision.starts_on - 1, target, decision.old_index, decision.new_index
     );
   end if;
 end
@@ -242,7 +242,7 @@ $$;
 -- Decides whether the rent, or the fixed charges, of a lease can be revised on a day: from when, up to which amount, or
 -- why not. `typed` are the indices that the landlord typed.
 create function private.revision_check(
-  lease public.leases, asked_on date, what text default 'rent', typed private.typed_index[] default '{}'
+  lease public.leases, asked_on date, target text default 'rent', typed private.typed_index[] default '{}'
 ) returns private.revision_decision
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -260,16 +260,16 @@ begin
   decision.energy_class_on := property.energy_class_on;
   decision.energy_class_until := private.energy_class_until(property.energy_class_on);
   decision.may_improve := private.energy_class_may_improve(property.energy_class_on, asked_on);
-  decision.former := case what when 'rent' then rent.rent else rent.charges end;
-  decision.blockers := private.revision_blockers(lease, decision.zone, decision.former, what);
+  decision.former := case target when 'rent' then rent.rent else rent.charges end;
+  decision.blockers := private.revision_blockers(lease, decision.zone, decision.former, target);
   if decision.blockers = '{}' then
-    decision := private.decide_revision_day(lease, asked_on, what, decision);
+    decision := private.decide_revision_day(lease, asked_on, target, decision);
     if decision.state is null then
       rent := private.rent_on(lease.id, decision.starts_on);
-      decision.former := case what when 'rent' then rent.rent else rent.charges end;
+      decision.former := case target when 'rent' then rent.rent else rent.charges end;
       decision := private.decide_obstacles(lease, decision);
       if decision.blockers = '{}' then
-        decision := private.decide_amounts(lease, asked_on, what, typed, decision);
+        decision := private.decide_amounts(lease, asked_on, target, typed, decision);
       end if;
     end if;
   end if;
@@ -280,12 +280,12 @@ begin
 end
 $$;
 
-create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, what text default 'rent') returns jsonb
+create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, target text default 'rent') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return to_jsonb(private.revision_check(
-    private.lease_of((select private.landlord_id()), lease_id), coalesce(asked_on, private.today()), what
+    private.lease_of((select private.landlord_id()), lease_id), coalesce(asked_on, private.today()), target
   ));
 end
 $$;

@@ -35,7 +35,7 @@ cross join lateral (
   from unnest(private.revision_days_near(lease, calendar.today)) near_day (day)
   where near_day.day <= calendar.today + 60 and not exists (
     select from public.revisions
-    where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.what = 'rent'
+    where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.target = 'rent'
       and private.rules_out(revisions, lease, near_day.day)
   )
 ) revision_day

@@ -3,8 +3,8 @@
 -- private.lease_duties.
 
 -- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the day since
--- which, or by which, the duty has to be done. `what` has the data for the text and link of the duty.
-create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
+-- which, or by which, the duty has to be done. `details` has the data for the text and link of the duty.
+create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, details jsonb);
 
 -- The end of the current term of a lease that renews itself, and the last day on which a landlord's notice for this end
 -- arrives in time (loi n° 89-462, art. 15 I and 25-8 I). `shown_from` is two months earlier. All are null if no notice of a
@@ -482,7 +482,7 @@ begin
     dues := array(select due from private.claimable_dues() due);
   end if;
   return query
-    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details
     from (
       -- Equal duties are sorted by the usual order of work.
       select 1 as place, * from private.late_duties(dues) where coalesce(duties_of_day.kind, 'late') = 'late'
@@ -498,7 +498,7 @@ begin
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
-      duty.amount desc, duty.what ->> 'month', duty.subject;
+      duty.amount desc, duty.details ->> 'month', duty.subject;
 end
 $$;
 comment on function private.duties_of_day is

@@ -24,7 +24,7 @@ select private.limit_usage('duty_snoozes');
 
 -- A duty, and the day until which it is put off, if it is.
 create type private.listed_duty as (
-  kind text, subject uuid, state text, day date, amount numeric, what jsonb, until date
+  kind text, subject uuid, state text, day date, amount numeric, details jsonb, until date
 );
 
 -- All duties in their order.
@@ -33,8 +33,8 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what, snooze.until::date
-    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details, snooze.until::date
+    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, details, place)
     left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject = duty.subject
       and snooze.day = duty.day and snooze.until > private.today()
     order by duty.place;
@@ -50,8 +50,8 @@ begin
   return (
     select coalesce(json_agg(listed), '[]')
     from (
-      select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what, duty.until
-      from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
+      select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details, duty.until
+      from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, details, until, place)
       order by duty.place
     ) listed
   );

@@ -66,7 +66,7 @@ begin
   perform private.take_turn();
   duties := (
     select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
-    from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
+    from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, details, until, place)
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
@@ -81,12 +81,12 @@ begin
     'remaining', to_receive.remaining,
     'to_receive', to_receive.rows,
     'to_generate', (
-      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
-      where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
+      select coalesce(sum((duty #>> '{details,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'generate' and duty #>> '{details,month}' = this_month.month
     ),
     'to_send', (
-      select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
-      where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
+      select coalesce(sum((duty #>> '{details,count}')::integer), 0) from jsonb_array_elements(duties) duty
+      where duty ->> 'kind' = 'send' and duty #>> '{details,month}' = this_month.month
     ),
     'months', to_jsonb(months),
     'duties', (

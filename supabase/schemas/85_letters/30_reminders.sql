@@ -41,7 +41,7 @@ $$;
 grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
 
 -- The reasons why no letter can be issued today: no due can be claimed, or a letter was issued in the last seven days.
-create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
+create function private.reminder_blockers(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''
 as $$
   select array_remove(array[
@@ -59,7 +59,7 @@ create type private.unpaid_due as (
 -- the new address of tenants who have returned the keys.
 create type private.reminder as (
   dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
-  levels integer[], earlier jsonb, last_issued_on date, sent_to text, next_level integer, proposed_level integer, proposed_on date, stops text[]
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, next_level integer, proposed_level integer, proposed_on date, blockers text[]
 );
 
 create function private.reminder_of(lease public.leases) returns private.reminder
@@ -93,7 +93,7 @@ begin
   reminder.next_level := private.next_level(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
   reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.next_level, reminder.unpaid_terms);
-  reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
+  reminder.blockers := private.reminder_blockers(reminder.total, reminder.last_issued_on, today)
     || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
   reminder.sent_to := nullif(reminder.sent_to, '');
   return reminder;
@@ -125,28 +125,28 @@ as $$
     and exists (select from unnest(dues) due where due.kind in ('opening', 'rent', 'settlement'))
 $$;
 
--- Returns the draft of the letter with the given level. `passes` are the stops that the landlord has read and
+-- Returns the draft of the letter with the given level. `accepts` are the blockers that the landlord has read and
 -- overrides.
 create function private.draft_reminder(
-  landlord public.users, lease public.leases, level integer, passes text[], addition text
+  landlord public.users, lease public.leases, level integer, accepts text[], addition text
 ) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
 declare
   reminder private.reminder := private.reminder_of(lease);
 begin
-  if 'NOTHING_OWED' = any (reminder.stops) then
+  if 'NOTHING_OWED' = any (reminder.blockers) then
     perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
   elsif level is null or level is distinct from reminder.next_level then
     perform private.refuse('VALIDATION_FAILED', case
       when reminder.next_level is null then 'All three letters about the oldest due have been issued'
       else format('The next letter about the oldest due has the level %s', reminder.next_level)
     end, 'level=invalid');
-  elsif 'NO_ADDRESS' = any (reminder.stops) then
-    perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
-  elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
-    perform private.refuse('REMINDER_STOPPED', format(
-      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in passes', reminder.last_issued_on
+  elsif 'NO_ADDRESS' = any (reminder.blockers) then
+    perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
+  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(accepts, '{}')) then
+    perform private.refuse('REMINDER_NOT_ALLOWED', format(
+      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in accepts', reminder.last_issued_on
     ));
   elsif char_length(addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
@@ -176,19 +176,19 @@ as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
 begin
-  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('blocker', private.missing_for_lease(lease));
+  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('document_blocker', private.missing_for_lease(lease));
 end
 $$;
 comment on function public.reminder_of_lease is
   'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
 
-create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition public.one_line default null) returns jsonb
+create function public.preview_reminder(lease_id uuid, level integer, accepts text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   draft private.document_draft := private.draft_reminder(
-    (select users from public.users where users.id = lease.owner_id), lease, level, passes, addition
+    (select users from public.users where users.id = lease.owner_id), lease, level, accepts, addition
   );
 begin
   return to_jsonb(draft);
@@ -199,7 +199,7 @@ comment on function public.preview_reminder is
 
 -- Decides under the landlord's lock, because the account may have changed since the draft. A repeated request returns the same letter.
 create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition public.one_line default null
+  lease_id uuid, idempotency_key uuid, level integer, accepts text[] default '{}', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -217,7 +217,7 @@ begin
   where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
   if not found then
     perform private.require_quota(landlord.id, 'document_files');
-    draft := private.draft_reminder(landlord, lease, level, passes, addition);
+    draft := private.draft_reminder(landlord, lease, level, accepts, addition);
     draft.idempotency_key := idempotency_key;
     draft.request := request;
     perform private.write_documents(landlord.id, array[draft]);

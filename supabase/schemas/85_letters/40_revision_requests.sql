@@ -3,7 +3,7 @@
 
 -- `for_day` is the day of revision that the landlord read; null if the landlord accepts any day.
 create type private.revision_request as (
-  what text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, accepts text[], typed private.typed_index[],
+  target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, accepts text[], typed private.typed_index[],
   addition text
 );
 
@@ -81,8 +81,8 @@ begin
     perform private.refuse(
       'VALIDATION_FAILED', 'A revision applies from the day of the request, which is at most 31 days ago', 'askedOn=tooLongAgo'
     );
-  elsif (asked.what in ('rent', 'charges')) is not true then
-    perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'what=invalid');
+  elsif (asked.target in ('rent', 'charges')) is not true then
+    perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'target=invalid');
   elsif char_length(asked.addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
@@ -94,7 +94,7 @@ create function private.decide_revision(lease public.leases, asked private.revis
 language plpgsql stable set search_path = ''
 as $$
 declare
-  decision private.revision_decision := private.revision_check(lease, asked.asked_on, asked.what, asked.typed);
+  decision private.revision_decision := private.revision_check(lease, asked.asked_on, asked.target, asked.typed);
   open_ticks text[];
 begin
   if decision.new_quarter is not null then

@@ -22,7 +22,7 @@ as $$
 begin
   return exists (
     select from public.revisions later_revision
-    where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
+    where later_revision.lease_id = revision.lease_id and later_revision.target = revision.target
       and (later_revision.starts_on, later_revision.created_at) > (revision.starts_on, revision.created_at)
       and private.is_in_force(later_revision)
   );
@@ -90,10 +90,10 @@ begin
     landlord, lease, 'revision', revision.id,
     array(select private.tenants_between(lease.id, revision.starts_on, revision.starts_on)),
     jsonb_build_object(
-      'what', revision.what,
+      'target', revision.target,
       'article', case
         when not private.is_governed(lease.kind) then null
-        when revision.what = 'rent' then '17-1'
+        when revision.target = 'rent' then '17-1'
         -- Fixed charges of an unfurnished lease exist only between co-tenants.
         when lease.kind = 'unfurnished' then '8-1'
         else '25-10'
@@ -102,7 +102,7 @@ begin
       'former', revision.former, 'amount', revision.amount, 'cap', revision.cap, 'zone', revision.zone,
       'oldQuarter', revision.old_quarter, 'newQuarter', revision.new_quarter,
       'oldIndex', revision.old_index, 'newIndex', revision.new_index, 'enteredQuarters', entered_quarters,
-      'unchanged', case revision.what when 'rent' then rent.charges else rent.rent end, 'chargesKind', lease.charges_kind,
+      'unchanged', case revision.target when 'rent' then rent.charges else rent.rent end, 'chargesKind', lease.charges_kind,
       'splitTerm', private.split_term(lease, revision.starts_on),
       'sentTo', private.new_address_of(lease), 'addition', nullif(btrim(addition), '')
     )
@@ -121,10 +121,10 @@ declare
   revision public.revisions;
 begin
   insert into public.revisions (
-    owner_id, lease_id, what, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
+    owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
     is_entered, replaces_rent, accepts, idempotency_key, request
   ) values (
-    lease.owner_id, lease.id, asked.what, decision.for_day, asked.asked_on, decision.starts_on, decision.former,
+    lease.owner_id, lease.id, asked.target, decision.for_day, asked.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, asked.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
     decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
     rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
@@ -134,8 +134,8 @@ begin
   );
   perform private.change_rent(
     lease, revision.starts_on,
-    case revision.what when 'rent' then revision.amount else rent.rent end,
-    case revision.what when 'rent' then rent.charges else revision.amount end
+    case revision.target when 'rent' then revision.amount else rent.rent end,
+    case revision.target when 'rent' then rent.charges else revision.amount end
   );
   perform private.update_account(lease.id);
   return revision;
@@ -176,7 +176,7 @@ $$;
 
 -- Decides under the landlord's lock, because the account may have changed since the check. A repeated request returns the same revision.
 create function public.revise_lease(
-  lease_id uuid, idempotency_key uuid, what text, asked_on date, for_day date default null, new_amount numeric default null,
+  lease_id uuid, idempotency_key uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
   from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -185,7 +185,7 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('revise_lease', jsonb_build_object(
-    'lease_id', lease_id, 'what', what, 'asked_on', asked_on, 'for_day', for_day, 'new_amount', new_amount,
+    'lease_id', lease_id, 'target', target, 'asked_on', asked_on, 'for_day', for_day, 'new_amount', new_amount,
     'from_next_term', from_next_term, 'indices', indices, 'addition', nullif(btrim(addition), '')
   ));
   unchanged jsonb := private.unchanged_dues(lease.id);
@@ -199,7 +199,7 @@ begin
   if revision.id is null then
     perform private.require_quota(landlord.id, 'document_files');
     written := private.revise(landlord, lease, (
-      what, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+      target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
     )::private.revision_request, idempotency_key, request);
     perform private.write_documents(landlord.id, array[written.letter]);
     revision := written.revision;
@@ -218,7 +218,7 @@ comment on function public.revise_lease is
 
 -- Runs the command and rolls the command back, as preview_rent does.
 create function public.preview_revision(
-  lease_id uuid, what text, asked_on date, for_day date default null, new_amount numeric default null,
+  lease_id uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
   from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -229,7 +229,7 @@ declare
   letter private.document_draft;
 begin
   letter := (private.revise(landlord, lease, (
-    what, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+    target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
   )::private.revision_request, gen_random_uuid(), null)).letter;
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -247,7 +247,7 @@ create function private.restore_rent(revision public.revisions) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  is_rent boolean := revision.what = 'rent';
+  is_rent boolean := revision.target = 'rent';
   until date := coalesce((
     select min(rents.holds_from) from public.rents
     where rents.lease_id = revision.lease_id and rents.holds_from > revision.starts_on

@@ -152,7 +152,7 @@ async function newLateLease({ client }: Landlord): Promise<string> {
 }
 
 const revision = () => ({
-  what: 'rent',
+  target: 'rent',
   askedOn: todayInParis(),
   newAmount: 755,
   addition: 'Please call me.',
@@ -683,7 +683,7 @@ export const ACCESS_CASES: readonly Case[] = [
     call: 'GET /leases/{id}/revision',
     note: 'fixed charges, on a day',
     on: async (owner) => ({
-      path: `/leases/${await newLateLease(owner)}/revision?askedOn=2026-09-01&what=charges`,
+      path: `/leases/${await newLateLease(owner)}/revision?askedOn=2026-09-01&target=charges`,
     }),
   },
   {

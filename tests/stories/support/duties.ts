@@ -11,7 +11,7 @@ export const SEVERAL_LEASES = { subject: null, day: null, amount: null, until: n
 export const aLateRent = (
   name: string,
   tenantId: string,
-  what: Partial<Late['what']> = {},
+  details: Partial<Late['details']> = {},
   duty: Partial<Late> = {},
 ): Late => ({
   kind: 'late',
@@ -20,7 +20,7 @@ export const aLateRent = (
   day: '2026-01-05',
   amount: 1250.5,
   until: null,
-  what: {
+  details: {
     tenantId,
     names: [name],
     propertyName: 'Le Bellecour',
@@ -29,7 +29,7 @@ export const aLateRent = (
     dues: [{ month: todayInParis().slice(0, 7), label: null, isPart: false }],
     month: todayInParis().slice(0, 7),
     letter: null,
-    ...what,
+    ...details,
   },
   ...duty,
 });
@@ -47,7 +47,7 @@ export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance' | 'cl
   day: '2026-12-01',
   amount: null,
   until: null,
-  what: { tenantId, names: [name], propertyName: 'Le Bellecour' },
+  details: { tenantId, names: [name], propertyName: 'Le Bellecour' },
   ...duty,
 });
 
@@ -62,7 +62,7 @@ export const aRevision = (
   state: 'now',
   day: '2026-09-01',
   amount: 8.64,
-  what: {
+  details: {
     tenantId,
     names: [name],
     propertyName: 'Le Bellecour',
@@ -78,7 +78,7 @@ export const aDepositReturn = (
   name: string,
   tenantId: string,
   duty: Partial<Pick<DutyOf<'depositReturn'>, 'subject' | 'state' | 'amount'>> = {},
-  what: Partial<DutyOf<'depositReturn'>['what']> = {},
+  details: Partial<DutyOf<'depositReturn'>['details']> = {},
 ): DutyOf<'depositReturn'> => {
   const leaseDuty = aLeaseDuty('leaseEnds', name, tenantId);
   const deposit = { increase: 0, perMonth: 85, hasAddress: true, isProvisional: false };
@@ -86,7 +86,7 @@ export const aDepositReturn = (
     ...leaseDuty,
     kind: 'depositReturn',
     amount: 850,
-    what: { ...leaseDuty.what, ...deposit, ...what },
+    details: { ...leaseDuty.details, ...deposit, ...details },
     ...duty,
   };
 };
@@ -95,7 +95,7 @@ export const aDepositReturn = (
 export const someDuties = (tenantId: string): Duty[] => [
   aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
   aLateRent('Inès Œuvré', tenantId),
-  { ...SEVERAL_LEASES, kind: 'letters', state: 'now', what: { count: 2, names: ['Ana Roy', 'Bo Roy'] } },
+  { ...SEVERAL_LEASES, kind: 'letters', state: 'now', details: { count: 2, names: ['Ana Roy', 'Bo Roy'] } },
   aLeaseDuty('keys', 'Nora Klein', tenantId, { state: 'now' }),
   aRevision('Nora Klein', tenantId),
   aDepositReturn(
@@ -107,7 +107,7 @@ export const someDuties = (tenantId: string): Duty[] => [
   {
     ...aLeaseDuty('leaseEnds', 'François Dubois-Moreau', tenantId),
     kind: 'noticeWindow',
-    what: {
+    details: {
       tenantId,
       names: ['François Dubois-Moreau'],
       propertyName: 'Villa Mistral',

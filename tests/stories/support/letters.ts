@@ -30,8 +30,8 @@ export const aReminder = (reminder: Partial<Reminder> = {}): Reminder => {
     earlier: [],
     lastIssuedOn: null,
     sentTo: null,
-    stops: [],
-    blocker: null,
+    blockers: [],
+    documentBlocker: null,
     ...reminder,
   };
 };

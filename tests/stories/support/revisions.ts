@@ -65,7 +65,7 @@ export const aRevision = (revision: Partial<IssuedRevision> = {}): IssuedRevisio
   return {
     id: crypto.randomUUID(),
     leaseId: crypto.randomUUID(),
-    what: 'rent',
+    target: 'rent',
     forDay: addDays(today, -40),
     askedOn: today,
     startsOn: today,

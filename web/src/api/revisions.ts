@@ -21,10 +21,11 @@ import { retryOnce } from './retry-once.ts';
 import { tenantsQuery } from './tenants.ts';
 
 /** The decision on the yearly revision of a lease today. The landlord decides by these facts, so they must be current. */
-export const revisionQuery = (leaseId: string, what: RevisionTarget) =>
+export const revisionQuery = (leaseId: string, target: RevisionTarget) =>
   queryOptions({
-    queryKey: [...receiptsKey, 'revision', leaseId, what],
-    queryFn: ({ signal }) => callApi(`/leases/${leaseId}/revision?what=${what}`, RevisionCheck, { signal }),
+    queryKey: [...receiptsKey, 'revision', leaseId, target],
+    queryFn: ({ signal }) =>
+      callApi(`/leases/${leaseId}/revision?target=${target}`, RevisionCheck, { signal }),
     staleTime: 0,
   });
 

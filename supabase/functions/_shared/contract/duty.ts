@@ -31,7 +31,7 @@ const ofDeposit = {
   hasAddress: v.boolean(),
 };
 
-const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, what: What) =>
+const duty = <Kind extends string, Details extends v.ObjectEntries>(kind: Kind, details: Details) =>
   v.object({
     kind: v.literal(kind),
     /** The lease or lessor that the duty is about; `null` if the duty is about several leases or lessors. */
@@ -42,7 +42,7 @@ const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, wha
     amount: v.nullable(v.number()),
     /** The day on which a duty that the landlord put off is shown again; `null` if the duty is not put off. */
     until: v.nullable(CalendarDate),
-    what: v.object(what),
+    details: v.object(details),
   });
 
 /** A landlord's duty, derived from the stored data. */

@@ -11,8 +11,8 @@ import { optionalText } from './text.ts';
  * issued in the last seven days, but the landlord may still issue another letter. `NO_ADDRESS`: the tenants have
  * returned the keys, and the lease has no new address.
  */
-export const ReminderStop = v.picklist(['NOTHING_OWED', 'SENT_RECENTLY', 'NO_ADDRESS']);
-export type ReminderStop = v.InferOutput<typeof ReminderStop>;
+export const ReminderBlocker = v.picklist(['NOTHING_OWED', 'SENT_RECENTLY', 'NO_ADDRESS']);
+export type ReminderBlocker = v.InferOutput<typeof ReminderBlocker>;
 
 const { id, kind, label, from, to, dueOn } = Due.entries;
 
@@ -49,19 +49,19 @@ export const Reminder = v.object({
   lastIssuedOn: v.nullable(CalendarDate),
   /** The new address of tenants who have returned the keys; `null` if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
-  stops: v.array(ReminderStop),
+  blockers: v.array(ReminderBlocker),
   /** The code of the data that is missing for documents of the lease; `null` if nothing is missing. */
-  blocker: v.nullable(MonthBlocker),
+  documentBlocker: v.nullable(MonthBlocker),
 });
 export type Reminder = v.InferOutput<typeof Reminder>;
 
 /** The maximum length of the landlord's own paragraph in a letter. */
 export const ADDITION_MAX = 600;
 
-/** A letter about the arrears of a lease. `passes` names the stops that the landlord has read and overrides. */
+/** A letter about the arrears of a lease. `accepts` names the blockers that the landlord has read and overrides. */
 export const ReminderDraft = v.strictObject({
   level: ReminderLevel,
-  passes: v.optional(v.array(v.picklist(['SENT_RECENTLY'], issueCode('invalid'))), []),
+  accepts: v.optional(v.array(v.picklist(['SENT_RECENTLY'], issueCode('invalid'))), []),
   addition: v.optional(optionalText(ADDITION_MAX), null),
 });
 export type ReminderDraft = v.InferInput<typeof ReminderDraft>;

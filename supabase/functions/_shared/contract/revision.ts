@@ -124,7 +124,7 @@ export type RevisionCheck = v.InferOutput<typeof RevisionCheck>;
 /** Asks whether the rent or the fixed charges can be revised on a day. The default day is today. */
 export const RevisionQuery = v.object({
   askedOn: v.optional(PastDate),
-  what: v.optional(RevisionTarget, 'rent'),
+  target: v.optional(RevisionTarget, 'rent'),
 });
 
 /** An index that the landlord read at Insee's, for one revision. The letter names the landlord as its source. */
@@ -133,7 +133,7 @@ export type TypedIndex = v.InferInput<typeof TypedIndex>;
 
 /** A revision, such as its preview. Without `newAmount`, the new amount is the cap. */
 export const RevisionDraft = v.strictObject({
-  what: v.optional(RevisionTarget, 'rent'),
+  target: v.optional(RevisionTarget, 'rent'),
   /**
    * The day on which the landlord asks for the revision: today, or the day of a letter that the landlord sent in the
    * last 31 days. The new amount never starts before this day.
@@ -160,7 +160,7 @@ export type RevisionCreate = v.InferInput<typeof RevisionCreate>;
 export const Revision = v.object({
   id: Id,
   leaseId: Id,
-  what: RevisionTarget,
+  target: RevisionTarget,
   /** The day of revision in the lease. */
   forDay: CalendarDate,
   askedOn: CalendarDate,

@@ -92,7 +92,7 @@ export const revisionSample: RevisionSnapshot = {
   number: 'V-2026-0001',
   issuedAt: '2026-11-20T09:00:00Z',
   says: {
-    what: 'rent',
+    target: 'rent',
     article: '17-1',
     leaseOn: '2024-09-01',
     askedOn: '2026-11-20',
@@ -119,7 +119,7 @@ const chargesRevisionSample: RevisionSnapshot = {
   number: 'V-2026-0002',
   says: {
     ...revisionSample.says,
-    what: 'charges',
+    target: 'charges',
     article: '25-10',
     askedOn: '2026-11-12',
     startsOn: '2026-12-01',

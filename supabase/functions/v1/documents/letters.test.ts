@@ -92,7 +92,7 @@ test.each<[string, Partial<RevisionSnapshot['says']>, RegExp]>([
     { splitTerm: { from: '2026-10-01', to: '2026-12-31', amount: 2400 } },
     /terme du 1er octobre 2026 au 31 décembre 2026/,
   ],
-  ['fixed charges', { what: 'charges', article: '25-10' }, /l’article 25-10 .* Nouveau forfait de charges/],
+  ['fixed charges', { target: 'charges', article: '25-10' }, /l’article 25-10 .* Nouveau forfait de charges/],
 ])('a letter of revision states %s', async (_, says, pattern) => {
   expect(await readRevision(says, says.article !== null)).toMatch(pattern);
 });

@@ -58,7 +58,7 @@ export function reminderRoutes({ landlord }: Routers) {
 
 const REFUSALS = [
   'NOTHING_OWED',
-  'REMINDER_STOPPED',
+  'REMINDER_NOT_ALLOWED',
   'NO_PROPERTY',
   'NO_TENANT',
   'PROFILE_INCOMPLETE',

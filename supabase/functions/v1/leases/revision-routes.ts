@@ -29,10 +29,10 @@ export function revisionRoutes({ landlord }: Routers) {
       answer: [200, RevisionCheck],
       errors: ['VALIDATION_FAILED'],
     },
-    async (c, { id, query: { askedOn, what } }) => {
+    async (c, { id, query: { askedOn, target } }) => {
       const decision = c.get('db').rpc('revision_of_lease', {
         lease_id: id,
-        what,
+        target,
         ...(askedOn !== undefined && { asked_on: askedOn }),
       });
       return c.json(await readAnswer(RevisionCheck, decision));

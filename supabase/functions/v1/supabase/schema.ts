@@ -1107,9 +1107,9 @@ export type Revisions = {
     replaces_rent: boolean;
     request: Json | null;
     starts_on: string;
+    target: 'rent' | 'charges';
     undo_reason: string | null;
     undone_at: string | null;
-    what: 'rent' | 'charges';
     zone: 'metropole' | 'overseas' | 'corsica';
   };
   Insert: never;
@@ -1515,7 +1515,7 @@ export type Functions = {
     Returns: unknown;
   };
   issue_reminder: {
-    Args: { addition?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; level: number | null; passes?: readonly string[] | null | undefined };
+    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; level: number | null };
     Returns: unknown;
   };
   keep_account: {
@@ -1579,7 +1579,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_reminder: {
-    Args: { addition?: string | null | undefined; lease_id: string | null; level: number | null; passes?: readonly string[] | null | undefined };
+    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; lease_id: string | null; level: number | null };
     Returns: unknown;
   };
   preview_rent: {
@@ -1587,7 +1587,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_revision: {
-    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; what: string | null };
+    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };
     Returns: unknown;
   };
   queue_document_mail: {
@@ -1643,11 +1643,11 @@ export type Functions = {
     Returns: unknown;
   };
   revise_lease: {
-    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; idempotency_key: string | null; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; what: string | null };
+    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; idempotency_key: string | null; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };
     Returns: unknown;
   };
   revision_of_lease: {
-    Args: { asked_on?: string | null | undefined; lease_id: string | null; what?: string | null | undefined };
+    Args: { asked_on?: string | null | undefined; lease_id: string | null; target?: string | null | undefined };
     Returns: unknown;
   };
   revisions_of_lease: {

@@ -48,8 +48,8 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
 const SHOWN_IN_FULL: ReadonlySet<Duty['kind']> = new Set(['late', 'noticeWindow', 'depositReturn']);
 
 /** A kind of task has one row per tenant or property. If a task is about several of them, it has one row per month. */
-export const keyOfDuty = ({ kind, subject, what }: Duty): string =>
-  [kind, subject, 'month' in what && what.month].join(' ');
+export const keyOfDuty = ({ kind, subject, details }: Duty): string =>
+  [kind, subject, 'month' in details && details.month].join(' ');
 
 /** The list of rows. On a wide page, the rows have a column for reminders if a reminder is due. */
 export const DutyList = ({ children }: { children: ReactNode }) => (
@@ -176,7 +176,7 @@ function Figures({ duty, isBelow = false }: { duty: Duty; isBelow?: boolean }) {
   const when =
     kind === 'late' ? (
       <span className="font-medium text-danger">
-        {LL.dashboard.days({ n: duty.what.days })}
+        {LL.dashboard.days({ n: duty.details.days })}
         <span className="sr-only"> {LL.dashboard.late()}</span>
       </span>
     ) : (

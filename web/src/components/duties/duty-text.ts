@@ -45,7 +45,7 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'depositAccounts':
       return leaseText(duty, LL, locale);
     case 'letters': {
-      const { count, names } = duty.what;
+      const { count, names } = duty.details;
       const title = LL.dashboard.letters({ n: count });
       return {
         title,
@@ -58,7 +58,7 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'consent':
       return consentText(duty, LL);
     case 'statement': {
-      const { count, since } = duty.what;
+      const { count, since } = duty.details;
       const title = LL.dashboard.statement();
       return {
         title,
@@ -73,22 +73,22 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
   }
 }
 
-function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, today: string): DutyText {
-  const name = listText(what.names, LL);
-  const isRent = what.dues.some(({ month }) => month !== null);
+function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Locale, today: string): DutyText {
+  const name = listText(details.names, LL);
+  const isRent = details.dues.some(({ month }) => month !== null);
   return {
     title: isRent ? LL.dashboard.rentOf({ name }) : LL.dashboard.owedBy({ name }),
-    detail: [what.propertyName, duesText(what, LL, locale, today)].filter(Boolean).join(' · '),
-    tenantId: what.tenantId,
+    detail: [details.propertyName, duesText(details, LL, locale, today)].filter(Boolean).join(' · '),
+    tenantId: details.tenantId,
     action: LL.dashboard.record(),
     actionName: LL.dashboard.recordFor({ name }),
-    link: { to: '/month', search: { month: what.month, record: subject ?? undefined } },
-    ...(what.letter !== null && {
+    link: { to: '/month', search: { month: details.month, record: subject ?? undefined } },
+    ...(details.letter !== null && {
       reminder: {
         name: LL.dashboard.remindOf({ name }),
         link: {
           to: '/tenants/$tenantId',
-          params: { tenantId: what.tenantId },
+          params: { tenantId: details.tenantId },
           search: { panel: 'reminder' },
         },
       },
@@ -111,9 +111,9 @@ const PANELS = {
 
 /** The text of a task about a lease. */
 function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale): DutyText {
-  const { kind, subject, amount, what } = duty;
-  const { tenantId, propertyName } = what;
-  const name = listText(what.names, LL);
+  const { kind, subject, amount, details } = duty;
+  const { tenantId, propertyName } = details;
+  const name = listText(details.names, LL);
   const words = {
     leaseEnds: {
       title: LL.dashboard.leaseEnds({ name }),
@@ -181,21 +181,24 @@ function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale)
 
 /** The days and amounts of a task about a lease, where its title does not say them. */
 function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: Locale): string | null {
-  const { kind, state, day, what } = duty;
+  const { kind, state, day, details } = duty;
   if (day === null) return null;
   if (kind === 'depositReceive') return state === 'now' ? LL.dashboard.depositUnrecorded() : null;
   if (kind === 'depositReturn' || kind === 'depositAccounts') return depositReason(duty, LL, locale);
   if (kind === 'noticeWindow')
-    return LL.dashboard.noticeBy({ day: dayInWords(day, locale), end: dayInWords(what.termEndsOn, locale) });
+    return LL.dashboard.noticeBy({
+      day: dayInWords(day, locale),
+      end: dayInWords(details.termEndsOn, locale),
+    });
   if (kind === 'insurance')
     return LL.dashboard[state === 'late' ? 'insuranceExpired' : 'insuredUntil']({
       day: dayInWords(day, locale),
     });
   if (kind === 'revision')
     return LL.dashboard.revisionUntil({
-      former: formatEuros(what.former, locale),
-      cap: formatEuros(what.cap, locale),
-      day: dayInWords(what.lastDay, locale),
+      former: formatEuros(details.former, locale),
+      cap: formatEuros(details.cap, locale),
+      day: dayInWords(details.lastDay, locale),
     });
   if (kind === 'clause') return LL.dashboard.clauseUnknown();
   return null;
@@ -203,20 +206,20 @@ function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: L
 
 /** The cost of returning a deposit late, or the reason why it costs nothing. */
 function depositReason(
-  { kind, state, day, amount, what }: DutyOf<'depositReturn' | 'depositAccounts'>,
+  { kind, state, day, amount, details }: DutyOf<'depositReturn' | 'depositAccounts'>,
   LL: Texts,
   locale: Locale,
 ): string | null {
-  const isAwaited = kind === 'depositAccounts' && what.approvedOn === null;
+  const isAwaited = kind === 'depositAccounts' && details.approvedOn === null;
   if (isAwaited) return LL.dashboard.accountsAwaited({ day: dayInWords(day ?? '', locale) });
   if (amount === null) return LL.dashboard.nothingToReturn();
-  const reasons = [kind === 'depositReturn' && what.isProvisional && LL.dashboard.exitUnknown()];
-  if (!what.hasAddress) reasons.push(LL.dashboard.addressUnknown());
-  else if (what.perMonth > 0) {
-    const perMonth = formatEuros(what.perMonth, locale);
+  const reasons = [kind === 'depositReturn' && details.isProvisional && LL.dashboard.exitUnknown()];
+  if (!details.hasAddress) reasons.push(LL.dashboard.addressUnknown());
+  else if (details.perMonth > 0) {
+    const perMonth = formatEuros(details.perMonth, locale);
     reasons.push(
       state === 'late'
-        ? LL.dashboard.depositLate({ increase: formatEuros(what.increase, locale), perMonth })
+        ? LL.dashboard.depositLate({ increase: formatEuros(details.increase, locale), perMonth })
         : LL.dashboard.depositBy({ day: dayInWords(day ?? '', locale), perMonth }),
     );
   }
@@ -224,7 +227,12 @@ function depositReason(
 }
 
 /** Names the late dues: `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis août`. */
-function duesText({ count, dues }: DutyOf<'late'>['what'], LL: Texts, locale: Locale, today: string): string {
+function duesText(
+  { count, dues }: DutyOf<'late'>['details'],
+  LL: Texts,
+  locale: Locale,
+  today: string,
+): string {
   const nameOf = ({ month, label }: (typeof dues)[number]): string =>
     month === null ? (label ?? LL.dashboard.openingBalance()) : monthName(month, locale, today);
   const [oldest] = dues;
@@ -241,21 +249,22 @@ function duesText({ count, dues }: DutyOf<'late'>['what'], LL: Texts, locale: Lo
 }
 
 function documentsText(
-  { kind, what: { month, count, partials, names } }: DutyOf<'generate' | 'send'>,
+  { kind, details: { month, count, partials, names } }: DutyOf<'generate' | 'send'>,
   LL: Texts,
   locale: Locale,
   today: string,
 ): DutyText {
   const quittances = LL.dashboard.quittances({ n: count - partials });
   const others = LL.dashboard.partials({ n: partials });
-  const what =
+  const receipts =
     partials === 0
       ? quittances
       : partials === count
         ? others
         : LL.dashboard.and({ first: quittances, second: others });
   const past = today.startsWith(month) ? null : monthName(month, locale, today);
-  const title = kind === 'generate' ? LL.dashboard.toGenerateOf({ what }) : LL.dashboard.toSendOf({ what });
+  const title =
+    kind === 'generate' ? LL.dashboard.toGenerateOf({ receipts }) : LL.dashboard.toSendOf({ receipts });
   const action = kind === 'generate' ? LL.dashboard.generateShort() : LL.dashboard.send();
   return {
     title,
@@ -266,7 +275,7 @@ function documentsText(
   };
 }
 
-function profileText({ what: { lessorName } }: DutyOf<'profile'>, LL: Texts): DutyText {
+function profileText({ details: { lessorName } }: DutyOf<'profile'>, LL: Texts): DutyText {
   const title = lessorName ? LL.dashboard.lessor({ name: lessorName }) : LL.dashboard.profile();
   return {
     title,
@@ -277,7 +286,7 @@ function profileText({ what: { lessorName } }: DutyOf<'profile'>, LL: Texts): Du
   };
 }
 
-function consentText({ what: { count, tenantId, names } }: DutyOf<'consent'>, LL: Texts): DutyText {
+function consentText({ details: { count, tenantId, names } }: DutyOf<'consent'>, LL: Texts): DutyText {
   return {
     title: LL.dashboard.consents({ n: count }),
     detail: namesText(names, count),

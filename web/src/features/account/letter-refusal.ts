@@ -8,7 +8,7 @@ export function letterRefusal(
 ): string | undefined {
   switch (errorCode) {
     case 'NOTHING_OWED':
-    case 'REMINDER_STOPPED':
+    case 'REMINDER_NOT_ALLOWED':
       return LL.reminder.refusals[errorCode]();
     case 'REVISION_NOT_ALLOWED':
       return LL.revision.notAllowed();

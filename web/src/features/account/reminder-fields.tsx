@@ -18,11 +18,11 @@ import { letterRefusal } from './letter-refusal.ts';
 import { ReadBar } from './read-bar.tsx';
 import { ClaimedDues, EarlierLetters, Proposal } from './reminder-facts.tsx';
 import { Addition, ReminderForm } from './reminder-schema.ts';
-import { mayIssue, ReminderStops } from './reminder-stops.tsx';
+import { mayIssue, ReminderBlockers } from './reminder-blockers.tsx';
 import { StoppedFooter } from './stopped-footer.tsx';
 import { useLetterRequests } from './use-letter-requests.ts';
 
-const NOTHING_TYPED = { isPassed: false, addition: '' };
+const NOTHING_TYPED = { isAccepted: false, addition: '' };
 
 interface ReminderFieldsProps {
   readonly tenantId: string;
@@ -47,7 +47,7 @@ export function ReminderFields({
   onCancel,
 }: ReminderFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const { nextLevel, stops, dues, earlier, lastIssuedOn } = reminder;
+  const { nextLevel, blockers, dues, earlier, lastIssuedOn } = reminder;
   const { form, submit, read, failure, isBusy, isReading, isUnsaved } = useReminderForm(
     leaseId,
     reminder,
@@ -58,15 +58,15 @@ export function ReminderFields({
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         <div data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
-          <ReminderStops tenantId={tenantId} leaseId={leaseId} reminder={reminder} />
+          <ReminderBlockers tenantId={tenantId} leaseId={leaseId} reminder={reminder} />
           {isPossible && <Proposal reminder={reminder} />}
         </div>
         {dues.length > 0 && <ClaimedDues {...reminder} />}
         <EarlierLetters earlier={earlier} onOpen={onOpen} />
-        {isPossible && stops.includes('SENT_RECENTLY') && lastIssuedOn && (
+        {isPossible && blockers.includes('SENT_RECENTLY') && lastIssuedOn && (
           <CheckboxField
             form={form}
-            path={['isPassed']}
+            path={['isAccepted']}
             label={LL.reminder.sendAnyway({ day: dayInWords(lastIssuedOn, locale) })}
             missing={LL.reminder.sendAnywayMissing()}
           />
@@ -104,7 +104,7 @@ function AdditionHint() {
 /** Returns the form of a letter about arrears, and the functions that show its draft and issue the letter. */
 function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter: Document) => void) {
   const { LL } = useI18nContext();
-  const { nextLevel, stops } = reminder;
+  const { nextLevel, blockers } = reminder;
   // The level of the letter is refused if another letter was issued since.
   const refusalOf = (errorCode: ErrorCode): string | undefined =>
     errorCode === 'VALIDATION_FAILED'
@@ -119,15 +119,15 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
   /** A draft can be read even if a recent letter prevents the issue. */
   const draftOf = (addition: string | null) => ({
     level: nextLevel ?? 1,
-    passes: stops.filter((stop) => stop === 'SENT_RECENTLY'),
+    accepts: blockers.filter((blocker) => blocker === 'SENT_RECENTLY'),
     addition,
   });
   const form = useForm({ schema: ReminderForm, initialInput: NOTHING_TYPED });
   const { submit, failure, isBusy, isDirty } = useSubmit(form, {
-    send: async ({ isPassed, addition }) => {
-      if (stops.includes('SENT_RECENTLY') && !isPassed) {
-        showFieldError(form, 'isPassed', 'required');
-        focus(form, { path: ['isPassed'] });
+    send: async ({ isAccepted, addition }) => {
+      if (blockers.includes('SENT_RECENTLY') && !isAccepted) {
+        showFieldError(form, 'isAccepted', 'required');
+        focus(form, { path: ['isAccepted'] });
         return false;
       }
       onIssued(await requests.issue(draftOf(addition)));
@@ -137,7 +137,7 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
     goneText: LL.account.goneText(),
     onRefused: (errorCode) => {
       // Clear the tick about an earlier letter. Another letter may have been issued since.
-      setInput(form, { path: ['isPassed'], input: false });
+      setInput(form, { path: ['isAccepted'], input: false });
       return refusalOf(errorCode);
     },
   });

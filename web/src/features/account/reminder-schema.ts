@@ -9,5 +9,5 @@ export const Addition = v.pipe(
   optionalText(ADDITION_MAX),
 );
 
-/** The input of the panel for the next letter. With `isPassed`, a recent letter does not stop the next letter. */
-export const ReminderForm = v.object({ isPassed: v.boolean(), addition: Addition });
+/** The input of the panel for the next letter. With `isAccepted`, a recent letter does not block the next letter. */
+export const ReminderForm = v.object({ isAccepted: v.boolean(), addition: Addition });

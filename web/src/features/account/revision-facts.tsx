@@ -44,13 +44,13 @@ export function RevisionDays({ check: { forDay, lastDay }, isGoverned }: Revisio
 }
 
 interface RevisionCalculationProps {
-  readonly what: RevisionTarget;
+  readonly target: RevisionTarget;
   readonly check: RevisionCheck;
   readonly amounts: RevisionAmounts;
 }
 
 /** Shows both indices with their sources, and the largest new amount in figures. */
-export function RevisionCalculation({ what, check, amounts }: RevisionCalculationProps) {
+export function RevisionCalculation({ target, check, amounts }: RevisionCalculationProps) {
   const { LL, locale } = useI18nContext();
   const { zone, former, oldQuarter, newQuarter, oldSource, newSource } = check;
   const { oldIndex, newIndex, cap } = amounts;
@@ -62,7 +62,7 @@ export function RevisionCalculation({ what, check, amounts }: RevisionCalculatio
   return (
     <PanelSection id="revision-calculation" title={LL.revision.calculation()}>
       <dl>
-        <Row name={LL.revision.former[what]()}>{formatEuros(former, locale)}</Row>
+        <Row name={LL.revision.former[target]()}>{formatEuros(former, locale)}</Row>
         <Row name={indexName(oldQuarter)} note={oldSource ?? (oldIndex && LL.revision.typedSource())}>
           {indexValue(oldIndex)}
         </Row>
@@ -71,7 +71,7 @@ export function RevisionCalculation({ what, check, amounts }: RevisionCalculatio
         </Row>
         {oldIndex !== null && newIndex !== null && cap !== null && (
           <Row
-            name={LL.revision.cap[what]()}
+            name={LL.revision.cap[target]()}
             note={`${LL.revision.formula({
               former: twoDecimals(former, locale),
               newIndex: twoDecimals(newIndex, locale),

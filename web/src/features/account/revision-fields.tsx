@@ -27,7 +27,7 @@ import { useRevisionForm } from './use-revision-form.ts';
 interface RevisionFieldsProps {
   readonly tenantId: string;
   readonly lease: Lease;
-  readonly what: RevisionTarget;
+  readonly target: RevisionTarget;
   readonly check: RevisionCheck;
   /** The choice between the rent and fixed charges, if both can be revised. */
   readonly choice: ReactNode;
@@ -39,7 +39,7 @@ interface RevisionFieldsProps {
 export function RevisionFields({
   tenantId,
   lease,
-  what,
+  target,
   check: decided,
   choice,
   onIssued,
@@ -51,7 +51,7 @@ export function RevisionFields({
   const check = isTypingIndex ? withMissingIndex(decided) : decided;
   const { form, amounts, submit, read, failure, isBusy, isReading, isUnsaved } = useRevisionForm({
     leaseId: lease.id,
-    what,
+    target,
     check,
     onIssued,
   });
@@ -76,8 +76,8 @@ export function RevisionFields({
         {isPossible && (
           <>
             <TypedIndexFields form={form} check={check} />
-            <RevisionCalculation what={what} check={check} amounts={amounts} />
-            <AmountFields form={form} lease={lease} what={what} check={check} cap={amounts.cap} />
+            <RevisionCalculation target={target} check={check} amounts={amounts} />
+            <AmountFields form={form} lease={lease} target={target} check={check} cap={amounts.cap} />
             <RevisionTicks leaseId={lease.id} form={form} check={check} onSettled={onCancel} />
           </>
         )}
@@ -105,13 +105,13 @@ export function RevisionFields({
 interface AmountFieldsProps {
   readonly form: FormStore<typeof RevisionForm>;
   readonly lease: Lease;
-  readonly what: RevisionTarget;
+  readonly target: RevisionTarget;
   readonly check: RevisionCheck;
   readonly cap: number | null;
 }
 
 /** The fields for the new amount and its first day, with the new total of a month. */
-function AmountFields({ form, lease, what, check: { startsOn, nextTermOn }, cap }: AmountFieldsProps) {
+function AmountFields({ form, lease, target, check: { startsOn, nextTermOn }, cap }: AmountFieldsProps) {
   const { LL, locale } = useI18nContext();
   const hasChoice = startsOn !== null && nextTermOn !== null && nextTermOn > startsOn;
   const isNextTerm = getInput(form, { path: ['start'] }) === 'nextTerm';
@@ -125,7 +125,7 @@ function AmountFields({ form, lease, what, check: { startsOn, nextTermOn }, cap 
         <AmountField
           form={form}
           path={['newAmount']}
-          label={LL.revision.newAmount[what]()}
+          label={LL.revision.newAmount[target]()}
           hint={
             cap === null ? LL.revision.mostUnknown() : LL.revision.most({ amount: formatEuros(cap, locale) })
           }
@@ -159,7 +159,7 @@ function AmountFields({ form, lease, what, check: { startsOn, nextTermOn }, cap 
         <output className="mt-2 block rounded-control bg-surface-sunken px-3 py-2.5 text-small text-pretty tabular-nums">
           {LL.revision.total({
             amount: formatEuros(
-              what === 'rent' ? sumEuros(newAmount, now.charges) : sumEuros(now.rent, newAmount),
+              target === 'rent' ? sumEuros(newAmount, now.charges) : sumEuros(now.rent, newAmount),
               locale,
             ),
             before: formatEuros(sumEuros(now.rent, now.charges), locale),

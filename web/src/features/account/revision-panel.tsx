@@ -28,14 +28,14 @@ export function RevisionPanel({ tenantId, lease, isOpen, onClose, renderDelivery
   const { letter, found, document, showLetter } = useShownLetter(isOpen);
   const [chosen, setChosen] = useState<RevisionTarget>('rent');
   const mayChoose = lease.hasChargesIndex && lease.chargesKind === 'fixed';
-  const what = mayChoose ? chosen : 'rent';
-  const check = useQuery({ ...revisionQuery(lease.id, what), enabled: isOpen && letter === null });
+  const target = mayChoose ? chosen : 'rent';
+  const check = useQuery({ ...revisionQuery(lease.id, target), enabled: isOpen && letter === null });
   const shown = letter ? found : check;
   return (
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={document ? documentTitle(document, locale) : LL.revision.title[what]()}
+      title={document ? documentTitle(document, locale) : LL.revision.title[target]()}
       description={listText(lease.tenants.map(fullName), locale)}
     >
       {letter && document ? (
@@ -48,16 +48,16 @@ export function RevisionPanel({ tenantId, lease, isOpen, onClose, renderDelivery
         />
       ) : !letter && check.data ? (
         <RevisionFields
-          key={what}
+          key={target}
           tenantId={tenantId}
           lease={lease}
-          what={what}
+          target={target}
           check={check.data}
           choice={
             mayChoose && (
               <Segmented
                 label={LL.revision.target()}
-                value={what}
+                value={target}
                 onChange={setChosen}
                 options={(['rent', 'charges'] as const).map((value) => ({
                   value,

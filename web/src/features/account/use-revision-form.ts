@@ -37,13 +37,13 @@ const NOTHING_TYPED = {
 
 interface RevisionFormOptions {
   readonly leaseId: string;
-  readonly what: RevisionTarget;
+  readonly target: RevisionTarget;
   readonly check: RevisionCheck;
   readonly onIssued: (letter: Document) => void;
 }
 
 /** Returns the form of a revision, and the functions that show the draft of its letter and revise the amount. */
-export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionFormOptions) {
+export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFormOptions) {
   const { LL, locale } = useI18nContext();
   const notifyUnchanged = useNotifyUnchangedDues();
   const requests = useLetterRequests({
@@ -82,7 +82,7 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
     send: async (values) => {
       if (!isComplete(values)) return false;
       try {
-        const { document, unchangedDues } = await requests.issue(draftOf(what, check, values));
+        const { document, unchangedDues } = await requests.issue(draftOf(target, check, values));
         notifyUnchanged(unchangedDues);
         onIssued(document);
         return undefined;
@@ -96,7 +96,7 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
     onRefused: (errorCode) => letterRefusal(errorCode, LL),
   });
   const read = handleSubmit(form, async (values) => {
-    if (isComplete(values)) await requests.read(draftOf(what, check, values), showRefusedIndex);
+    if (isComplete(values)) await requests.read(draftOf(target, check, values), showRefusedIndex);
   });
   return {
     form,
@@ -156,9 +156,9 @@ function firstIssue(
 const refusedIndex = (check: RevisionCheck, error: unknown): MissingIndex | undefined =>
   missingIndices(check).find((_, place) => isRefusedIndex(error, `indices.${place}.value`));
 
-function draftOf(what: RevisionTarget, check: RevisionCheck, values: RevisionValues): RevisionDraft {
+function draftOf(target: RevisionTarget, check: RevisionCheck, values: RevisionValues): RevisionDraft {
   return {
-    what,
+    target,
     askedOn: todayInParis(),
     forDay: check.forDay,
     newAmount: values.newAmount,

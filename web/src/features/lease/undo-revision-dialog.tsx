@@ -43,14 +43,14 @@ export function UndoRevisionDialog({ revision, onClose }: UndoRevisionDialogProp
 /** Returns a function that says what is lost when a revision is undone. */
 function useLosses() {
   const { LL, locale } = useI18nContext();
-  return ({ what, startsOn, former, amount, document }: Revision): string => {
+  return ({ target, startsOn, former, amount, document }: Revision): string => {
     const values = {
       day: dayInWords(startsOn, locale),
       former: formatEuros(former, locale),
       amount: formatEuros(amount, locale),
     };
     return [
-      LL.revision.undoText[what](values),
+      LL.revision.undoText[target](values),
       document && LL.revision.undoLetter({ number: document.number }),
       LL.revision.undoFinal(),
     ]

@@ -274,7 +274,7 @@ export default {
       'If nothing is paid, a commissaire de justice can serve a formal demand for payment (commandement de payer).',
     refusals: {
       NOTHING_OWED: 'The letter was not generated: there is nothing left to claim.',
-      REMINDER_STOPPED: 'The letter was not generated: the reason is stated above.',
+      REMINDER_NOT_ALLOWED: 'The letter was not generated: the reason is stated above.',
       VALIDATION_FAILED: 'Another letter was generated meanwhile. Check the next one before you continue.',
     },
     byPost:

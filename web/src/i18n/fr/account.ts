@@ -282,7 +282,7 @@ export default {
     afterFormalNotice: 'Sans paiement, un commissaire de justice peut délivrer un commandement de payer.',
     refusals: {
       NOTHING_OWED: 'La lettre n’a pas été générée\u00A0: il n’y a plus rien à réclamer.',
-      REMINDER_STOPPED: 'La lettre n’a pas été générée\u00A0: la raison est indiquée ci-dessus.',
+      REMINDER_NOT_ALLOWED: 'La lettre n’a pas été générée\u00A0: la raison est indiquée ci-dessus.',
       VALIDATION_FAILED:
         'Une autre lettre a été générée entre-temps. Vérifiez la suivante avant de continuer.',
     },

@@ -19,7 +19,7 @@ import { issueDay, letter, type LetterSnapshot, type LetterWords } from './lette
 
 /** A yearly revision by the rent index, in euros. */
 const Says = v.strictObject({
-  what: RevisionTarget,
+  target: RevisionTarget,
   /** The article of the law of 1989 that allows the revision; null if the law does not govern the lease. */
   article: v.nullable(v.picklist(['17-1', '25-10', '8-1'])),
   /** The day of signature. If it is unknown, the first day of the lease. */
@@ -103,7 +103,7 @@ const ZONES: Readonly<Record<Locale, Readonly<Record<RentIndexZone, string>>>> =
 const WORDS: Readonly<Record<Locale, (snapshot: RevisionSnapshot) => LetterWords>> = {
   fr: (snapshot) => {
     const { says } = snapshot;
-    const isRent = says.what === 'rent';
+    const isRent = says.target === 'rent';
     const law = says.article && ` et à l’article ${says.article} de la loi n° 89-462 du 6 juillet 1989`;
     const premises = snapshot.isGoverned ? 'du logement désigné' : 'des lieux désignés';
     return {
@@ -143,7 +143,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: RevisionSnapshot) => LetterWords
   },
   en: (snapshot) => {
     const { says } = snapshot;
-    const isRent = says.what === 'rent';
+    const isRent = says.target === 'rent';
     const law = says.article && ` and article ${says.article} of French Act No. 89-462 of 6 July 1989`;
     return {
       title: isRent ? 'RENT REVISION (Révision du loyer)' : 'REVISION OF CHARGES (Révision du forfait)',
@@ -206,14 +206,14 @@ function figures(says: Says, { locale }: DocumentWords): Block {
   return {
     kind: 'amounts',
     rows: [
-      row(labels.former[says.what], says.former, 'plain'),
+      row(labels.former[says.target], says.former, 'plain'),
       index(says.oldQuarter, says.oldIndex),
       index(says.newQuarter, says.newIndex),
       row(formula, says.cap, 'part', says.amount < says.cap ? labels.aboveAmount : undefined),
-      row(labels.next[says.what], says.amount, 'total'),
+      row(labels.next[says.target], says.amount, 'total'),
       ...(says.unchanged > 0
         ? [
-            row(labels.unchanged[says.what][says.chargesKind], says.unchanged, 'plain'),
+            row(labels.unchanged[says.target][says.chargesKind], says.unchanged, 'plain'),
             row(labels.total, sumEuros(says.amount, says.unchanged), 'total'),
           ]
         : []),
@@ -225,7 +225,7 @@ function figures(says: Says, { locale }: DocumentWords): Block {
 function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
   const label = { fr: 'À compter du', en: 'From' }[locale];
   return [
-    [LABELS[locale].next[says.what], formatEuros(says.amount, locale)],
+    [LABELS[locale].next[says.target], formatEuros(says.amount, locale)],
     [label, day(says.startsOn, locale)],
   ];
 }

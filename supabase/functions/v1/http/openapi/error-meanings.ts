@@ -22,7 +22,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   DOCUMENT_NOT_VALID: 'the document is voided or replaced, or all payments already have a receipt',
   DOCUMENT_KEPT: 'a document of this kind ends with the command that undoes its effect',
   NOTHING_OWED: 'no due can be claimed: all are paid, not late yet, or past their limitation period',
-  REMINDER_STOPPED: 'a reason stops the letter; the message names it and says what to do',
+  REMINDER_NOT_ALLOWED: 'a blocker prevents the letter; the message names it and says what to do',
   REVISION_NOT_ALLOWED:
     'the rent cannot be revised as asked; the message names the reason, and the check has all reasons',
   INDEX_KNOWN: 'the index of this zone and quarter is known: `replaces` corrects it',

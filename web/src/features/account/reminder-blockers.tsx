@@ -4,25 +4,25 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { remedyLink } from './remedy-link.ts';
 
-/** Returns true if the next letter can be issued. Ignores a stop that the landlord may override. */
-export const mayIssue = ({ nextLevel, stops, blocker }: Reminder): boolean =>
-  nextLevel !== null && blocker === null && stops.every((stop) => stop === 'SENT_RECENTLY');
+/** Returns true if the next letter can be issued. Ignores a blocker that the landlord may override. */
+export const mayIssue = ({ nextLevel, blockers, documentBlocker }: Reminder): boolean =>
+  nextLevel !== null && documentBlocker === null && blockers.every((blocker) => blocker === 'SENT_RECENTLY');
 
-interface ReminderStopsProps {
+interface ReminderBlockersProps {
   readonly tenantId: string;
   readonly leaseId: string;
   readonly reminder: Reminder;
 }
 
 /** Shows why no letter can be issued. Each reason has a link or text with the next step. */
-export function ReminderStops({
+export function ReminderBlockers({
   tenantId,
   leaseId,
-  reminder: { nextLevel, stops, blocker },
-}: ReminderStopsProps) {
+  reminder: { nextLevel, blockers, documentBlocker },
+}: ReminderBlockersProps) {
   const { LL } = useI18nContext();
   const words = LL.reminder;
-  if (stops.includes('NOTHING_OWED'))
+  if (blockers.includes('NOTHING_OWED'))
     return (
       <Notice title={words.nothingOwed()}>
         <p>{words.nothingOwedText()}</p>
@@ -36,7 +36,7 @@ export function ReminderStops({
     );
   return (
     <>
-      {stops.includes('NO_ADDRESS') && (
+      {blockers.includes('NO_ADDRESS') && (
         <Notice title={words.noAddress()}>
           <p>{words.noAddressText()}</p>
           <Link to="/departure" search={{ lease: leaseId, step: 'documents' }}>
@@ -44,9 +44,9 @@ export function ReminderStops({
           </Link>
         </Notice>
       )}
-      {blocker && (
-        <Notice title={LL.payment.blockers[blocker]()}>
-          <Link {...remedyLink(blocker, tenantId)}>{LL.payment.blockerLinks[blocker]()}</Link>
+      {documentBlocker && (
+        <Notice title={LL.payment.blockers[documentBlocker]()}>
+          <Link {...remedyLink(documentBlocker, tenantId)}>{LL.payment.blockerLinks[documentBlocker]()}</Link>
         </Notice>
       )}
     </>
