@@ -94,10 +94,14 @@ function useSentence(lease: Lease, check: RevisionCheck) {
         return LL.revision.blockers.LEASE_ENDED({ day: dayOf(rentOwedUntil) });
       case 'RENT_CHANGES_LATER':
         return LL.revision.blockers.RENT_CHANGES_LATER({ day: dayOf(laterRentOn) });
+      case 'MOBILITY_LEASE':
+      case 'NO_RENT':
+      case 'PROVISION_NOT_INDEXED':
+        return LL.revision.blockers[obstacle]();
       default:
-        return lease.kind === 'other'
-          ? LL.revision.blockers[obstacle]().replace(` ${LL.revision.law()}`, '')
-          : LL.revision.blockers[obstacle]();
+        return LL.revision[lease.kind === 'other' ? 'withoutArticle' : 'withArticle']({
+          blocker: LL.revision.statutoryBlockers[obstacle](),
+        });
     }
   };
 }

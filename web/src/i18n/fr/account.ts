@@ -381,23 +381,23 @@ export default {
       waitingForIndexText:
         'L’Insee le publiera vers le {day:string}. La révision ne vaut qu’à compter de votre demande.',
     },
-    law: '(art.\u00A017-1, I)',
     blockers: {
       MOBILITY_LEASE: 'Un bail mobilité ne se révise pas (art.\u00A025-16).',
-      NO_CLAUSE:
-        'Le bail ne prévoit pas de révision\u00A0: le loyer ne peut pas être révisé (art.\u00A017-1, I).',
       NO_RENT: 'Le loyer n’est pas indiqué.',
       PROVISION_NOT_INDEXED: 'Une provision se régularise, elle ne s’indexe pas (art.\u00A023).',
-      NO_DWELLING: 'Il manque le logement\u00A0: sa commune décide de l’indice (art.\u00A017-1, I).',
-      ZONE_UNKNOWN:
-        'L’adresse du logement ne permet pas de choisir l’indice\u00A0: vérifiez le code postal (art.\u00A017-1, I).',
-      DAY_UNKNOWN:
-        'Il manque le premier jour du bail\u00A0: la révision a lieu à sa date anniversaire (art.\u00A017-1, I).',
-      REFERENCE_UNKNOWN: 'Il manque le trimestre de référence de l’IRL (art.\u00A017-1, I).',
       LEASE_ENDED: 'Le bail se termine le {day:string}\u00A0: il n’y a plus de loyer à réviser.',
       RENT_CHANGES_LATER:
         'Un autre loyer est prévu à partir du {day:string}\u00A0: il remplacerait la révision.',
     },
+    statutoryBlockers: {
+      NO_CLAUSE: 'Le bail ne prévoit pas de révision\u00A0: le loyer ne peut pas être révisé',
+      NO_DWELLING: 'Il manque le logement\u00A0: sa commune décide de l’indice',
+      ZONE_UNKNOWN: 'L’adresse du logement ne permet pas de choisir l’indice\u00A0: vérifiez le code postal',
+      DAY_UNKNOWN: 'Il manque le premier jour du bail\u00A0: la révision a lieu à sa date anniversaire',
+      REFERENCE_UNKNOWN: 'Il manque le trimestre de référence de l’IRL',
+    },
+    withArticle: '{blocker:string} (art.\u00A017-1, I).',
+    withoutArticle: '{blocker:string}.',
     frozen: {
       made: 'Logement classé {class:string}, bail du {day:string}\u00A0: le loyer est gelé (art.\u00A017-1, III).',
       renewed:
