@@ -73,11 +73,11 @@ async function measure(sql, other) {
 async function measureDays(sql, other, size) {
   /** @type {Map<string, Day>} */
   const days = new Map();
-  for (const [index, [day, what]] of DAYS.entries()) {
+  for (const [index, [day, occasion]] of DAYS.entries()) {
     const done = await workOf(sql, other, String(day));
-    days.set(`${index} ${day}, ${what}`, done);
+    days.set(`${index} ${day}, ${occasion}`, done);
     console.log(
-      `${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
+      `${size} landlords, ${day}, ${occasion}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
     );
   }
   // Sets the date back, so that the next call runs the job of these days with more landlords.

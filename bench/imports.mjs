@@ -107,8 +107,8 @@ async function measure({ app, databaseUrl, pid }) {
     // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, layer] of Object.entries(layers)) {
-        /** @param {string} what @param {() => Promise<unknown>} work */
-        const timed = async (what, work) => {
+        /** @param {string} step @param {() => Promise<unknown>} work */
+        const timed = async (step, work) => {
           const [started, before] = [performance.now(), cpuMs(pid)];
           await work();
           const [wall, after] = [performance.now() - started, cpuMs(pid)];
@@ -118,7 +118,7 @@ async function measure({ app, databaseUrl, pid }) {
             function: after.function - before.function,
             Postgres: after.Postgres - before.Postgres,
           };
-          const key = `${what} | ${name}`;
+          const key = `${step} | ${name}`;
           if (round > 0) times.set(key, [...(times.get(key) ?? []), time]);
         };
         await timed('checked', async () => {
@@ -132,13 +132,13 @@ async function measure({ app, databaseUrl, pid }) {
         });
       }
     }
-    const rows = ['checked', 'written', 'undone'].flatMap((what) =>
+    const rows = ['checked', 'written', 'undone'].flatMap((step) =>
       Object.keys(layers).map((name, index) => {
-        const all = times.get(`${what} | ${name}`) ?? [];
+        const all = times.get(`${step} | ${name}`) ?? [];
         const figures = COLUMNS.map(([, of, share]) =>
           Math.round(quantile(all.map(of), share)).toLocaleString('en'),
         );
-        return `| ${[index === 0 ? `an import of ${LINES}, ${what}` : '', name, ...figures].join(' | ')} |`;
+        return `| ${[index === 0 ? `an import of ${LINES}, ${step}` : '', name, ...figures].join(' | ')} |`;
       }),
     );
     const heads = ['ms', 'layer', ...COLUMNS.map(([head]) => head)];

@@ -295,8 +295,8 @@ function memoryMb(pid) {
   );
 }
 
-/** @param {string} what @param {number[]} times */
-function print(what, times) {
+/** @param {string} name @param {number[]} times */
+function print(name, times) {
   const figures = [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1).padStart(9));
-  console.log(`${what.padEnd(44)} p50${figures[0]}   p95${figures[1]}   max${figures[2]}`);
+  console.log(`${name.padEnd(44)} p50${figures[0]}   p95${figures[1]}   max${figures[2]}`);
 }

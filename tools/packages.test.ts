@@ -19,9 +19,9 @@ function tables() {
         .split('\n')
         .slice(2)
         .map((line) => {
-          const [, which = '', what = ''] = line.split('|');
+          const [, which = '', purpose = ''] = line.split('|');
           const names = [...which.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-          return { names, what: what.trim(), isOfFunction: which.includes('ƒ') };
+          return { names, purpose: purpose.trim(), isOfFunction: which.includes('ƒ') };
         }),
     );
 }
@@ -41,7 +41,7 @@ test('docs/decisions/0003 states the purpose of each package once, and lists no 
     const said = names.flatMap((name) => packageNames.filter(isOf(name)));
     expect(said.toSorted()).toEqual(packageNames.toSorted());
     expect(names.filter((name) => !packageNames.some(isOf(name)))).toEqual([]);
-    expect(lines.filter(({ what }) => what === '')).toEqual([]);
+    expect(lines.filter(({ purpose }) => purpose === '')).toEqual([]);
   }
 });
 

@@ -11,9 +11,9 @@ export interface Part {
 
 /** The running parts in the order of their start. */
 export interface Disposal {
-  add(what: string, end: () => Promise<void> | void): void;
+  add(name: string, end: () => Promise<void> | void): void;
   /** Waits until the part has started, adds it to the list, and resolves to the part. */
-  keep<Kept extends Part>(what: string, starting: Promise<Kept>): Promise<Kept>;
+  keep<Kept extends Part>(name: string, starting: Promise<Kept>): Promise<Kept>;
   /**
    * Ends all parts in reverse order of their start. If a part fails or does not end in time, the remaining parts are
    * still ended.
@@ -23,14 +23,14 @@ export interface Disposal {
 
 /** Returns an empty list. `run` may be called several times, but ends each part only once. */
 export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
-  const parts: { what: string; end: () => Promise<void> | void }[] = [];
+  const parts: { name: string; end: () => Promise<void> | void }[] = [];
   return {
-    add(what, end) {
-      parts.push({ what, end });
+    add(name, end) {
+      parts.push({ name, end });
     },
-    async keep(what, starting) {
+    async keep(name, starting) {
       const part = await starting;
-      parts.push({ what, end: () => part.stop() });
+      parts.push({ name, end: () => part.stop() });
       return part;
     },
     async run() {
@@ -41,7 +41,7 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
             delay(longestEndMs, undefined, { ref: false }).then(() => Promise.reject(new Error('timed out'))),
           ]);
         } catch (error) {
-          log.error(`${part.what} did not stop cleanly: ${String(error)}`);
+          log.error(`${part.name} did not stop cleanly: ${String(error)}`);
         }
       }
     },

@@ -165,11 +165,11 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** Opens the add menu (on a phone: the sheet of the add button) and chooses an item. */
-export async function chooseToAdd(page: Page, what: string): Promise<void> {
+export async function chooseToAdd(page: Page, item: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  await page.getByRole(isPhone ? 'button' : 'menuitem', { name: what, exact: true }).click();
+  await page.getByRole(isPhone ? 'button' : 'menuitem', { name: item, exact: true }).click();
 }
 
 /** Chooses a language in the top bar of the signed-in pages. */

@@ -217,8 +217,8 @@ test('a payment for a term gives a quittance, a partial receipt or a refusal, de
     const body = { ...letting, ...MARCH, paidAt: '2026-03-05', rent, charges: 0 };
     const response = await client.post('/receipts', body);
     const kind = response.headers.get('Klinky-Document-Kind');
-    const what = kind ?? (await failure(response));
-    expect(what).toBe(outcome === 'aboveDue' ? '400 VALIDATION_FAILED rent=aboveDue' : outcome);
+    const answer = kind ?? (await failure(response));
+    expect(answer).toBe(outcome === 'aboveDue' ? '400 VALIDATION_FAILED rent=aboveDue' : outcome);
   }
 });
 

@@ -265,14 +265,14 @@ test.for([
   [4, 'mail over SMTP'],
 ] as const)(
   'a port in use (N+%i, %s) is reported together with the option to change it, before anything starts',
-  async ([offset, what]) => {
+  async ([offset, service]) => {
     const occupant = createServer();
     await new Promise<void>((resolve) => occupant.listen(port + offset, '127.0.0.1', resolve));
     const stack = startStackProcess({ projectRoot: REPOSITORY, port, dataDir });
     const code = await stack.ended;
     await new Promise((resolve) => occupant.close(resolve));
     expect(code).toBe(1);
-    expect(stack.output()).toContain(`Port ${port + offset} (${what}) is already in use`);
+    expect(stack.output()).toContain(`Port ${port + offset} (${service}) is already in use`);
     expect(stack.output()).toContain('--port');
     expect(existsSync(dataDir)).toBe(false);
   },

@@ -301,9 +301,9 @@ function faultsOf(account: Account, issued: Issued): string[] {
   const receipted = holding.flatMap(({ days }) => (days === null ? [] : [days]));
   const parts = new Map(Object.entries(account.parts));
   const faults = faultsOfRevisions(account.revisions);
-  const same = (what: string, found: unknown, wanted: unknown) => {
+  const same = (name: string, found: unknown, wanted: unknown) => {
     const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
-    if (a !== b) faults.push(`${what}: ${a} instead of ${b}`);
+    if (a !== b) faults.push(`${name}: ${a} instead of ${b}`);
   };
   const pairs = [...parts].map(([pair, amount]) => ({ pair: pair.split(' '), amount }));
   const received = (due: Due) => sumOf(pairs, ({ pair, amount }) => (pair[1] === due.id ? amount : 0));

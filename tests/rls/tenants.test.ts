@@ -112,10 +112,10 @@ describe('tenants', () => {
       });
       await scene.as(owner, (tx) => deleteTenant(tx, account.tenant));
       const after: typeof before = await past();
-      const sum = (months: typeof before, what: 'expected' | 'received') =>
-        months.reduce((total, month) => total + month[what], 0);
-      for (const what of ['expected', 'received'] as const)
-        expect(sum(before, what) - sum(after, what)).toBe(losses.months[what]);
+      const sum = (months: typeof before, column: 'expected' | 'received') =>
+        months.reduce((total, month) => total + month[column], 0);
+      for (const column of ['expected', 'received'] as const)
+        expect(sum(before, column) - sum(after, column)).toBe(losses.months[column]);
       expect(
         Number((await scene.tx`select count(*) from documents where owner_id = ${owner}`)[0]?.['count']),
       ).toBe(losses.documents_kept);

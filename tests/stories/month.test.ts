@@ -505,7 +505,7 @@ test('on a phone, a question about ticked rows does not cover the last rows or a
   await expect.element(bar.getByRole('button', { name: 'Autres étapes' })).toBeVisible();
   window.scrollTo(0, document.documentElement.scrollHeight);
   const top = (): number => bar.element().getBoundingClientRect().top;
-  const bottomOf = (what: Locator): number => what.element().getBoundingClientRect().bottom;
+  const bottomOf = (locator: Locator): number => locator.element().getBoundingClientRect().bottom;
   await expect.poll(() => top() - bottomOf(rowOf('Tenant 7'))).toBeGreaterThan(0);
   const form = await openForm('Tenant 0');
   await submit(form).click();
@@ -598,7 +598,7 @@ test('in forced colours, the focused, chosen and ticked elements stay distinguis
   await tickOf('Inès Œuvré').click();
   await commands.forceColors(true);
   try {
-    const styleOf = (what: Locator) => getComputedStyle(what.element());
+    const styleOf = (locator: Locator) => getComputedStyle(locator.element());
     await focus(chip('À recevoir'));
     await userEvent.keyboard('{Tab}');
     await expect.element(chip('À générer')).toHaveFocus();

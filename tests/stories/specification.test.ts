@@ -62,7 +62,7 @@ test('the add menu lists daily actions first, then a letting, a tenant, a proper
     const items = isPhone
       ? page.getByRole('dialog', { name: 'Ajouter' }).getByRole('listitem')
       : page.getByRole('menuitem');
-    for (const [what, url] of [
+    for (const [item, url] of [
       ['Enregistrer un paiement', '/month'],
       ['Générer une quittance', '/documents?openPanel=true'],
       ['Enregistrer une dépense', '/expenses?openPanel=true'],
@@ -83,7 +83,7 @@ test('the add menu lists daily actions first, then a letting, a tenant, a proper
           'Un logement',
           'Importer une liste',
         ]);
-      await page.getByRole(isPhone ? 'button' : 'menuitem', { name: what, exact: true }).click();
+      await page.getByRole(isPhone ? 'button' : 'menuitem', { name: item, exact: true }).click();
       await expectUrl(url);
       await open('/dashboard');
       await expect.element(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();

@@ -52,9 +52,9 @@ async function seeApp(origin) {
     const response = await get(`${origin}${page}`);
     const html = await response.text();
     if (response.status !== 200 || !html.includes('<title>Klinky')) {
-      const what = response.status === 200 ? 'another page' : `status ${response.status}`;
+      const answer = response.status === 200 ? 'another page' : `status ${response.status}`;
       return {
-        problem: `${page} is ${what}: publish web/dist, and answer paths without a file with index.html.`,
+        problem: `${page} is ${answer}: publish web/dist, and answer paths without a file with index.html.`,
       };
     }
   }

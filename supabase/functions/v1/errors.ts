@@ -93,8 +93,8 @@ export function invalidField(path: string, code: FieldIssue['code'], message: st
 }
 
 /** Returns the same error for something that does not exist and for something that belongs to another user. */
-export function notFound(what = 'There is nothing at this address'): ApiError {
-  return new ApiError('NOT_FOUND', what);
+export function notFound(message = 'There is nothing at this address'): ApiError {
+  return new ApiError('NOT_FOUND', message);
 }
 
 /**

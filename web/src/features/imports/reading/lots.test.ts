@@ -36,7 +36,7 @@ test('the names of several properties at one address complete the address, on th
   expect(lines.map(({ isLot }) => isLot)).toEqual([true, true, false]);
 });
 
-test.each<[what: string, rows: readonly Row[], complements: readonly (string | null)[]]>([
+test.each<[name: string, rows: readonly Row[], complements: readonly (string | null)[]]>([
   [
     'one name in two spellings',
     [

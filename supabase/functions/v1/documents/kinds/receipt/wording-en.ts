@@ -26,8 +26,8 @@ export const english: Wording = {
   ofOther: ({ kind, label, dueOn }) => {
     if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
     if (kind === 'other') return `“${label}”`;
-    const what = { settlement: 'the charges adjustment', repair: 'the repair' }[kind];
-    return label ? `${what} (${label})` : what;
+    const name = { settlement: 'the charges adjustment', repair: 'the repair' }[kind];
+    return label ? `${name} (${label})` : name;
   },
   remains: (amount) => `Balance due: ${amount}`,
   remaining: 'Balance due',

@@ -32,8 +32,8 @@ export const french: Wording = {
   ofOther: ({ kind, label, dueOn }) => {
     if (kind === 'opening') return `de l’arriéré dû au ${day(dueOn, 'fr')}`;
     if (kind === 'other') return `de «\u00A0${label}\u00A0»`;
-    const what = { settlement: 'de la régularisation des charges', repair: 'de la réparation' }[kind];
-    return label ? `${what} (${label})` : what;
+    const name = { settlement: 'de la régularisation des charges', repair: 'de la réparation' }[kind];
+    return label ? `${name} (${label})` : name;
   },
   remains: (amount) => `Reste dû\u00A0: ${amount}`,
   remaining: 'Reste dû',
