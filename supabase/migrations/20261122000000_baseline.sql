@@ -12494,7 +12494,7 @@ begin
     select
       lease_duty.place,
       row(
-        lease_duty.kind, lease_duty.subject, lease_duty.state, lease_duty.day, lease_duty.amount, tenants.people || lease_duty.what
+        lease_duty.kind, lease_duty.subject, lease_duty.state, lease_duty.day, lease_duty.amount, tenants.people || lease_duty.details
       )::private.duty
     from lease_duty
     join private.people_of_leases(array(select lease_duty.subject from lease_duty), private.today()) tenants
