@@ -5450,7 +5450,7 @@ begin
 end
 $$;
 
-create function private.settled_on(
+create function private.with_settlement_on(
   lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
 ) returns private.deposit
 language plpgsql immutable set search_path = ''
@@ -5494,7 +5494,7 @@ declare
 begin
   select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
   select * into basis from private.settlement_bases(array[lease.id], day);
-  return private.settled_on(lease, private.moved_deposit(
+  return private.with_settlement_on(lease, private.moved_deposit(
     lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over,
     case when moved.held > 0 then private.arrears_of(lease, day) else 0 end
   ), basis, day);
@@ -5515,7 +5515,7 @@ begin
     return null;
   elsif deposit.state in ('toReturn', 'accounts') then
     select * into basis from private.settlement_bases(array[lease.id], today);
-    deposit := private.settled_on(lease, deposit, basis, today);
+    deposit := private.with_settlement_on(lease, deposit, basis, today);
   end if;
   return jsonb_build_object(
     'state', deposit.state, 'agreed', deposit.agreed, 'received', deposit.received, 'received_on', received_on, 'held', deposit.held,
@@ -5527,7 +5527,7 @@ end
 $$;
 grant execute on function
   private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settlement_bases,
-  private.settled_on, private.deposit_summary to authenticated;
+  private.with_settlement_on, private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -12559,7 +12559,7 @@ begin
     )
     select (settled.deposit).*
     from (
-      select private.settled_on(lease.lease, private.moved_deposit(
+      select private.with_settlement_on(lease.lease, private.moved_deposit(
         lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
       ), basis, today) as deposit
       from lease
@@ -13019,32 +13019,32 @@ comment on function public.account_statement is
   'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments. Null if there is no such tenant.';
 grant execute on function public.account_statement to authenticated;
 -- 80_overviews/85_income.sql
-create type private.division as (rent numeric, total numeric);
+create type private.rent_share as (rent numeric, total numeric);
 
-create function private.division_of(due public.dues, lease uuid, paid_on date) returns private.division
+create function private.rent_share_of(due public.dues, lease uuid, paid_on date) returns private.rent_share
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   rent public.rents;
 begin
   if due.kind = 'rent' then
-    return (greatest(due.rent - due.reduction, 0), due.amount)::private.division;
+    return (greatest(due.rent - due.reduction, 0), due.amount)::private.rent_share;
   elsif due.kind = 'settlement' then
-    return (0, due.amount)::private.division;
+    return (0, due.amount)::private.rent_share;
   elsif due.kind in ('repair', 'other', 'refund') then
     return null;
   elsif due.kind = 'opening' then
-    select rents.* into rent from public.rents where rents.lease_id = division_of.lease order by rents.holds_from limit 1;
+    select rents.* into rent from public.rents where rents.lease_id = rent_share_of.lease order by rents.holds_from limit 1;
   else
     rent := private.rent_on(lease, paid_on);
   end if;
   return case
-    when rent.rent + rent.charges > 0 then (rent.rent, rent.rent + rent.charges)::private.division
-    else (1, 1)::private.division
+    when rent.rent + rent.charges > 0 then (rent.rent, rent.rent + rent.charges)::private.rent_share
+    else (1, 1)::private.rent_share
   end;
 end
 $$;
-grant execute on function private.division_of to authenticated;
+grant execute on function private.rent_share_of to authenticated;
 
 create view private.income_parts with (security_invoker = true) as
 select
@@ -13057,11 +13057,11 @@ from public.payments
 cross join lateral (
   select
     allocations.due_id, dues.kind as due_kind, allocations.amount::numeric,
-    round(cumulated.received * division.rent / division.total, 2)
-      - round((cumulated.received - allocations.amount) * division.rent / division.total, 2) as rent
+    round(cumulated.received * rent_share.rent / rent_share.total, 2)
+      - round((cumulated.received - allocations.amount) * rent_share.rent / rent_share.total, 2) as rent
   from public.allocations
   join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
-  cross join lateral private.division_of(dues, dues.lease_id, payments.paid_on) division
+  cross join lateral private.rent_share_of(dues, dues.lease_id, payments.paid_on) rent_share
   cross join lateral (
     -- The amount that the due had received up to and including the payment. Payments count in the order of their days.
     select case when dues.received = allocations.amount then dues.received else (
@@ -13075,13 +13075,13 @@ cross join lateral (
   ) cumulated
   where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   union all
-  select null, null, advance.amount, round(advance.amount * division.rent / division.total, 2)
+  select null, null, advance.amount, round(advance.amount * rent_share.rent / rent_share.total, 2)
   from (
     select payments.amount - coalesce(sum(allocations.amount), 0) as amount
     from public.allocations
     where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   ) advance
-  cross join lateral private.division_of(null, payments.lease_id, payments.paid_on) division
+  cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
   where advance.amount > 0 and payments.cancelled_at is null
   offset 0
 ) part;

@@ -223,7 +223,7 @@ describe('the year', () => {
           select * from paid join private.income_parts part on part.payment_id = paid.id`,
       );
       const loops = [
-        ...JSON.stringify(plan).matchAll(/"Function Name":"division_of".*?"Actual Loops":(\d+)/g),
+        ...JSON.stringify(plan).matchAll(/"Function Name":"rent_share_of".*?"Actual Loops":(\d+)/g),
       ];
       expect(loops.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(2);
     }));

@@ -146,7 +146,7 @@ $$;
 
 -- Adds the settlement that would be made on a day to a deposit with its arrears. The law of 1989 sets no deadline for
 -- other leases. If nothing is left to return, but a part went back late, the deposit is increased until that day.
-create function private.settled_on(
+create function private.with_settlement_on(
   lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
 ) returns private.deposit
 language plpgsql immutable set search_path = ''
@@ -191,7 +191,7 @@ declare
 begin
   select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
   select * into basis from private.settlement_bases(array[lease.id], day);
-  return private.settled_on(lease, private.moved_deposit(
+  return private.with_settlement_on(lease, private.moved_deposit(
     lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over,
     case when moved.held > 0 then private.arrears_of(lease, day) else 0 end
   ), basis, day);
@@ -213,7 +213,7 @@ begin
     return null;
   elsif deposit.state in ('toReturn', 'accounts') then
     select * into basis from private.settlement_bases(array[lease.id], today);
-    deposit := private.settled_on(lease, deposit, basis, today);
+    deposit := private.with_settlement_on(lease, deposit, basis, today);
   end if;
   return jsonb_build_object(
     'state', deposit.state, 'agreed', deposit.agreed, 'received', deposit.received, 'received_on', received_on, 'held', deposit.held,
@@ -226,7 +226,7 @@ $$;
 -- private.positions runs as the caller.
 grant execute on function
   private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settlement_bases,
-  private.settled_on, private.deposit_summary to authenticated;
+  private.with_settlement_on, private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

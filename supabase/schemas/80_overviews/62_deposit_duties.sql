@@ -20,7 +20,7 @@ begin
     )
     select (settled.deposit).*
     from (
-      select private.settled_on(lease.lease, private.moved_deposit(
+      select private.with_settlement_on(lease.lease, private.moved_deposit(
         lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
       ), basis, today) as deposit
       from lease

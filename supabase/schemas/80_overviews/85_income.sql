@@ -1,34 +1,34 @@
 -- The rent and the charges in payments, for the declaration of a year.
 
--- The amounts between which a payment is divided. `rent` of `total` is rent, and the rest is charges.
-create type private.division as (rent numeric, total numeric);
+-- The share of the rent in a payment: `rent` of `total` is rent, and the rest is charges.
+create type private.rent_share as (rent numeric, total numeric);
 
 -- Divides the due by its own amounts: a reduction lowers the rent first. An opening balance is divided as the oldest
 -- rent of the lease, and an advance as the rent of its day. Returns null if a payment of the due is neither rent nor charges.
-create function private.division_of(due public.dues, lease uuid, paid_on date) returns private.division
+create function private.rent_share_of(due public.dues, lease uuid, paid_on date) returns private.rent_share
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   rent public.rents;
 begin
   if due.kind = 'rent' then
-    return (greatest(due.rent - due.reduction, 0), due.amount)::private.division;
+    return (greatest(due.rent - due.reduction, 0), due.amount)::private.rent_share;
   elsif due.kind = 'settlement' then
-    return (0, due.amount)::private.division;
+    return (0, due.amount)::private.rent_share;
   elsif due.kind in ('repair', 'other', 'refund') then
     return null;
   elsif due.kind = 'opening' then
-    select rents.* into rent from public.rents where rents.lease_id = division_of.lease order by rents.holds_from limit 1;
+    select rents.* into rent from public.rents where rents.lease_id = rent_share_of.lease order by rents.holds_from limit 1;
   else
     rent := private.rent_on(lease, paid_on);
   end if;
   return case
-    when rent.rent + rent.charges > 0 then (rent.rent, rent.rent + rent.charges)::private.division
-    else (1, 1)::private.division
+    when rent.rent + rent.charges > 0 then (rent.rent, rent.rent + rent.charges)::private.rent_share
+    else (1, 1)::private.rent_share
   end;
 end
 $$;
-grant execute on function private.division_of to authenticated;
+grant execute on function private.rent_share_of to authenticated;
 
 -- The shares of a due are rounded cumulatively, so that they add up to the cent. The view reads the parts per payment, so
 -- that Postgres computes no part of other payments. `offset 0` keeps Postgres from computing a part again for each column.
@@ -43,11 +43,11 @@ from public.payments
 cross join lateral (
   select
     allocations.due_id, dues.kind as due_kind, allocations.amount::numeric,
-    round(cumulated.received * division.rent / division.total, 2)
-      - round((cumulated.received - allocations.amount) * division.rent / division.total, 2) as rent
+    round(cumulated.received * rent_share.rent / rent_share.total, 2)
+      - round((cumulated.received - allocations.amount) * rent_share.rent / rent_share.total, 2) as rent
   from public.allocations
   join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
-  cross join lateral private.division_of(dues, dues.lease_id, payments.paid_on) division
+  cross join lateral private.rent_share_of(dues, dues.lease_id, payments.paid_on) rent_share
   cross join lateral (
     -- The amount that the due had received up to and including the payment. Payments count in the order of their days.
     select case when dues.received = allocations.amount then dues.received else (
@@ -61,13 +61,13 @@ cross join lateral (
   ) cumulated
   where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   union all
-  select null, null, advance.amount, round(advance.amount * division.rent / division.total, 2)
+  select null, null, advance.amount, round(advance.amount * rent_share.rent / rent_share.total, 2)
   from (
     select payments.amount - coalesce(sum(allocations.amount), 0) as amount
     from public.allocations
     where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   ) advance
-  cross join lateral private.division_of(null, payments.lease_id, payments.paid_on) division
+  cross join lateral private.rent_share_of(null, payments.lease_id, payments.paid_on) rent_share
   where advance.amount > 0 and payments.cancelled_at is null
   offset 0
 ) part;

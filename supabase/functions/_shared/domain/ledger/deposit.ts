@@ -58,7 +58,7 @@ function periodsOfLastReturn({ deadline, movements }: HeldDeposit): number {
 
 /**
  * Returns the settlement of a deposit on a day with deductions that the landlord is typing. Amounts are in euros. SQL
- * decides by the same rule (`private.settled_on`). `notCovered` is the part of the deductions that the deposit does not
+ * decides by the same rule (`private.with_settlement_on`). `notCovered` is the part of the deductions that the deposit does not
  * cover. `stillOwed` also has the arrears that the deposit does not cover. If `increase` is not 0, it
  * is the increase for `periodsLate` periods.
  */
