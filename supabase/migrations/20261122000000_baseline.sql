@@ -13214,7 +13214,7 @@ grant execute on function private.let_properties, private.expenses_of_year, priv
 
 create type private.year_income as (
   lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, set_off numeric,
-  kept_deposit numeric, remaining numeric, received numeric[]
+  kept_deposit numeric, received numeric[]
 );
 
 create function private.income_of_year(first_day date, last_day date) returns setof private.year_income
@@ -13222,42 +13222,64 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    with entry (lease_id, day, rents, charges, unclassified, set_off, kept_deposit, remaining) as (
+    with entry (lease_id, day, rents, charges, unclassified, set_off, kept_deposit) as (
       select
         part.lease_id, part.paid_on::date, case when is_money then part.rent else 0 end, case when is_money then part.charges else 0 end,
         case when is_money then part.unclassified else 0 end,
-        case when is_money then 0 else part.rent + part.charges + part.unclassified end, 0.00, 0.00
+        case when is_money then 0 else part.rent + part.charges + part.unclassified end, 0.00
       from private.income_parts part
       cross join lateral (select part.payment_kind <> 'offset') paid (is_money)
       where part.paid_on between first_day and last_day
       union all
-      select movement.lease_id, movement.moved_on, 0, 0, 0, 0, movement.deducted, 0
+      select movement.lease_id, movement.moved_on, 0, 0, 0, 0, movement.deducted
       from public.deposit_movements movement
       where movement.moved_on between first_day and last_day and movement.cancelled_at is null and movement.deducted > 0
       union all
-      select due.lease_id, due.due_on, 0, 0, 0, 0, 0, due.remaining
-      from private.counted_dues due
-      where due.due_on between first_day and last_day and due.is_late and not due.is_prescribed and due.kind <> 'refund' and due.remaining > 0
-      union all
       -- An entry per month, so that each month has a sum.
-      select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0, 0, 0
+      select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0, 0
       from private.declared_leases lease
       cross join generate_series(0, 11) month
     ), monthly as (
       select
         lease.lessor_id, lease.property_id, lease.regime, sum(entry.rents) as rents, sum(entry.charges) as charges,
         sum(entry.unclassified) as unclassified, sum(entry.set_off) as set_off, sum(entry.kept_deposit) as kept_deposit,
-        sum(entry.remaining) as remaining, extract(month from entry.day) as month
+        extract(month from entry.day) as month
       from entry
       join private.declared_leases lease on lease.lease_id = entry.lease_id
       group by lease.lessor_id, lease.property_id, lease.regime, extract(month from entry.day)
     )
     select
       monthly.lessor_id, monthly.property_id, monthly.regime, sum(monthly.rents), sum(monthly.charges), sum(monthly.unclassified),
-      sum(monthly.set_off), sum(monthly.kept_deposit), sum(monthly.remaining),
+      sum(monthly.set_off), sum(monthly.kept_deposit),
       array_agg(monthly.rents + monthly.charges + monthly.unclassified order by monthly.month)
     from monthly
     group by monthly.lessor_id, monthly.property_id, monthly.regime;
+end
+$$;
+
+create type private.year_arrears as (lessor_id uuid, property_id uuid, regime text, arrears jsonb);
+
+create function private.arrears_of_year(first_day date, last_day date) returns setof private.year_arrears
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with account as materialized (
+      select due.lease_id, sum(due.remaining) as remaining
+      from private.counted_dues due
+      where due.due_on between first_day and last_day and due.is_late and not due.is_prescribed and due.kind <> 'refund' and due.remaining > 0
+      group by due.lease_id
+    )
+    select
+      lease.lessor_id, lease.property_id, lease.regime,
+      jsonb_agg(jsonb_build_object(
+        'tenant_id', tenants.people -> 'tenantId', 'tenant_names', coalesce(tenants.people -> 'names', '[]'), 'remaining', account.remaining
+      ) order by account.remaining desc, account.lease_id)
+    from account
+    join private.declared_leases lease on lease.lease_id = account.lease_id
+    left join private.people_of_leases(array(select account.lease_id from account), least(last_day, private.today())) tenants
+      on tenants.lease_id = account.lease_id
+    group by lease.lessor_id, lease.property_id, lease.regime;
 end
 $$;
 
@@ -13297,7 +13319,7 @@ begin
     group by property.property_id;
 end
 $$;
-grant execute on function private.income_of_year, private.occupation_of_year to authenticated;
+grant execute on function private.income_of_year, private.arrears_of_year, private.occupation_of_year to authenticated;
 
 create function private.declarations_of_year(first_day date, last_day date) returns table (lessor_id uuid, properties jsonb)
 language plpgsql stable set search_path = ''
@@ -13313,13 +13335,15 @@ begin
           'regime', declared.regime, 'is_let', declared.is_let,
           'rents', coalesce(income.rents, 0), 'charges', coalesce(income.charges, 0), 'unclassified', coalesce(income.unclassified, 0),
           'set_off', coalesce(income.set_off, 0), 'kept_deposit', coalesce(income.kept_deposit, 0),
-          'remaining', coalesce(income.remaining, 0), 'received', coalesce(income.received, array_fill(0::numeric, array[12])),
+          'arrears', coalesce(late.arrears, '[]'), 'received', coalesce(income.received, array_fill(0::numeric, array[12])),
           'expenses', coalesce(expense.expenses, '[]')
         ) order by declared.regime desc) as regimes
       from private.properties_of_year(first_day, last_day, expenses) declared
       left join private.income_of_year(first_day, last_day) income
         on income.lessor_id = declared.lessor_id and income.property_id is not distinct from declared.property_id
         and income.regime = declared.regime
+      left join private.arrears_of_year(first_day, last_day) late
+        on late.lessor_id = declared.lessor_id and late.property_id is not distinct from declared.property_id and late.regime = declared.regime
       left join unnest(expenses) expense
         on expense.lessor_id = declared.lessor_id and expense.property_id is not distinct from declared.property_id
       group by declared.lessor_id, declared.property_id

@@ -127,7 +127,7 @@ test('a year counts payments on their day, and lists them for a property', async
   const year = await json(await client.get('/year?year=2025'), Year);
   const [own] = year.lessors;
   expect(own?.properties.map(({ name }) => name)).toEqual(['=Studio', 'Le Bellecour']);
-  expect(own?.properties[1]?.regimes[0]).toMatchObject({ rents: 2520.8, charges: 180, remaining: 0 });
+  expect(own?.properties[1]?.regimes[0]).toMatchObject({ rents: 2520.8, charges: 180, arrears: [] });
   const path = `/year/payments?year=2025&propertyId=${bellecour.propertyId}`;
   const payments = await json(await client.get(path), YearPaymentList);
   expect(payments.map(({ paidOn, rent, charges }) => [paidOn, rent, charges])).toEqual([

@@ -106,6 +106,7 @@ describe('the schema as a whole', () => {
       'private.agreed_amounts',
       'private.amount_without_receipts',
       'private.anniversary',
+      'private.arrears_of_year',
       'private.claimable_dues',
       'private.clause_duties',
       'private.consent_duties',

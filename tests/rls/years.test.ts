@@ -122,7 +122,7 @@ describe('the rent and the charges of payments', () => {
         rents: 4352.75,
         charges: 307.25,
         set_off: 800,
-        remaining: 0,
+        arrears: [],
       });
     }));
 });
@@ -152,7 +152,7 @@ describe('the year', () => {
                   regime: 'unfurnished',
                   is_let: true,
                   received: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1526.45, 0],
-                  remaining: 910.01,
+                  arrears: [{ tenant_id: account.tenant, tenant_names: ['Ana Roy'], remaining: 910.01 }],
                 },
               ],
             },

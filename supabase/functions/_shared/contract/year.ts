@@ -37,6 +37,14 @@ const YearExpenses = v.object({
 });
 export type YearExpenses = v.InferOutput<typeof YearExpenses>;
 
+const YearArrears = v.object({
+  /** The first tenant, who leads to the account; `null` for a lease without tenants. */
+  tenantId: v.nullable(Id),
+  tenantNames: v.array(v.string()),
+  remaining: v.number(),
+});
+export type YearArrears = v.InferOutput<typeof YearArrears>;
+
 /** The leases of one regime in a property, in euros. */
 export const YearRegime = v.object({
   regime: TaxRegime,
@@ -48,8 +56,8 @@ export const YearRegime = v.object({
   /** Dues that a deposit paid, and deposits kept for deductions. They are in no other sum. */
   setOff: v.number(),
   keptDeposit: v.number(),
-  /** The unpaid rest of the dues of the year that are late. */
-  remaining: v.number(),
+  /** The accounts with late dues of the year, with the unpaid rest of these dues. */
+  arrears: v.array(YearArrears),
   /** The payments of each month. */
   received: v.array(v.number()),
   /** The property's expenses. Each of its regimes repeats them. */

@@ -124,7 +124,7 @@ export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]):
     unclassified: sumOf(({ unclassified }) => unclassified),
     setOff: sumOf(({ setOff }) => setOff),
     keptDeposit: sumOf(({ keptDeposit }) => keptDeposit),
-    remaining: sumOf(({ remaining }) => remaining),
+    arrears: all.flatMap(({ arrears }) => arrears),
     received: first.received.map((_, month) => sumOf(({ received }) => received[month] ?? 0)),
   };
   return { ...merged, lines: formLines(merged) };

@@ -63,7 +63,11 @@ const columnOf = (
 
 /** True for a row of the table of payments. Columns without a property that have only expenses are no rows. */
 export const isReceivedRow = ({ propertyId, regime }: YearColumn): boolean =>
-  propertyId !== null || receivedOf(regime) !== 0 || regime.remaining !== 0;
+  propertyId !== null || receivedOf(regime) !== 0 || regime.arrears.length > 0;
+
+/** Returns the unpaid rest of the late dues of a column. */
+export const remainingOf = ({ arrears }: YearRegime): number =>
+  sumEuros(...arrears.map(({ remaining }) => remaining));
 
 /** Returns the sum of the payments that a column received. */
 export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
@@ -44,6 +45,7 @@ export function DetailPanel({ year, detail, before, onShow, onBack, onClose }: D
           </Button>
         )}
         {shown?.kind === 'column' && <Column key={shown.title} year={year} detail={shown} />}
+        {shown?.kind === 'arrears' && <Arrears detail={shown} />}
         {shown?.kind === 'columns' && <Columns detail={shown} onShow={onShow} />}
       </PanelBody>
     </SidePanel>
@@ -67,6 +69,34 @@ function Columns({ detail, onShow }: { readonly detail: DetailOf<'columns'>; rea
               onOpen={own && (() => onShow(own))}
             />
           }
+        />
+      ))}
+    </Lines>
+  );
+}
+
+/** The accounts with late dues, each with the way to it. */
+function Arrears({ detail }: { readonly detail: DetailOf<'arrears'> }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <Lines total={sumEuros(...detail.arrears.map(({ remaining }) => remaining))}>
+      {detail.arrears.map(({ tenantId, tenantNames, remaining }, place) => (
+        <Line
+          key={tenantId ?? place}
+          title={
+            tenantId === null ? (
+              LL.year.noTenant()
+            ) : (
+              <Link
+                to="/tenants/$tenantId"
+                params={{ tenantId }}
+                className="focus-ring rounded-sm text-primary underline-offset-4 hover:underline"
+              >
+                {tenantNames.join(', ')}
+              </Link>
+            )
+          }
+          amount={numberText(remaining, locale)}
         />
       ))}
     </Lines>
@@ -110,7 +140,7 @@ interface EuroLine extends Omit<LineProps, 'amount'> {
 /** Returns the parts of payments that count in a figure. */
 function paymentLines(
   payments: readonly YearPayment[],
-  { column, payments: counted }: DetailOf<'column'>,
+  { column, payments: counted, month }: DetailOf<'column'>,
   LL: Pick<TranslationFunctions, 'year'>,
   locale: Locale,
 ): EuroLine[] {
@@ -127,8 +157,11 @@ function paymentLines(
       : LL.year.rentAndCharges({ rent: numberText(rent, locale), charges: numberText(charges, locale) });
   return payments
     .filter(
-      ({ regime, paymentKind, [counted]: amount }) =>
-        column.paymentRegimes.includes(regime) && paymentKind !== 'offset' && amount !== 0,
+      ({ regime, paymentKind, paidOn, [counted]: amount }) =>
+        column.paymentRegimes.includes(regime) &&
+        paymentKind !== 'offset' &&
+        amount !== 0 &&
+        (month === null || paidOn.startsWith(month)),
     )
     .map((payment) => ({
       key: `${payment.paymentId} ${payment.from} ${payment.label}`,
@@ -176,7 +209,7 @@ function Lines({ total, children }: { readonly total: number; readonly children:
 }
 
 interface LineProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly subtitle?: string;
   readonly amount: ReactNode;
   readonly note?: string | null;

@@ -1,5 +1,5 @@
 import type { ExpenseTax } from '@shared/contract/expense.ts';
-import type { FormLine, YearPayment } from '@shared/contract/year.ts';
+import type { FormLine, YearArrears, YearPayment } from '@shared/contract/year.ts';
 import type { YearColumn } from './columns.ts';
 
 /** The figure whose origin the panel shows. */
@@ -11,10 +11,18 @@ export type Detail =
       readonly column: YearColumn;
       /** The part of each payment that counts in the figure; `null` if no payment counts. */
       readonly payments: keyof Pick<YearPayment, 'amount' | 'rent' | 'charges' | 'unclassified'> | null;
+      /** The month of the payments, as `yyyy-mm`; `null` for the whole year. */
+      readonly month: string | null;
       /** The categories of the expenses. The category of an expense that is only a charge is null. */
       readonly taxes: readonly (ExpenseTax | null)[];
       /** The line of form 2044, on which only a part of an expense counts; `null` for whole amounts. */
       readonly line: FormLine | null;
+    }
+  /** The accounts with late dues. */
+  | {
+      readonly kind: 'arrears';
+      readonly title: string;
+      readonly arrears: readonly YearArrears[];
     }
   /** The amounts of all columns, each with its own origin. */
   | {

@@ -34,6 +34,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
           title: `${name}, ${column.name ?? LL.year.noProperty()}`,
           column,
           payments: null,
+          month: null,
           taxes: [tax],
           line: null,
         },

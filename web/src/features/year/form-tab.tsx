@@ -101,6 +101,7 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
       title: `${label}, ${column.name ?? LL.year.noProperty()}`,
       column,
       payments: line === '211' ? 'rent' : null,
+      month: null,
       taxes: ExpenseTax.options.filter((tax) => EXPENSE_LINES[tax] === line),
       line,
     };

@@ -34,6 +34,7 @@ export function FurnishedTab({ columns, onShow }: FurnishedTabProps) {
     title: `${label}, ${column.name ?? LL.year.noProperty()}`,
     column,
     payments,
+    month: null,
     taxes,
     line: null,
   });

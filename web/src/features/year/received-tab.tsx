@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
-import { beginsLate, columnName, receivedOf, type YearColumn } from './columns.ts';
+import { beginsLate, columnName, receivedOf, remainingOf, type YearColumn } from './columns.ts';
 import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
@@ -50,6 +50,7 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
     title: `${label}, ${columnName(column, LL)}`,
     column,
     payments,
+    month: null,
     taxes: [],
     line: null,
   });
@@ -81,7 +82,15 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
                     />
                   </Cell>
                 ))}
-                <Cell className="text-muted">{money(column.regime.remaining)}</Cell>
+                <Cell className="text-muted">
+                  <AmountButton
+                    amount={remainingOf(column.regime)}
+                    label={`${LL.year.remaining()}, ${columnName(column, LL)}`}
+                    onOpen={() =>
+                      onShow(arrearsOf(`${LL.year.remaining()}, ${columnName(column, LL)}`, [column]))
+                    }
+                  />
+                </Cell>
               </Row>
             );
           })}
@@ -107,7 +116,13 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
                 />
               </Cell>
             ))}
-            <Cell>{money(sum(({ regime }) => regime.remaining))}</Cell>
+            <Cell>
+              <AmountButton
+                amount={sum(({ regime }) => remainingOf(regime))}
+                label={`${LL.year.remaining()}, ${LL.year.total()}`}
+                onOpen={() => onShow(arrearsOf(LL.year.remaining(), columns))}
+              />
+            </Cell>
           </Row>
         </tbody>
       </YearTable>
@@ -119,18 +134,46 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
         {setOff !== 0 && <p>{LL.year.setOffNote({ amount: money(setOff) })}</p>}
         {keptDeposit !== 0 && <p>{LL.year.keptDepositNote({ amount: money(keptDeposit) })}</p>}
       </div>
-      <TwelveMonths year={year.year} columns={columns} />
+      <TwelveMonths year={year.year} columns={columns} onShow={onShow} />
     </div>
   );
 }
 
+const arrearsOf = (title: string, columns: readonly YearColumn[]): Detail => ({
+  kind: 'arrears',
+  title,
+  arrears: columns.flatMap(({ regime }) => regime.arrears),
+});
+
+interface TwelveMonthsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
+  readonly year: number;
+}
+
 /** The twelve months as a table whose cells have bars, so that the chart can also be read as text. */
-function TwelveMonths({ year, columns }: { readonly year: number; readonly columns: readonly YearColumn[] }) {
+function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
   const { LL, locale } = useI18nContext();
-  const months = Array.from({ length: 12 }, (_, index) => ({
-    month: `${year}-${String(index + 1).padStart(2, '0')}`,
-    amount: sumEuros(...columns.map(({ regime }) => regime.received[index] ?? 0)),
-  }));
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+    const amounts = columns.map((column) => ({ column, amount: column.regime.received[index] ?? 0 }));
+    return { month, amounts, amount: sumEuros(...amounts.map(({ amount }) => amount)) };
+  });
+  const detailOf = (month: string, amounts: (typeof months)[number]['amounts']): Detail =>
+    detailOfSum(
+      monthText(month, locale),
+      amounts.map(({ column, amount }) => ({
+        column,
+        amount,
+        detail: {
+          kind: 'column',
+          title: `${monthText(month, locale)}, ${columnName(column, LL)}`,
+          column,
+          payments: 'amount',
+          month,
+          taxes: [],
+          line: null,
+        },
+      })),
+    );
   const highest = Math.max(1, ...months.map(({ amount }) => amount));
   return (
     <section
@@ -148,7 +191,7 @@ function TwelveMonths({ year, columns }: { readonly year: number; readonly colum
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, amount }) => (
+          {months.map(({ month, amount, amounts }) => (
             <tr key={month}>
               <th scope="row" className="w-28 py-1 text-left font-normal whitespace-nowrap text-muted">
                 <span className="inline-block first-letter:uppercase">
@@ -161,7 +204,11 @@ function TwelveMonths({ year, columns }: { readonly year: number; readonly colum
                 </svg>
               </td>
               <td className="py-1 text-right whitespace-nowrap">
-                {amount === 0 ? '–' : numberText(amount, locale)}
+                <AmountButton
+                  amount={amount}
+                  label={monthText(month, locale)}
+                  onOpen={() => onShow(detailOf(month, amounts))}
+                />
               </td>
             </tr>
           ))}

@@ -23,6 +23,7 @@ export default {
     emptyAction: 'Read a bank statement',
     property: 'Property',
     noProperty: 'No property',
+    noTenant: 'No tenant',
     ofRegime: '{name} ({regime})',
     regimes: { unfurnished: 'unfurnished', furnished: 'furnished', other: 'other lease' },
     rents: 'Rent',

@@ -23,6 +23,7 @@ export default {
     emptyAction: 'Lire un relevé bancaire',
     property: 'Logement',
     noProperty: 'Sans logement précis',
+    noTenant: 'Sans locataire',
     ofRegime: '{name:string} ({regime:string})',
     regimes: { unfurnished: 'non meublé', furnished: 'meublé', other: 'autre bail' },
     rents: 'Loyers',
