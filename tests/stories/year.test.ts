@@ -74,7 +74,7 @@ test('a month opens its payments, and the unpaid rest leads to the accounts', as
     yearPaymentPages([aYearPayment(paid), aYearPayment({ ...paid, paidOn: '2025-02-03', amount: 240 })]),
   );
   await open('/year?year=2025');
-  await page.getByRole('button', { name: 'janvier 2025' }).click();
+  await page.getByRole('button', { name: 'Encaissé en janvier 2025' }).click();
   await panel.getByRole('button', { name: 'T3 Gerland' }).click();
   await expect.element(panel.getByText(/^Total500$/)).toBeVisible();
   await expectAccessible();

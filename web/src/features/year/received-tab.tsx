@@ -157,15 +157,16 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
     const amounts = columns.map((column) => ({ column, amount: column.regime.received[index] ?? 0 }));
     return { month, amounts, amount: sumEuros(...amounts.map(({ amount }) => amount)) };
   });
+  const titleOf = (month: string): string => LL.year.receivedIn({ month: monthText(month, locale) });
   const detailOf = (month: string, amounts: (typeof months)[number]['amounts']): Detail =>
     detailOfSum(
-      monthText(month, locale),
+      titleOf(month),
       amounts.map(({ column, amount }) => ({
         column,
         amount,
         detail: {
           kind: 'column',
-          title: `${monthText(month, locale)}, ${columnName(column, LL)}`,
+          title: `${titleOf(month)}, ${columnName(column, LL)}`,
           column,
           payments: 'amount',
           month,
@@ -192,21 +193,22 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
         </thead>
         <tbody>
           {months.map(({ month, amount, amounts }) => (
-            <tr key={month}>
-              <th scope="row" className="w-28 py-1 text-left font-normal whitespace-nowrap text-muted">
+            // All rows are as high as those with a button.
+            <tr key={month} className="h-9">
+              <th scope="row" className="w-28 text-left font-normal whitespace-nowrap text-muted">
                 <span className="inline-block first-letter:uppercase">
                   {monthText(month, locale).replace(/ \d+$/, '')}
                 </span>
               </th>
-              <td aria-hidden className="w-full px-3 py-1">
+              <td aria-hidden className="w-full px-3">
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="block h-4 w-full">
                   <rect width={(amount / highest) * 100} height="10" className="fill-primary" />
                 </svg>
               </td>
-              <td className="py-1 text-right whitespace-nowrap">
+              <td className="text-right whitespace-nowrap">
                 <AmountButton
                   amount={amount}
-                  label={monthText(month, locale)}
+                  label={titleOf(month)}
                   onOpen={() => onShow(detailOf(month, amounts))}
                 />
               </td>

@@ -24,6 +24,7 @@ export default {
     property: 'Property',
     noProperty: 'No property',
     noTenant: 'No tenant',
+    receivedIn: 'Received in {month}',
     ofRegime: '{name} ({regime})',
     regimes: { unfurnished: 'unfurnished', furnished: 'furnished', other: 'other lease' },
     rents: 'Rent',

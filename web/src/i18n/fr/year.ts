@@ -24,6 +24,7 @@ export default {
     property: 'Logement',
     noProperty: 'Sans logement précis',
     noTenant: 'Sans locataire',
+    receivedIn: 'Encaissé en {month:string}',
     ofRegime: '{name:string} ({regime:string})',
     regimes: { unfurnished: 'non meublé', furnished: 'meublé', other: 'autre bail' },
     rents: 'Loyers',
