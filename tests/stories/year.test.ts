@@ -114,7 +114,7 @@ test('the lines of form 2044 are in whole euros, and each figure opens its payme
   await expect.element(panel.getByRole('button', { name: 'Le Bellecour' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
 
-  // Of the property tax, the part without the tax on waste counts. One property alone needs no list.
+  // Line 227 leaves out the tax on waste. One property alone needs no list.
   api.on('GET /expenses', () => [
     anExpense({
       label: 'Taxe foncière 2025',

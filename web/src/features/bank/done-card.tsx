@@ -8,7 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { type BankBatch, batchResult } from './bank-batch.ts';
-import { type DraftLine, mayBeExpense } from './draft-line.ts';
+import { type DraftLine, isExpense } from './draft-line.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
 
@@ -30,7 +30,7 @@ export function DoneCard({ bank, batch, ofExpenses, onShow }: DoneCardProps) {
   const result = batchResult(batch, held?.payments);
   const { payments, receipts } = result;
   const { month } = bank.state;
-  const outgoing = bank.state.lines.filter(mayBeExpense);
+  const outgoing = bank.state.lines.filter(isExpense);
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section

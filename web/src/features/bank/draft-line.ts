@@ -170,8 +170,8 @@ export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 /** Returns true if the line looks like money that the landlord sent to a tenant. */
 export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
 
-/** Returns true if a line can only be recorded as an expense. */
-export const mayBeExpense = (line: DraftLine): boolean =>
+/** Returns true if a line of money out pays or refunds no tenant, so that it can be an expense. */
+export const isExpense = (line: DraftLine): boolean =>
   line.group === 'rest' && line.cents < 0 && !isRefund(line);
 
 /** Returns true if a line can be recorded as payments. */

@@ -2,22 +2,21 @@ import type { ExpenseTax } from '@shared/contract/expense.ts';
 import type { FormLine, YearArrears, YearPayment } from '@shared/contract/year.ts';
 import type { YearColumn } from './columns.ts';
 
+/** The payments and expenses of a column that count in a figure. */
+export interface Counted {
+  /** The part of each payment that counts; `null` if no payment counts. */
+  readonly payments: keyof Pick<YearPayment, 'amount' | 'rent' | 'charges' | 'unclassified'> | null;
+  /** The month of the payments, as `yyyy-mm`; `null` for the whole year. */
+  readonly month: string | null;
+  /** The categories of the expenses. The category of an expense that is only a charge is null. */
+  readonly taxes: readonly (ExpenseTax | null)[];
+  /** The line of form 2044, on which only a part of an expense counts; `null` for whole amounts. */
+  readonly line: FormLine | null;
+}
+
 /** The figure whose origin the panel shows. */
 export type Detail =
-  /** The payments and expenses of a column. */
-  | {
-      readonly kind: 'column';
-      readonly title: string;
-      readonly column: YearColumn;
-      /** The part of each payment that counts in the figure; `null` if no payment counts. */
-      readonly payments: keyof Pick<YearPayment, 'amount' | 'rent' | 'charges' | 'unclassified'> | null;
-      /** The month of the payments, as `yyyy-mm`; `null` for the whole year. */
-      readonly month: string | null;
-      /** The categories of the expenses. The category of an expense that is only a charge is null. */
-      readonly taxes: readonly (ExpenseTax | null)[];
-      /** The line of form 2044, on which only a part of an expense counts; `null` for whole amounts. */
-      readonly line: FormLine | null;
-    }
+  | (Counted & { readonly kind: 'column'; readonly title: string; readonly column: YearColumn })
   /** The accounts with late dues. */
   | {
       readonly kind: 'arrears';
@@ -36,6 +35,18 @@ interface ColumnAmount {
   readonly amount: number;
   readonly detail: Detail | null;
 }
+
+/** Returns the origin of a figure of one column. By default, nothing counts. */
+export const detailOfColumn = (title: string, column: YearColumn, counted: Partial<Counted>): Detail => ({
+  kind: 'column',
+  title,
+  column,
+  payments: null,
+  month: null,
+  taxes: [],
+  line: null,
+  ...counted,
+});
 
 export type ShowDetail = (detail: Detail) => void;
 

@@ -8,7 +8,7 @@ import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
 import { COSTS } from './costs.ts';
-import { detailOfSum, type ShowDetail } from './detail.ts';
+import { detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
 interface ExpensesTabProps {
@@ -29,15 +29,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
         amount: sumEuros(
           ...column.regime.expenses.filter((expense) => expense.tax === tax).map(({ amount }) => amount),
         ),
-        detail: {
-          kind: 'column' as const,
-          title: `${name}, ${column.name ?? LL.year.noProperty()}`,
-          column,
-          payments: null,
-          month: null,
-          taxes: [tax],
-          line: null,
-        },
+        detail: detailOfColumn(`${name}, ${column.name ?? LL.year.noProperty()}`, column, { taxes: [tax] }),
       }));
       return { tax, name, amounts, total: sumEuros(...amounts.map(({ amount }) => amount)) };
     })

@@ -16,7 +16,7 @@ import { cn } from '@/lib/cn.ts';
 import { numberText, shortEuros } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
-import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
+import { type Detail, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { SharedNote } from './shared-note.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
@@ -96,15 +96,11 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
   const detailOf = (column: YearColumn): Detail | null => {
     // The amount of line 222 is fixed by law.
     if (line === '222') return null;
-    return {
-      kind: 'column',
-      title: `${label}, ${column.name ?? LL.year.noProperty()}`,
-      column,
+    return detailOfColumn(`${label}, ${column.name ?? LL.year.noProperty()}`, column, {
       payments: line === '211' ? 'rent' : null,
-      month: null,
       taxes: ExpenseTax.options.filter((tax) => EXPENSE_LINES[tax] === line),
       line,
-    };
+    });
   };
   const amounts = columns.map((column) => ({
     column,

@@ -2,20 +2,12 @@ import type { ExpenseTax } from '@shared/contract/expense.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountButton } from './amount-button.tsx';
 import { receivedOf, type YearColumn } from './columns.ts';
 import { COSTS } from './costs.ts';
-import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
+import type { ShowDetail } from './detail.ts';
+import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { SharedNote } from './shared-note.tsx';
-import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
-
-/** A column of the table. */
-interface Figure {
-  readonly label: string;
-  readonly amountOf: (column: YearColumn) => number;
-  readonly payments: 'amount' | null;
-  readonly taxes: readonly (ExpenseTax | null)[];
-}
+import { HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
 interface FurnishedTabProps {
   readonly columns: readonly YearColumn[];
@@ -25,19 +17,15 @@ interface FurnishedTabProps {
 /** The receipts with charges and the whole expenses of furnished lettings. */
 export function FurnishedTab({ columns, onShow }: FurnishedTabProps) {
   const { LL } = useI18nContext();
+  const nameOf = ({ name }: YearColumn): string => name ?? LL.year.noProperty();
   const figures: readonly Figure[] = [
-    { label: LL.year.receiptsWithCharges(), amountOf: incomeOf, payments: 'amount', taxes: ['otherIncome'] },
-    { label: LL.year.expenses(), amountOf: costsOf, payments: null, taxes: COSTS },
+    {
+      label: LL.year.receiptsWithCharges(),
+      amountOf: incomeOf,
+      counted: { payments: 'amount', taxes: ['otherIncome'] },
+    },
+    { label: LL.year.expenses(), amountOf: costsOf, counted: { taxes: COSTS } },
   ];
-  const detailOf = ({ label, payments, taxes }: Figure, column: YearColumn): Detail => ({
-    kind: 'column',
-    title: `${label}, ${column.name ?? LL.year.noProperty()}`,
-    column,
-    payments,
-    month: null,
-    taxes,
-    line: null,
-  });
   return (
     <div className="space-y-5">
       <YearTable caption={LL.year.furnishedCaption()}>
@@ -55,38 +43,15 @@ export function FurnishedTab({ columns, onShow }: FurnishedTabProps) {
           {columns.map((column) => (
             <Row key={column.key}>
               <RowHead>
-                {column.name ?? LL.year.noProperty()}
+                {nameOf(column)}
                 {column.isShared && '\u00A0*'}
               </RowHead>
-              {figures.map((figure) => (
-                <Cell key={figure.label}>
-                  <AmountButton
-                    amount={figure.amountOf(column)}
-                    label={`${figure.label}, ${column.name ?? LL.year.noProperty()}`}
-                    onOpen={() => onShow(detailOf(figure, column))}
-                  />
-                </Cell>
-              ))}
+              <FigureCells figures={figures} column={column} name={nameOf(column)} onShow={onShow} />
             </Row>
           ))}
           <Row isSum>
             <RowHead>{LL.year.total()}</RowHead>
-            {figures.map((figure) => {
-              const amounts = columns.map((column) => ({
-                column,
-                amount: figure.amountOf(column),
-                detail: detailOf(figure, column),
-              }));
-              return (
-                <Cell key={figure.label}>
-                  <AmountButton
-                    amount={sumEuros(...amounts.map(({ amount }) => amount))}
-                    label={`${figure.label}, ${LL.year.total()}`}
-                    onOpen={() => onShow(detailOfSum(figure.label, amounts))}
-                  />
-                </Cell>
-              );
-            })}
+            <FigureSums figures={figures} columns={columns} nameOf={nameOf} onShow={onShow} />
           </Row>
         </tbody>
       </YearTable>

@@ -5,21 +5,14 @@ import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import { beginsLate, columnName, receivedOf, remainingOf, type YearColumn } from './columns.ts';
-import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
+import { type Detail, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
+import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
 interface ReceivedTabProps {
   readonly year: Year;
   readonly columns: readonly YearColumn[];
   readonly onShow: ShowDetail;
-}
-
-/** A column of the table. */
-interface Figure {
-  /** The part of each payment that counts in the column. */
-  readonly payments: 'rent' | 'charges' | 'unclassified' | 'amount';
-  readonly label: string;
-  readonly amountOf: (column: YearColumn) => number;
 }
 
 /** The payments of the year, per property and per month. */
@@ -30,39 +23,47 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
   const keptDeposit = sum(({ regime }) => regime.keptDeposit);
   const unclassified = sum(({ regime }) => regime.unclassified);
   const money = (amount: number) => (amount === 0 ? '–' : numberText(amount, locale));
+  const nameOf = (column: YearColumn): string => columnName(column, LL);
+  const onWidePage = { className: 'max-sm:hidden', sumClassName: 'max-sm:hidden' };
   const figures: readonly Figure[] = [
-    { payments: 'rent', label: LL.year.rents(), amountOf: ({ regime }) => regime.rents },
-    { payments: 'charges', label: LL.year.charges(), amountOf: ({ regime }) => regime.charges },
+    {
+      label: LL.year.rents(),
+      amountOf: ({ regime }) => regime.rents,
+      counted: { payments: 'rent' },
+      ...onWidePage,
+    },
+    {
+      label: LL.year.charges(),
+      amountOf: ({ regime }) => regime.charges,
+      counted: { payments: 'charges' },
+      ...onWidePage,
+    },
     ...(unclassified === 0
       ? []
       : [
           {
-            payments: 'unclassified' as const,
             label: LL.year.unclassified(),
             amountOf: ({ regime }: YearColumn) => regime.unclassified,
+            counted: { payments: 'unclassified' as const },
+            ...onWidePage,
           },
         ]),
-    { payments: 'amount', label: LL.year.received(), amountOf: ({ regime }) => receivedOf(regime) },
+    {
+      label: LL.year.received(),
+      amountOf: ({ regime }) => receivedOf(regime),
+      counted: { payments: 'amount' },
+      className: 'font-medium',
+    },
   ];
-  const classOf = ({ payments }: Figure) => (payments === 'amount' ? 'font-medium' : 'max-sm:hidden');
-  const detailOf = ({ payments, label }: Figure, column: YearColumn): Detail => ({
-    kind: 'column',
-    title: `${label}, ${columnName(column, LL)}`,
-    column,
-    payments,
-    month: null,
-    taxes: [],
-    line: null,
-  });
   return (
     <div className="space-y-6">
       <YearTable caption={LL.year.receivedCaption()}>
         <thead>
           <tr>
             <HeadCell isFirst>{LL.year.property()}</HeadCell>
-            {figures.map((figure) => (
-              <HeadCell key={figure.payments} className={classOf(figure)}>
-                {figure.label}
+            {figures.map(({ label, className }) => (
+              <HeadCell key={label} className={className}>
+                {label}
               </HeadCell>
             ))}
             <HeadCell>{LL.year.remaining()}</HeadCell>
@@ -73,15 +74,7 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
             return (
               <Row key={column.key}>
                 <RowHead>{columnName(column, LL)}</RowHead>
-                {figures.map((figure) => (
-                  <Cell key={figure.payments} className={classOf(figure)}>
-                    <AmountButton
-                      amount={figure.amountOf(column)}
-                      label={`${figure.label}, ${columnName(column, LL)}`}
-                      onOpen={() => onShow(detailOf(figure, column))}
-                    />
-                  </Cell>
-                ))}
+                <FigureCells figures={figures} column={column} name={nameOf(column)} onShow={onShow} />
                 <Cell className="text-muted">
                   <AmountButton
                     amount={remainingOf(column.regime)}
@@ -96,26 +89,7 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
           })}
           <Row isSum>
             <RowHead>{LL.year.total()}</RowHead>
-            {figures.map((figure) => (
-              <Cell key={figure.payments} className={figure.payments === 'amount' ? '' : 'max-sm:hidden'}>
-                <AmountButton
-                  amount={sum(figure.amountOf)}
-                  label={`${figure.label}, ${LL.year.total()}`}
-                  onOpen={() =>
-                    onShow(
-                      detailOfSum(
-                        figure.label,
-                        columns.map((column) => ({
-                          column,
-                          amount: figure.amountOf(column),
-                          detail: detailOf(figure, column),
-                        })),
-                      ),
-                    )
-                  }
-                />
-              </Cell>
-            ))}
+            <FigureSums figures={figures} columns={columns} nameOf={nameOf} onShow={onShow} />
             <Cell>
               <AmountButton
                 amount={sum(({ regime }) => remainingOf(regime))}
@@ -164,15 +138,10 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
       amounts.map(({ column, amount }) => ({
         column,
         amount,
-        detail: {
-          kind: 'column',
-          title: `${titleOf(month)}, ${columnName(column, LL)}`,
-          column,
+        detail: detailOfColumn(`${titleOf(month)}, ${columnName(column, LL)}`, column, {
           payments: 'amount',
           month,
-          taxes: [],
-          line: null,
-        },
+        }),
       })),
     );
   const highest = Math.max(1, ...months.map(({ amount }) => amount));

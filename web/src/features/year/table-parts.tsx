@@ -22,7 +22,7 @@ const cellClass = 'px-3 sm:px-4 whitespace-nowrap';
 interface HeadCellProps {
   readonly children: ReactNode;
   readonly isFirst?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export const HeadCell = ({ children, isFirst = false, className }: HeadCellProps) => (
@@ -44,7 +44,7 @@ export const RowHead = ({
   className,
 }: {
   readonly children: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }) => (
   <th
     scope="row"
@@ -62,7 +62,7 @@ export const Cell = ({
   className,
 }: {
   readonly children: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }) => <td className={cn(cellClass, 'py-2 text-right', className)}>{children}</td>;
 
 interface RowProps {
