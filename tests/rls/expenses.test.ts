@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import {
+  EXPENSE_DWELLINGS_AT_ONCE,
+  EXPENSES_AT_ONCE,
+} from '../../supabase/functions/_shared/contract/expense.ts';
 import { lineOf, recordLines, rentOf, summarize } from './bank.ts';
 import {
   addExpense,
@@ -348,6 +352,7 @@ describe('the list of expenses', () => {
       );
       const page = await expensePage(scene, owner);
       expect(page).toHaveLength(500);
+      expect(EXPENSES_AT_ONCE).toBe(500);
       const rest = await expensePage(scene, owner, { after: page.at(-1)?.['id'] });
       const all = [...page, ...rest];
       expect(new Set(all.map(({ id }) => id)).size).toBe(600);
@@ -372,6 +377,7 @@ describe('the list of expenses', () => {
       const pages = [await expensePage(scene, owner, { property: properties[0] ?? '' })];
       pages.push(await expensePage(scene, owner, { after: pages[0]?.at(-1)?.['id'] }));
       expect(pages.map((page) => page.length)).toEqual([25, 2]);
+      expect(pages[0]?.flatMap((expense) => expense['properties'])).toHaveLength(EXPENSE_DWELLINGS_AT_ONCE);
       expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(27);
       expect(JSON.stringify(pages[0]).length).toBeLessThan(1_000_000);
     }));
