@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { MailWarning, Plus, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Due } from '@shared/contract/due.ts';
+import type { Position } from '@shared/contract/position.ts';
 import { BackToList } from '@/components/back-to-list.tsx';
+import { DotSeparated } from '@/components/dot-separated.tsx';
 import { MainHeading } from '@/components/main-heading.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { PaymentAccount } from './payment-account.ts';
-import { AccountBalance } from './account-balance.tsx';
+import { positionSentence } from './position-sentence.ts';
+
+const TONES = { fine: 'text-success', due: 'text-on-gold-soft', late: 'text-danger' };
 
 interface AccountCardProps {
   readonly tenantId: string;
@@ -91,5 +97,30 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
         />
       </div>
     </header>
+  );
+}
+
+interface AccountBalanceProps {
+  readonly position: Position;
+  readonly endedOn: string | null;
+  readonly dues: readonly Due[];
+}
+
+/**
+ * Shows the balance of an account, with the amount first. `endedOn` is the last day with rent if the lease has ended,
+ * and otherwise `null`.
+ */
+function AccountBalance({ position, endedOn, dues }: AccountBalanceProps) {
+  const { LL, locale } = useI18nContext();
+  const { tone, title, parts } = positionSentence({ ...position, endedOn }, dues, { LL, locale });
+  return (
+    <section aria-label={LL.account.standing()} className="min-w-0">
+      <output className="block tabular-nums">
+        <span className={cn('block text-[1.375rem] leading-8 font-semibold', TONES[tone])}>{title}</span>{' '}
+        <span className="block text-small text-pretty text-muted">
+          <DotSeparated parts={parts} />
+        </span>
+      </output>
+    </section>
   );
 }

@@ -1,16 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancelDueDialog } from './cancel-due-dialog.tsx';
 import { DueList } from './due-list.tsx';
-import { DuePanels } from './due-panels.tsx';
+import type { DueAccount } from './due-panels-view.tsx';
 import { Advance, CancelledPayments } from './other-payments.tsx';
 import type { PaymentAccount } from './payment-account.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
+
+const route = getRouteApi('/_authed/tenants_/$tenantId');
+
+const view = lazyPart(async () => (await import('./due-panels-view.tsx')).DuePanelsView);
 
 interface AccountLedgerProps {
   readonly account: PaymentAccount;
@@ -45,5 +52,21 @@ export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
       <CancelDueDialog due={doomedDue} onClose={() => setDoomedDue(null)} />
       <CancelDialog payment={doomed} onClose={() => setDoomed(null)} />
     </div>
+  );
+}
+
+/** The panels that add or reduce a due. The URL names the open panel. */
+function DuePanels({ account }: { account: DueAccount }) {
+  const { panel: open, of } = route.useSearch();
+  const navigate = route.useNavigate();
+  const close = (ignoreBlocker: boolean): void =>
+    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+  const panel = open === 'due' || open === 'reduction' || open === 'refund' ? open : null;
+  return (
+    <LazyPanel panel={view} width="narrow" isOpen={panel !== null} onClose={() => close(false)}>
+      {(DuePanelsView, props) => (
+        <DuePanelsView {...props} account={account} panel={panel} of={of} onSaved={() => close(true)} />
+      )}
+    </LazyPanel>
   );
 }

@@ -7,6 +7,7 @@ import type { Position } from '@shared/contract/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
@@ -16,11 +17,12 @@ import { AccountCard } from './account-card.tsx';
 import { AccountNotFound } from './account-not-found.tsx';
 import { AccountHome } from './account-home.tsx';
 import { AccountLedger } from './account-ledger.tsx';
-import { AccountSkeleton } from './account-skeleton.tsx';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 import { useAccount } from './use-account.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
+
+const ROWS = [0, 1, 2, 3, 4, 5];
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
@@ -152,3 +154,19 @@ function AccountFailed({ onRetry }: { readonly onRetry: () => void }) {
     </div>
   );
 }
+
+/** The placeholder of an account's lines. The placeholder is as high as the lines. */
+const AccountSkeleton = () => (
+  <div aria-busy="true" className="@container rounded-card border border-border bg-surface shadow-card">
+    <div className="flex h-11.5 items-center px-5">
+      <Skeleton className="h-4 w-24" />
+    </div>
+    {ROWS.map((row) => (
+      <div key={row} className="flex h-15 items-center gap-3 border-t border-border px-5 @xl:h-11">
+        <Skeleton className="h-4 w-36" />
+        <span className="flex-1" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { handleRowKey } from '@/lib/focus/row-keys.ts';
 import { accountLines, initiallyOpenLines } from './account-lines.ts';
 import type { DueActions } from './due-details.tsx';
 import { DueRow } from './due-row.tsx';
-import { moveByArrowKey } from './row-keys.ts';
-import { useOpenRows } from './use-open-rows.ts';
 import { YearFold } from './year-fold.tsx';
 
 interface DueListProps extends DueActions {
@@ -73,4 +73,37 @@ export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) 
       )}
     </section>
   );
+}
+
+/**
+ * Handles the arrow keys of the rows. Up and down move between rows, right opens a row, and left closes a row. The
+ * focus is on a row's button. After the payment of a row was cancelled, the focus is on the row itself.
+ */
+const moveByArrowKey = (event: KeyboardEvent<HTMLElement>): void =>
+  handleRowKey(event, ({ key, step, target }) => {
+    const opener = target.matches('li') ? target.querySelector<HTMLElement>('[aria-expanded]') : target;
+    if (!opener?.ariaExpanded) return false;
+    if (step !== undefined) {
+      const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-expanded]')];
+      all[all.indexOf(opener) + step]?.focus();
+    } else if (key === (opener.ariaExpanded === 'true' ? 'ArrowLeft' : 'ArrowRight')) opener.click();
+    else return false;
+    return true;
+  });
+
+interface OpenRows {
+  readonly isOpen: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+}
+
+/**
+ * Returns the open rows. A row opens when its id first appears in `atFirst`. After that, only the user opens or closes
+ * the row.
+ */
+function useOpenRows(atFirst: readonly string[]): OpenRows {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(atFirst));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  if (atFirst.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...atFirst]));
+  const isOpen = (id: string): boolean => chosen.get(id) ?? seen.has(id);
+  return { isOpen, toggle: (id) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
 }

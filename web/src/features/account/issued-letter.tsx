@@ -1,5 +1,5 @@
 import { CircleCheck, Download } from 'lucide-react';
-import { documentTitle } from '@shared/contract/document-kind.ts';
+import { type DocumentKind, documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { useSaveDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -7,8 +7,8 @@ import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
-import { letterTexts } from './letter-texts.ts';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 
 interface IssuedLetterProps {
@@ -72,4 +72,13 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
       </footer>
     </PanelStep>
   );
+}
+
+/** Returns the texts of a letter that the account page issues. */
+function letterTexts(
+  kind: DocumentKind,
+  LL: Pick<TranslationFunctions, 'reminder' | 'revision'>,
+): TranslationFunctions['reminder']['letters']['reminder'] {
+  if (kind === 'revision') return LL.revision.letter;
+  return LL.reminder.letters[kind === 'formalNotice' ? 'formalNotice' : 'reminder'];
 }

@@ -1,10 +1,12 @@
 import { getInput } from '@formisch/react';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
 import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { receiptsKey } from '@/api/receipts-key.ts';
 import { useNewPayment } from '@/api/use-new-payment.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
@@ -30,7 +32,6 @@ import {
 import { PaymentPurposeFields } from './payment-purpose-fields.tsx';
 import { PaymentForm } from './payment-schema.ts';
 import { typedPayment } from './typed-payment.ts';
-import { useFreshAccount } from './use-fresh-account.ts';
 import { useProposedRent } from './use-proposed-rent.ts';
 
 interface PaymentFieldsProps {
@@ -165,4 +166,15 @@ function Outcome({ typed, payment: { preview, payments, enteredMeanwhile }, isIs
       <NewPaymentsWarning payments={enteredMeanwhile} />
     </PanelOutcome>
   );
+}
+
+/** Reloads the accounts on mount and on focus, because another window may have changed the accounts. */
+function useFreshAccount(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const read = (): void => void client.invalidateQueries({ queryKey: receiptsKey });
+    read();
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [client]);
 }

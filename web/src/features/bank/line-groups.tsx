@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Search, UserPlus } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { handleRowKey } from '@/lib/focus/row-keys.ts';
 import { isToRecord } from './draft-line.ts';
-import { linesKey } from './lines-keys.ts';
 import { type GroupHandle, LineGroup } from './line-group.tsx';
 import type { Group } from './matching/model.ts';
 import { monthsPaid } from './months-paid.ts';
@@ -102,3 +102,30 @@ function Nothing({ incoming, recordedCount }: NothingProps) {
 const Surface = ({ children }: { readonly children: ReactNode }) => (
   <div className="rounded-card border border-border bg-surface shadow-card">{children}</div>
 );
+
+/**
+ * Handles the keys of the lines while the focus is outside a field. Arrows move between lines. Space ticks a line.
+ * Enter asks which tenant paid the line. Ctrl+Enter or ⌘+Enter presses the bar's button.
+ */
+const linesKey = (event: KeyboardEvent<HTMLElement>): void =>
+  handleRowKey(event, ({ key, step, target, row, press }) => {
+    if (key === 'Ctrl+Enter') {
+      document.querySelector<HTMLElement>('[data-bar-primary]')?.click();
+      return true;
+    }
+    if (step !== undefined) {
+      const next = besideIn(event.currentTarget, row ?? target, step > 0);
+      next?.focus();
+      return next !== undefined;
+    }
+    if (target !== row) return false;
+    return key === ' ' ? press('input[type="checkbox"]:enabled') : key === 'Enter' && press('[data-open]');
+  });
+
+/** Returns the nearest row below an element, or above it if `isDown` is false. */
+function besideIn(list: HTMLElement, from: HTMLElement, isDown: boolean): HTMLElement | undefined {
+  const where = isDown ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+  const beside = rows.filter((row) => row !== from && from.compareDocumentPosition(row) & where);
+  return isDown ? beside[0] : beside.at(-1);
+}

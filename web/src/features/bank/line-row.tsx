@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
@@ -11,7 +13,6 @@ import { asksAidMonth } from './reasons-to-check.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineTarget } from './line-target.tsx';
 import { ReasonChips } from './reason-chips.tsx';
-import { refusalText } from './refusal-text.ts';
 import type { Bank } from './use-bank.ts';
 
 interface LineRowProps {
@@ -138,4 +139,21 @@ function LineTexts({ line, months, leases, labelId }: LineTextsProps) {
       </span>
     </>
   );
+}
+
+/** Returns the reason of a refusal as a sentence. */
+function refusalText({ errorCode, issues }: BankLineOutcome, { bank }: TranslationFunctions): string {
+  const { refusals } = bank;
+  if (errorCode === 'UNSEEN_PAYMENTS') return refusals.same();
+  if (errorCode === 'ALREADY_CANCELLED') return refusals.takenBack();
+  if (errorCode === 'QUOTA_REACHED') return refusals.quota();
+  const { path = '', code } = issues[0] ?? {};
+  if (errorCode === 'NOT_FOUND')
+    return path.endsWith('paymentId') ? refusals.linked() : refusals.tenantGone();
+  if (path === 'id') return refusals.known();
+  if (path.endsWith('paymentId')) return refusals.linked();
+  if (path.endsWith('month')) return code === 'required' ? refusals.month() : refusals.monthNotOwed();
+  if (code === 'futureDate' || code === 'beforeAccount' || code === 'aboveAmount' || code === 'overlaps')
+    return refusals[code]();
+  return refusals.other();
 }

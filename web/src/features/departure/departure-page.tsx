@@ -1,8 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { CloseLink } from '@/components/close-link.tsx';
 import { Page } from '@/components/page.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 import { ownName } from '@/lib/text/property-text.ts';
@@ -10,7 +13,11 @@ import { CoTenantDeparture } from './co-tenant-departure.tsx';
 import type { RenderDelivery } from './documents-step.tsx';
 import { LeaseDeparture } from './lease-departure.tsx';
 import type { DepartureFacts } from './steps.ts';
-import { WhoLeaves } from './who-leaves.tsx';
+
+const route = getRouteApi('/_authed/departure');
+
+/** The value for the departure of all tenants. */
+const ALL = '';
 
 interface DeparturePageProps {
   readonly facts: DepartureFacts;
@@ -52,4 +59,43 @@ function coTenant({ tenants }: Lease, tenantId: string | undefined) {
 function leaving({ tenants }: Lease): Lease['tenants'] {
   const staying = tenants.filter(({ leavesOn }) => leavesOn === null);
   return staying.length > 0 ? staying : tenants;
+}
+
+const option = (value: string, name: string) => ({ value, label: name, face: name });
+
+interface WhoLeavesProps {
+  readonly lease: Lease;
+  /** The id of the co-tenant who leaves alone; `undefined` if all tenants leave. */
+  readonly tenantId: string | undefined;
+}
+
+/** Asks who leaves: all tenants, or one of several co-tenants. */
+function WhoLeaves({ lease, tenantId }: WhoLeavesProps) {
+  const { LL } = useI18nContext();
+  const navigate = route.useNavigate();
+  const today = todayInParis();
+  const people = lease.tenants.filter(({ id, leavesOn }) => id === tenantId || (leavesOn ?? today) >= today);
+  if (people.length < 2 && tenantId === undefined) return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span aria-hidden className="text-small font-medium">
+        {LL.departure.whoLeaves()}
+      </span>
+      <Segmented
+        label={LL.departure.whoLeaves()}
+        value={tenantId ?? ALL}
+        onChange={(id) =>
+          void navigate({
+            search: { lease: lease.id, tenant: id === ALL ? undefined : id },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        options={[
+          option(ALL, LL.departure.everybody()),
+          ...people.map((person) => option(person.id, fullName(person))),
+        ]}
+      />
+    </div>
+  );
 }

@@ -1,19 +1,21 @@
-import type { Lease } from '@shared/contract/lease.ts';
+import { useField } from '@formisch/react';
+import { ExitState, type Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { DateField } from '@/components/form/date-field.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountsForm } from './accounts-form.tsx';
 import { isOpen, hasSettlement, useDeposit } from './deposit-draft.tsx';
-import { KeysFields } from './keys-fields.tsx';
 import { MovementForm, receiptDay } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
 import { OtherMovements } from './other-movements.tsx';
 import { SettledFacts } from './settled-facts.tsx';
 import { SettlementForm } from './settlement-form.tsx';
 import { useFocusAfterMovement } from './use-focus-after-movement.ts';
-import { useKeysForm } from './use-keys-form.ts';
+import { type Keys, useKeysForm } from './use-keys-form.ts';
 
 interface DepositStepProps {
   readonly lease: Lease;
@@ -85,6 +87,36 @@ export function DepositStep({ lease, home, onDone }: DepositStepProps) {
           </Button>
         </StepBar>
       )}
+    </div>
+  );
+}
+
+/** Asks when the keys were returned, and whether the exit matches the entry. Each answer is saved at once. */
+function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
+  const { LL } = useI18nContext();
+  const { input: exitState, props } = useField(form, { path: ['exitState'] });
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <DateField form={form} path={['keysOn']} label={LL.lease.keysOn()} />
+      <div>
+        <p aria-hidden className="mb-1.5 text-small font-medium">
+          {LL.deposit.exit()}
+        </p>
+        <Segmented<ExitState | ''>
+          label={LL.deposit.exit()}
+          value={exitState ?? ''}
+          firstRef={props.ref}
+          onChange={(value) => value !== '' && chooseExit(value)}
+          options={ExitState.options.map((value) => ({
+            value,
+            label: LL.deposit.exits[value](),
+            face: LL.deposit.exits[value](),
+          }))}
+        />
+        <p aria-live="polite" className="mt-1 min-h-5 text-small text-pretty text-danger">
+          {form.isSubmitted && exitState === undefined && LL.deposit.exitMissing()}
+        </p>
+      </div>
     </div>
   );
 }

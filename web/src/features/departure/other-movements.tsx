@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
+import { FormDialog } from '@/components/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { hasSettlement } from './deposit-draft.tsx';
-import { MovementDialog } from './movement-dialog.tsx';
+import { MovementForm } from './movement-form.tsx';
 
 /** Buttons for the rare movements of a deposit that is held. */
 export function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
@@ -31,5 +34,43 @@ export function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
       )}
       <MovementDialog deposit={deposit} kind={kind} onClose={() => setKind(null)} />
     </>
+  );
+}
+
+interface MovementDialogProps {
+  readonly deposit: Deposit;
+  /** The kind of the movement to record, or `null` while the dialog is closed. */
+  readonly kind: DepositMovementCreate['kind'] | null;
+  readonly onClose: () => void;
+}
+
+/** A dialog that records a movement of the deposit other than its settlement. */
+function MovementDialog({ deposit, kind, onClose }: MovementDialogProps) {
+  const { LL } = useI18nContext();
+  const shown = useLastShown(kind);
+  return (
+    <FormDialog
+      isOpen={kind !== null}
+      onClose={onClose}
+      title={shown ? LL.deposit.actions[shown]() : ''}
+      description={shown && LL.deposit.dialogTexts[shown]()}
+    >
+      {shown && (
+        <div className="mt-5">
+          <MovementForm key={shown} deposit={deposit} kind={shown} onDone={onClose}>
+            {({ isBusy, leave }) => (
+              <DialogButtons>
+                <Button variant="secondary" onClick={leave}>
+                  {LL.common.close()}
+                </Button>
+                <Button type="submit" isBusy={isBusy}>
+                  {LL.deposit.actions[shown]()}
+                </Button>
+              </DialogButtons>
+            )}
+          </MovementForm>
+        </div>
+      )}
+    </FormDialog>
   );
 }

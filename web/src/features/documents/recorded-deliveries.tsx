@@ -2,11 +2,12 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { FormDialog } from '@/components/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
 import type { DeliverableDocument } from './delivery-form.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
 
@@ -85,4 +86,28 @@ function useDeliveryText(document: RecordedDeliveriesProps['document']) {
       ? recipientText
       : LL.deliveries.sentReceived({ sent: recipientText, day: dayInWords(receivedOn, locale) });
   };
+}
+
+interface DeliveryDialogProps {
+  readonly document: DeliverableDocument;
+  /** The delivery to correct. With `null`, the dialog adds a delivery. */
+  readonly changed: DocumentDelivery | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks how and when a document was delivered by hand or by post. */
+function DeliveryDialog({ isOpen, ...props }: DeliveryDialogProps) {
+  const { LL } = useI18nContext();
+  const { document, changed, onClose } = props;
+  const { number } = document;
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={changed ? LL.deliveries.changeTitle({ number }) : LL.deliveries.title({ number })}
+    >
+      <DeliveryFields {...props} />
+    </FormDialog>
+  );
 }

@@ -10,15 +10,26 @@ import { DoneCard } from './done-card.tsx';
 import { fieldName } from './field-words.ts';
 import { FIELDS } from './fields.ts';
 import { ImportBar } from './import-bar.tsx';
-import { type DraftRow, type ImportDraft, cardFields, rowsOf, shownFields } from './import-draft.ts';
+import {
+  type DraftRow,
+  type ImportDraft,
+  type RowState,
+  cardFields,
+  rowsOf,
+  shownFields,
+} from './import-draft.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { LinesList } from './lines-list.tsx';
 import type { LinesView } from './lines-view.ts';
-import { ROW_FILTERS, type RowFilter, isOfFilter } from './row-filter.ts';
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useCells } from './use-cells.ts';
 import type { Importer } from './use-import.ts';
+
+/** The filter of the lines. */
+type RowFilter = 'all' | Exclude<RowState, 'unchecked'> | 'warned';
+
+const ROW_FILTERS: readonly RowFilter[] = ['all', 'new', 'same', 'refused', 'warned', 'aside'];
 
 const WIDE_REM = 75;
 const NONE: ReadonlySet<number> = new Set();
@@ -172,3 +183,6 @@ function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
     </p>
   ));
 }
+
+const isOfFilter = ({ state, outcome }: DraftRow, filter: RowFilter): boolean =>
+  filter === 'all' || (filter === 'warned' ? (outcome?.warnings.length ?? 0) > 0 : state === filter);

@@ -1,13 +1,16 @@
+import { Download, FileSpreadsheet } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { FileButton } from '@/components/file-button.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { saveFile } from '@/lib/files/download.ts';
 import { useFileDrop } from '@/lib/files/use-file-drop.ts';
-import { FileChoice } from './file-choice.tsx';
 import { PasteField } from './paste-field.tsx';
 import { StepCard } from '@/components/step-card.tsx';
+import { templateFile } from './reading/template.ts';
 import { TableSummary } from './table-summary.tsx';
 import type { Importer } from './use-import.ts';
 
@@ -130,4 +133,33 @@ function useQuestionFirst() {
       />
     ),
   };
+}
+
+/** Chooses a file, and offers an empty template. */
+function FileChoice({ onFile }: { readonly onFile: (file: File) => void }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <div className="flex flex-col items-start gap-3 lg:pt-7">
+      <FileButton
+        icon={FileSpreadsheet}
+        label={LL.imports.chooseFile()}
+        hint={LL.imports.fileHint()}
+        dropHint={LL.imports.dropHint()}
+        look="secondary"
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onFile={onFile}
+      />
+      <Button
+        variant="ghost"
+        className="-ml-4"
+        onClick={() => {
+          const file = templateFile(locale);
+          saveFile(file, file.name);
+        }}
+      >
+        <Download aria-hidden />
+        {LL.imports.template()}
+      </Button>
+    </div>
+  );
 }

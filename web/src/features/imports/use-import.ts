@@ -1,24 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
+import { useCheckImport, useWriteImport } from '@/api/imports.ts';
+import { userQuery } from '@/api/user.ts';
+import { usePageDraft } from '@/components/use-page-draft.ts';
 import {
   type ImportDraft,
   type Source,
   answerQuestion,
   beginDraft,
-  correctField,
-  withColumnMeaning,
   confirmNames,
-  rememberChoices,
+  correctField,
+  isUnsaved,
+  linesToCheck,
   recheckLine,
+  rememberChoices,
+  withColumnMeaning,
   withLeftOut,
+  withOutcomes,
+  withWritten,
 } from './import-draft.ts';
+import { partsOf } from './import-parts.ts';
 import { storedColumnAnswers } from './stored-column-answers.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
-import { useCheckLines } from './use-check-lines.ts';
-import { useImportState } from './use-import-state.ts';
-import { useStoredImport } from './use-stored-import.ts';
-import { useWriteLines } from './use-write-lines.ts';
-import { startWriting } from './write-progress.ts';
+import { restoredImport, storedImport } from './stored-import.ts';
+import { type ImportStore, useImportState } from './use-import-state.ts';
+import { type WriteProgress, startWriting, withAnswer } from './write-progress.ts';
 
 /** Returns an import in progress: the table, the API's results, and the imported lines. */
 export function useImport() {
@@ -98,3 +106,74 @@ async function readSource(
 }
 
 export type Importer = ReturnType<typeof useImport>;
+
+/** Stores an import and its corrections while the user is on another page. */
+function useStoredImport(draft: ImportDraft | null, onRestored: (draft: ImportDraft) => void): void {
+  const { data: user } = useSuspenseQuery(userQuery);
+  usePageDraft({
+    page: 'import',
+    read: () => (draft && isUnsaved(draft) ? storedImport(user.id, draft) : null),
+    restore: (kept) => {
+      const restored = restoredImport(kept, user.id, storedColumnAnswers.read());
+      if (restored) onRestored(restored);
+      return restored !== null;
+    },
+  });
+}
+
+/** Sends the parts of an import one after another. A failed import can be started again. */
+function useWriteLines({ set, change }: ImportStore): (start: WriteProgress) => Promise<void> {
+  const { mutateAsync: send } = useWriteImport();
+  return async (start) => {
+    const { importId, fileName, parts } = start;
+    let progress: WriteProgress = { ...start, state: 'running', error: null };
+    set({ writeProgress: progress });
+    try {
+      for (let lines = parts[progress.part - 1]; lines; lines = parts[progress.part - 1]) {
+        const answer = await send({
+          importId,
+          part: progress.part,
+          fileName,
+          lines: lines.map(({ line }) => line),
+        });
+        progress = withAnswer(progress, lines, answer);
+        set({ writeProgress: progress });
+        change((now) => withWritten(now, lines, answer));
+      }
+      set({ writeProgress: { ...progress, state: 'done' } });
+    } catch (error) {
+      set({ writeProgress: { ...progress, state: 'failed', error } });
+    }
+  };
+}
+
+/** Asks the API to check all lines without a result, one request at a time. */
+function useCheckLines({ latest, set, change }: ImportStore): () => Promise<void> {
+  const { mutateAsync: send } = useCheckImport();
+  // True once the user has left the page, which stops the check.
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+  return async () => {
+    if (latest().checkProgress?.state === 'running') return;
+    set({ checkProgress: { state: 'running', done: 0, total: 0, error: null } });
+    let done = 0;
+    try {
+      while (!isGone.current) {
+        const { draft } = latest();
+        const waiting = draft?.isAsked ? linesToCheck(draft) : [];
+        const [part] = partsOf(waiting);
+        set({ checkProgress: { state: 'running', done, total: done + waiting.length, error: null } });
+        if (!part) break;
+        const answer = await send({ lines: part.map(({ line }) => line) });
+        done += part.length;
+        change((now) => withOutcomes(now, part, answer));
+      }
+      set({ checkProgress: null });
+    } catch (error) {
+      set({ checkProgress: { state: 'failed', done, total: done, error } });
+    }
+  };
+}

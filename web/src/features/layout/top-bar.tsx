@@ -1,14 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Crown, type LucideIcon, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Crown, type LucideIcon, Rocket, Settings } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { userQuery } from '@/api/user.ts';
+import { LazyMenu } from '@/components/lazy-menu.tsx';
+import { LogoMark } from '@/components/logo.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useEnableBeta } from '@/components/use-enable-beta.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { BetaButton } from './beta-button.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { ProductTitle } from './product-title.tsx';
+import { createTapListener } from '@/lib/focus/gesture-listeners.ts';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
+import { betaMode, useBetaMode } from '@/lib/storage/beta-mode.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const TAPS = 7;
+
+const LONGEST_PAUSE_MS = 2000;
+
+const view = lazyPart(async () => (await import('./language-menu-view.tsx')).LanguageMenuView);
 
 interface TopBarProps {
   readonly palette?: ReactNode;
@@ -57,3 +66,63 @@ const BarLink = ({ to, label, icon: Icon }: BarLinkProps) => (
     </Link>
   </Button>
 );
+
+/** The button that shows that beta mode is on. A click turns beta mode off. */
+function BetaButton() {
+  const { LL } = useI18nContext();
+  if (!useBetaMode()) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-pressed
+      aria-label={LL.beta.mode()}
+      title={LL.beta.mode()}
+      className="text-on-gold-soft"
+      onClick={() => betaMode.set(false)}
+    >
+      <Rocket aria-hidden />
+    </Button>
+  );
+}
+
+/** The button that shows the language as two letters and opens the language menu. */
+function LanguageMenu() {
+  const { LL, locale } = useI18nContext();
+  const face = locale.toUpperCase();
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`${LL.language.label()} ${face}`}
+      title={LL.language.label()}
+      className="text-small"
+    >
+      {face}
+    </Button>
+  );
+  return (
+    <LazyMenu menu={view} trigger={trigger}>
+      {(LanguageMenuView, menu) => <LanguageMenuView {...menu} />}
+    </LazyMenu>
+  );
+}
+
+/** The product's name as a link to the dashboard. Seven quick taps on the name turn beta mode on. */
+function ProductTitle() {
+  const { LL } = useI18nContext();
+  const [completesTaps] = useState(() => createTapListener(TAPS, LONGEST_PAUSE_MS));
+  const enableBeta = useEnableBeta();
+  return (
+    <Link
+      to="/dashboard"
+      onClick={({ timeStamp }) => {
+        if (completesTaps(timeStamp)) enableBeta();
+      }}
+      className="focus-ring flex touch-manipulation items-center gap-2.5 rounded-control sm:pr-2"
+    >
+      <LogoMark />
+      <span className="sr-only text-title sm:not-sr-only">{LL.appName()}</span>
+    </Link>
+  );
+}

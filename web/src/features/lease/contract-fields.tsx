@@ -1,17 +1,20 @@
-import { type FormStore } from '@formisch/react';
+import { type FormStore, getInput, useField } from '@formisch/react';
+import { useState } from 'react';
 import { type Lease, LeaseKind } from '@shared/contract/lease.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useLessorOfProperty } from '@/api/use-lessor-of-property.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { FieldGroup } from '@/components/side-panel.tsx';
+import { useDepositHint } from '@/components/use-deposit-hint.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { DepositField } from './deposit-field.tsx';
-import { isBare, lastsSixYears } from '@/lib/lease/lease-kind.ts';
+import { isBare, lastsSixYears, usualDuration } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
-import { useKindDuration } from './use-kind-duration.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface ContractFieldsProps {
@@ -80,4 +83,42 @@ function RemovedTerms({ lease }: { lease: Lease }) {
   ];
   if (removed.length === 0) return null;
   return <FieldWarning text={LL.lease.removes({ list: listText(removed, locale) })} />;
+}
+
+interface DepositFieldProps {
+  readonly form: FormStore<typeof LeaseForm>;
+  readonly kind: LeaseKind;
+  /** The newest rent of the lease, in euros. */
+  readonly rent: number;
+}
+
+/** The field for the deposit. The hint states the legal maximum, but the field accepts more. */
+function DepositField({ form, kind, rent }: DepositFieldProps) {
+  const { LL } = useI18nContext();
+  const { input: typed } = useField(form, { path: ['deposit'] });
+  const termMonths = Number(useField(form, { path: ['termMonths'] }).input ?? 1);
+  const hint = useDepositHint({ kind, rent, termMonths, typed });
+  return <AmountField form={form} path={['deposit']} label={LL.lease.deposit()} hint={hint} isOptional />;
+}
+
+/**
+ * Fills in the usual duration of the chosen lease kind, unless the landlord has typed another duration. Choosing a kind
+ * a second time restores the duration that this kind had before. Returns the function to call when the landlord chooses
+ * a kind.
+ */
+function useKindDuration(
+  form: FormStore<typeof LeaseForm>,
+  stored: LeaseKind,
+  lessor: Lessor | undefined,
+): (chosen: LeaseKind) => void {
+  const duration = usePrefilled(form, { durationMonths: usualDuration(stored, lessor) });
+  const [lastKind, setLastKind] = useState(stored);
+  const [durations, setDurations] = useState<Partial<Record<LeaseKind, string>>>({});
+  return (chosen) => {
+    const shown = getInput(form, { path: ['durationMonths'] }) ?? '';
+    if (shown === '' || !duration.isTyped())
+      duration.prefill({ durationMonths: durations[chosen] ?? usualDuration(chosen, lessor) });
+    setDurations({ ...durations, [lastKind]: shown });
+    setLastKind(chosen);
+  };
 }

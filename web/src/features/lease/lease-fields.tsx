@@ -1,20 +1,28 @@
-import { getInput } from '@formisch/react';
+import { type FormStore, getInput, useField } from '@formisch/react';
 import { useState } from 'react';
-import type { Lease } from '@shared/contract/lease.ts';
+import type { Lease, LeaseKind } from '@shared/contract/lease.ts';
 import { useChangeLease } from '@/api/leases.ts';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelOutcome } from '@/components/side-panel.tsx';
+import {
+  ChargesKindField,
+  DueDayField,
+  ProrataField,
+  TermField,
+  asTermsForm,
+} from '@/components/rent-terms.tsx';
+import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isBare } from '@/lib/lease/lease-kind.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { movedEnd } from '@/lib/lease/lease-end.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
-import { ClauseFields } from './clause-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
-import { DueFields } from './due-fields.tsx';
 import { GuarantorFields } from './guarantor-fields.tsx';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
 import { RevisionClauseFields } from './revision-clause-fields.tsx';
@@ -78,5 +86,74 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
       <ClauseFields form={form} kind={kind} />
       <GuarantorFields form={form} tenants={stored.tenants} />
     </PanelForm>
+  );
+}
+
+interface ClauseFieldsProps {
+  readonly form: FormStore<typeof LeaseForm>;
+  readonly kind: LeaseKind;
+}
+
+/** The fields for solidarity, the termination clause and bilingual documents. */
+function ClauseFields({ form, kind }: ClauseFieldsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.lease.clauses()}>
+      <div className="space-y-3 sm:col-span-2">
+        {!isBare(kind) && (
+          <CheckboxField
+            form={form}
+            path={['hasSolidarity']}
+            label={LL.lease.solidarity()}
+            hint={LL.lease.solidarityHint()}
+          />
+        )}
+        <CheckboxField
+          form={form}
+          path={['hasResolutoryClause']}
+          label={LL.lease.resolutory()}
+          hint={LL.lease.resolutoryHint()}
+        />
+        <CheckboxField
+          form={form}
+          path={['isBilingual']}
+          label={LL.lease.bilingual()}
+          hint={LL.lease.bilingualHint()}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface DueFieldsProps {
+  readonly form: FormStore<typeof LeaseForm>;
+  readonly kind: LeaseKind;
+}
+
+/** The fields for the rent due day, the term, the kind of charges, and the prorata of a part of a month. */
+function DueFields({ form, kind }: DueFieldsProps) {
+  const { LL } = useI18nContext();
+  const terms = asTermsForm(form);
+  const { input: chargesKind } = useField(form, { path: ['chargesKind'] });
+  return (
+    <FieldGroup title={LL.lease.payment()}>
+      <DueDayField form={terms} />
+      <TermField form={terms} />
+      {!isBare(kind) && (
+        <div className="sm:col-span-2">
+          <ChargesKindField
+            form={terms}
+            label={LL.lease.charges()}
+            hint={
+              kind === 'unfurnished' &&
+              chargesKind === 'fixed' && <FieldWarning text={LL.lease.fixedUnfurnished()} />
+            }
+          />
+        </div>
+      )}
+      <div className="sm:col-span-2">
+        <ProrataField form={terms} />
+      </div>
+    </FieldGroup>
   );
 }

@@ -1,8 +1,10 @@
+import { LanguageSelector } from '@/components/language-selector.tsx';
+import { SupportContact } from '@/components/support-contact.tsx';
+import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import type { Article } from './article.ts';
-import { ArticleText } from './article-text.tsx';
-import { LegalFooter } from './legal-footer.tsx';
+import { frenchSpaces } from './french-spaces.ts';
 import { LegalHeader } from './legal-header.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
@@ -48,3 +50,46 @@ export function TermsPage({ articles }: { articles: readonly Article[] }) {
     </>
   );
 }
+
+function LegalFooter() {
+  const { LL } = useI18nContext();
+  return (
+    <footer className="border-t border-border bg-surface-sunken">
+      <div className="mx-auto flex max-w-[70rem] flex-wrap items-center justify-between gap-x-8 gap-y-5 px-4 py-8 sm:px-8">
+        <div>
+          <p className="font-medium">{LL.appName()}</p>
+          <p className="text-small text-muted">
+            <SupportContact />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LanguageSelector />
+          <ThemeSelector />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const ArticleText = ({ article, number }: { article: Article; number: number }) => (
+  <section id={article.id}>
+    <h2 className="text-title text-balance">
+      <span className="mr-1 text-muted tabular-nums">{number}.</span> {frenchSpaces(article.title)}
+    </h2>
+    <div className="mt-3 space-y-3 text-base leading-7 text-pretty hyphens-auto">
+      {article.blocks.map((block) =>
+        typeof block === 'string' ? (
+          <p key={block}>{frenchSpaces(block)}</p>
+        ) : (
+          <ul key={block[0]} className="list-disc space-y-1.5 pl-5 marker:text-gold">
+            {block.map((item) => (
+              <li key={item} className="pl-1">
+                {frenchSpaces(item)}
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  </section>
+);

@@ -1,17 +1,22 @@
-import { focus, useField } from '@formisch/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type FormStore, focus, useField } from '@formisch/react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import { lessorName } from '@shared/domain/landlord.ts';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { Notice } from '@/components/notice.tsx';
 import { SearchField } from '@/components/search-field.tsx';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
+import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { listText } from '@/lib/text/list-text.ts';
 import { ownName, streetText } from '@/lib/text/property-text.ts';
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
-import { DwellingGroup } from './dwelling-group.tsx';
 import { DwellingRow } from './dwelling-row.tsx';
-import { NEW_DWELLING } from './dwelling-schema.ts';
+import { type DwellingForm, NEW_DWELLING } from './dwelling-schema.ts';
 import { LettingStep, type StepProps } from './letting-step.tsx';
-import { NewDwelling } from './new-dwelling.tsx';
 import type { Dwelling } from './occupancy.ts';
-import { OpenLeaseNotice } from './open-lease-notice.tsx';
 import { chosenDwelling, dwellingText } from './summary-text.ts';
 
 /** From this number of dwellings on, the list has a search field. */
@@ -96,3 +101,108 @@ const searchable = ({ property, people, coming }: Dwelling): string =>
       ...(coming?.people ?? []),
     ].join(' '),
   );
+
+interface DwellingGroupProps {
+  readonly state: Dwelling['state'];
+  readonly count: number;
+  /** True if the group contains the chosen dwelling. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A group of dwellings with the same state. The group of let dwellings is folded, unless it contains the chosen
+ * dwelling.
+ */
+function DwellingGroup({ state, count, isOpen, children }: DwellingGroupProps) {
+  const { LL } = useI18nContext();
+  const title = LL.letting.states[state]({ n: count });
+  const rows = <div className="mt-2 -mx-1 max-h-96 space-y-2 overflow-y-auto p-1">{children}</div>;
+  return state === 'let' ? (
+    <details open={isOpen || undefined}>
+      <summary className="focus-ring cursor-pointer rounded-sm py-1 text-small font-medium text-muted">
+        {title}
+      </summary>
+      {rows}
+    </details>
+  ) : (
+    <div>
+      <h3 className="text-small font-medium text-muted">{title}</h3>
+      {rows}
+    </div>
+  );
+}
+
+interface OpenLeaseNoticeProps extends NonNullable<Dwelling['endless']> {
+  /** Stores the input of all steps, so that the user finds the input on his return. */
+  readonly keep: () => void;
+}
+
+/** Warns that a lease of the dwelling has no end, and offers alternatives to a second lease. */
+function OpenLeaseNotice({ people, tenantId, leaseId, keep }: OpenLeaseNoticeProps) {
+  const { LL, locale } = useI18nContext();
+  const leave = (event: MouseEvent): void => {
+    if (!event.metaKey && !event.ctrlKey && !event.shiftKey) keep();
+  };
+  const names = listText(people, locale);
+  return (
+    <Notice
+      title={people.length === 0 ? LL.letting.isEndless() : LL.letting.isLet({ names, n: people.length })}
+    >
+      <p>{LL.letting.isLetText()}</p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <Link to="/departure" search={{ lease: leaseId }} ignoreBlocker onClick={leave}>
+          {LL.letting.endLease()}
+        </Link>
+        <Link
+          to="/tenants/$tenantId"
+          params={{ tenantId }}
+          search={{ panel: 'coTenant' }}
+          ignoreBlocker
+          onClick={leave}
+        >
+          {LL.lease.addCoTenant()}
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+interface NewDwellingProps {
+  readonly form: FormStore<typeof DwellingForm>;
+  /** All lessors of the account. If there is only one lessor, the form does not ask for the lessor. */
+  readonly lessors: readonly Lessor[];
+}
+
+/** The fields for the address of a new dwelling. The terms step asks for the rent. */
+function NewDwelling({ form, lessors }: NewDwellingProps) {
+  const { LL } = useI18nContext();
+  const text = (name: 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city') => (
+    <TextField
+      form={form}
+      path={[name]}
+      label={LL.details[name]()}
+      autoComplete="off"
+      isOptional={name === 'addressComplement'}
+    />
+  );
+  return (
+    <FieldGroup title={LL.letting.newDwelling()}>
+      <div className="sm:col-span-2">{text('name')}</div>
+      <div className="sm:col-span-2">{text('address')}</div>
+      <div className="sm:col-span-2">{text('addressComplement')}</div>
+      {text('postalCode')}
+      {text('city')}
+      {lessors.length > 1 && (
+        <div className="sm:col-span-2">
+          <SelectField
+            form={form}
+            path={['lessorId']}
+            label={LL.details.lessor()}
+            options={lessors.map((lessor) => ({ value: lessor.id, label: lessorName(lessor) }))}
+          />
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

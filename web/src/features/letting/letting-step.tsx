@@ -1,5 +1,6 @@
 import { Form, type FormSchema, type FormStore, type SubmitHandler } from '@formisch/react';
 import type { ReactNode } from 'react';
+import { formatEuros } from '@shared/domain/money.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { StepCard } from '@/components/step-card.tsx';
@@ -8,9 +9,9 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { STEPS, type Step, isStepValid } from './letting-body.ts';
 import type { Dwelling } from './occupancy.ts';
+import { monthlyAmounts } from './summary-text.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
-import { useStepFigure } from './use-step-figure.ts';
 
 /** The props of each step. */
 export interface StepProps {
@@ -90,4 +91,17 @@ export function LettingStep<TSchema extends FormSchema>({
       )}
     </StepCard>
   );
+}
+
+/** Returns the main amount of the letting: the first rent, or the monthly amount until the first rent is known. */
+function useStepFigure(forms: LettingForms, letting: Letting) {
+  const { LL, locale } = useI18nContext();
+  const first = letting.preview.answer?.rents[0];
+  const monthly = monthlyAmounts(forms);
+  return first
+    ? { name: LL.letting.firstAmount(), text: formatEuros(first.amount, locale) }
+    : monthly && {
+        name: LL.letting.rentAndCharges(),
+        text: LL.letting.eachMonth({ amount: formatEuros(monthly.amount, locale) }),
+      };
 }

@@ -1,7 +1,12 @@
-import { useField } from '@formisch/react';
+import { type FormStore, focus, setInput, useField } from '@formisch/react';
+import * as v from 'valibot';
 import { LeaseKind } from '@shared/contract/lease.ts';
+import { useRentIndices } from '@/api/rent-indices.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { EarliestStart } from '@/components/form/earliest-start.tsx';
+import { validateForm } from '@/components/form/form-errors.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
@@ -13,15 +18,25 @@ import {
   asTermsForm,
 } from '@/components/rent-terms.tsx';
 import { RentAmounts } from '@/components/rent-amounts.tsx';
+import {
+  ChargesIndexField,
+  ReferenceField,
+  RevisionDayFields,
+  RevisionQuestion,
+  asRevisionForm,
+} from '@/components/revision-clause-fields.tsx';
+import { useDepositHint } from '@/components/use-deposit-hint.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { asksAccountStart } from '@/lib/lease/account-start.ts';
 import { isBare, lastsSixYears } from '@/lib/lease/lease-kind.ts';
+import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
+import { AmountText } from '@/lib/text/amount-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
 import { chosenLessor } from './chosen-lessor.ts';
-import { DepositField } from './deposit-field.tsx';
 import { FirstRent } from './first-rent.tsx';
-import { AccountStartField } from './account-start-field.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
-import { RevisionClauseFields } from './revision-clause-fields.tsx';
 import { termsText } from './summary-text.ts';
+import { type TermsForm, followingReference } from './terms-schema.ts';
 
 const GRID = 'grid gap-x-4 gap-y-2 sm:grid-cols-2';
 
@@ -83,5 +98,77 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
         </div>
       </div>
     </LettingStep>
+  );
+}
+
+interface DepositFieldProps {
+  readonly form: FormStore<typeof TermsForm>;
+  readonly kind: LeaseKind;
+}
+
+/** The field for the deposit. The hint states the legal maximum for the typed rent, but the field accepts more. */
+function DepositField({ form, kind }: DepositFieldProps) {
+  const { LL } = useI18nContext();
+  const { input: typed } = useField(form, { path: ['deposit'] });
+  const termMonths = Number(useField(form, { path: ['termMonths'] }).input ?? 1);
+  const rent = v.safeParse(
+    AmountText,
+    useDebounced(useField(form, { path: ['rent'] }).input ?? '', TYPED_MS),
+  );
+  const hint = useDepositHint({ kind, rent: rent.success ? rent.output : null, termMonths, typed });
+  return <AmountField form={form} path={['deposit']} label={LL.lease.deposit()} hint={hint} isOptional />;
+}
+
+/** Asks for the first day of the lease's account if the lease began before this month. */
+function AccountStartField({ form }: { readonly form: FormStore<typeof TermsForm> }) {
+  const { LL } = useI18nContext();
+  const { input: startsOn = '' } = useField(form, { path: ['startsOn'] });
+  const { input = '' } = useField(form, { path: ['accountStartsOn'] });
+  const typed = parseDay(startsOn.trim());
+  // Ignore a half-typed date, so that the field does not flicker while the landlord types.
+  if (!/^\d{4}-/.test(typed) || !asksAccountStart(typed)) return null;
+  return (
+    <div className="sm:col-span-2">
+      <DateField
+        form={form}
+        path={['accountStartsOn']}
+        label={LL.tenants.followedFrom()}
+        hint={LL.tenants.followedFromHint()}
+      />
+      <EarliestStart
+        startsOn={input}
+        note={LL.tenants.balanceAfterwards()}
+        onChoose={(text) => {
+          setInput(form, { path: ['accountStartsOn'], input: text });
+          void validateForm(form);
+          focus(form, { path: ['accountStartsOn'] });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Asks whether the rent is revised each year. If the landlord answers yes, asks for the terms of the clause. */
+function RevisionClauseFields({ form }: { readonly form: FormStore<typeof TermsForm> }) {
+  const { LL } = useI18nContext();
+  const { input: hasRevisionClause } = useField(form, { path: ['hasRevisionClause'] });
+  const indices = useRentIndices(hasRevisionClause === 'yes');
+  const { input: signedOn } = useField(form, { path: ['signedOn'] });
+  const revision = asRevisionForm(form);
+  return (
+    <>
+      <RevisionQuestion form={revision} />
+      {hasRevisionClause === 'yes' && (
+        <>
+          <RevisionDayFields form={revision} />
+          <DateField form={form} path={['signedOn']} label={LL.lease.signedOn()} isOptional />
+          <ReferenceField
+            form={revision}
+            proposed={followingReference({ hasRevisionClause, signedOn }, indices)}
+          />
+          <ChargesIndexField form={revision} />
+        </>
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { ArrowRight, Mail, MailOpen } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { Notification } from '@shared/contract/notification.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
@@ -6,7 +8,6 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { useFollowLink } from './use-follow-link.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { creationDay, linkTarget } from './read-state.ts';
 
@@ -59,4 +60,21 @@ export function NotificationDialog({ notification, onClose, onMark, onFollow }: 
       </DialogButtons>
     </Dialog>
   );
+}
+
+/**
+ * Returns a click handler for a link within the app. The handler calls `before`, and then opens the page without a
+ * reload. The browser handles a click that opens the link in a new tab or window.
+ */
+function useFollowLink() {
+  const router = useRouter();
+  return (event: MouseEvent<HTMLAnchorElement>, before: () => void): void => {
+    const isElsewhere =
+      event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isElsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    const { pathname, search, hash } = new URL(event.currentTarget.href);
+    before();
+    void router.navigate({ href: `${pathname}${search}${hash}` });
+  };
 }

@@ -1,13 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { followNotifications } from '@/api/live-notifications.ts';
 import { userQuery } from '@/api/user.ts';
 import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
+import { tabTitle } from '@/lib/navigation/tab-title.ts';
 import { badgeText } from './read-state.ts';
-import { UnreadNews } from './unread-news.tsx';
 
 const drawer = lazyPart(async () => (await import('./notification-drawer.tsx')).NotificationDrawer);
 
@@ -58,5 +60,34 @@ export function Notifications() {
         {(NotificationDrawer, panel) => <NotificationDrawer {...panel} user={user} />}
       </LazyPanel>
     </>
+  );
+}
+
+interface UnreadNewsProps {
+  readonly unreadCount: number;
+}
+
+/**
+ * Keeps the notifications up to date, and shows the number of unread notifications in the tab's title. When the number
+ * rises, screen readers announce the new number, but not the notifications.
+ */
+function UnreadNews({ unreadCount }: UnreadNewsProps) {
+  const { LL } = useI18nContext();
+  const client = useQueryClient();
+  const [seen, setSeen] = useState({ count: unreadCount, isNews: false });
+  if (seen.count !== unreadCount) setSeen({ count: unreadCount, isNews: unreadCount > seen.count });
+
+  useEffect(() => followNotifications(client), [client]);
+  useEffect(() => {
+    tabTitle.setCount(unreadCount > 0 ? badgeText(unreadCount) : '');
+    return () => tabTitle.setCount('');
+  }, [unreadCount]);
+
+  // Set `aria-live` explicitly: an open dialog hides all other elements from screen readers, except elements with this
+  // attribute.
+  return (
+    <output aria-live="polite" className="sr-only">
+      {seen.isNews && LL.notifications.bell({ n: unreadCount })}
+    </output>
   );
 }

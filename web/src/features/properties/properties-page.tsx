@@ -1,8 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Plus, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import type { Property } from '@shared/contract/property.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
+import { SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { type FirstStep, useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useAddressSearch } from '@/components/use-list-search.ts';
@@ -10,14 +13,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ownName } from '@/lib/text/property-text.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
-import { ArchiveAction } from './archive-action.tsx';
-import { ExpensesLink } from './expenses-link.tsx';
 import { NoProperties } from './no-properties.tsx';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyChoice } from './property-choice.tsx';
 import { ArchivePropertyDialog, DeletePropertyDialog } from './property-dialogs.tsx';
 import { usePropertyColumns } from './property-columns.tsx';
-import { PropertyPanel } from './property-panel.tsx';
+import { PropertyFields } from './property-form.tsx';
 import { BY_HOUSE, type PropertyRow, searchableProperty } from './property-row.ts';
 import { type ShownProperties, usePropertyList } from './use-property-list.ts';
 
@@ -83,5 +84,77 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
       <DeletePropertyDialog property={doomed} onClose={() => setDoomed(null)} />
       <ArchivePropertyDialog property={moved} onClose={() => setMoved(null)} />
     </>
+  );
+}
+
+/** The menu entry that leads to the expenses of a property. */
+function ExpensesLink({ property }: { readonly property: Property }) {
+  const { LL } = useI18nContext();
+  return (
+    <Button asChild variant="ghost" size="action">
+      <Link
+        to="/expenses"
+        search={{ property: property.id }}
+        aria-label={LL.properties.expensesOf({ name: ownName(property) })}
+        title={LL.properties.expenses()}
+      >
+        <Wallet aria-hidden />
+        <span>{LL.properties.expenses()}</span>
+      </Link>
+    </Button>
+  );
+}
+
+interface ArchiveActionProps {
+  readonly property: Property;
+  readonly onClick: () => void;
+}
+
+/** The menu entry that archives a property or restores an archived property. */
+function ArchiveAction({ property, onClick }: ArchiveActionProps) {
+  const { LL } = useI18nContext();
+  const { isArchived } = property;
+  const name = ownName(property);
+  const Icon = isArchived ? ArchiveRestore : Archive;
+  const text = isArchived ? LL.properties.restore() : LL.properties.archive();
+  return (
+    <Button
+      variant="ghost"
+      size="action"
+      aria-label={isArchived ? LL.properties.restoreNamed({ name }) : LL.properties.archiveNamed({ name })}
+      title={text}
+      onClick={onClick}
+    >
+      <Icon aria-hidden />
+      <span>{text}</span>
+    </Button>
+  );
+}
+
+interface PropertyPanelProps {
+  readonly panel: ReturnType<typeof useEntityPanel<Property>>;
+  readonly lessors: readonly Lessor[];
+  /** The onboarding step that the panel shows; `null` once the account has a property. */
+  readonly step: FirstStep | null;
+}
+
+function PropertyPanel({ panel, lessors, step }: PropertyPanelProps) {
+  const { LL } = useI18nContext();
+  const isNew = panel.task !== 'edit';
+  return (
+    <SidePanel
+      isOpen={panel.isOpen}
+      onClose={panel.close}
+      title={isNew ? LL.properties.createTitle() : LL.properties.editTitle()}
+      description={isNew && step?.note}
+    >
+      <PropertyFields
+        property={panel.entity}
+        lessors={lessors}
+        onUpdated={panel.finish}
+        onCreated={step?.onAdded ?? panel.finish}
+        onCancel={panel.close}
+      />
+    </SidePanel>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Property } from '@shared/contract/property.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { certificateEnd } from '@shared/domain/energy-certificate.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { loaded } from '@/api/loaded.ts';
 import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { energyText } from './energy-text.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { propertyRows } from './property-row.ts';
 
 const NONE: never[] = [];
@@ -57,4 +61,19 @@ export function usePropertyList({ archived, edit }: PropertySearch) {
     /** The query for the list that contains the edited property. */
     edited: isElsewhere ? gone : current,
   };
+}
+
+/** Returns the energy class of a dwelling and the day of its certificate in one line; `null` if both are unknown. */
+function energyText(
+  { energyClass, energyClassOn }: Pick<Property, 'energyClass' | 'energyClassOn'>,
+  LL: Pick<TranslationFunctions, 'properties'>,
+  { locale, today }: { readonly locale: Locale; readonly today: string },
+): string | null {
+  const parts = [];
+  if (energyClass) parts.push(LL.properties.energyRated({ class: energyClass }));
+  if (energyClassOn) {
+    const text = certificateEnd(energyClassOn) < today ? 'energyExpired' : 'energyDated';
+    parts.push(LL.properties[text]({ day: dayInWords(energyClassOn, locale) }));
+  }
+  return parts.length === 0 ? null : parts.join(', ');
 }

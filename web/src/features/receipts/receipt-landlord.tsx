@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as v from 'valibot';
+import { issueCode } from '@shared/contract/common.ts';
+import { ProfileUpdate } from '@shared/contract/profile.ts';
 import type { User } from '@shared/contract/user.ts';
 import { isNameless } from '@shared/domain/landlord.ts';
 import { useUpdateProfile } from '@/api/user.ts';
@@ -10,7 +13,11 @@ import { LandlordAddress } from '@/components/landlord-address.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { landlordForm, landlordInput } from './landlord-schema.ts';
+import { LANDLORD_ADDRESS, addressInput } from '@/lib/form/landlord-address.ts';
+
+const { firstName, lastName } = ProfileUpdate.entries;
+
+const NAME = ['firstName', 'lastName'] as const;
 
 interface ReceiptLandlordProps {
   readonly user: User;
@@ -76,3 +83,28 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
     </PanelForm>
   );
 }
+
+/**
+ * Returns the schema of the landlord's data on receipts. The name is required if the profile has no name and no company
+ * name. The address is optional.
+ */
+const landlordForm = (user: User) =>
+  v.pipe(
+    v.object({ firstName, lastName, ...LANDLORD_ADDRESS }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !isNameless(user)) return;
+      for (const key of NAME) {
+        const input = dataset.value;
+        if (input[key]) continue;
+        const path = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
+        addIssue({ message: issueCode('required'), path: [path] });
+      }
+    }),
+  );
+
+/** Returns the form input for the landlord's profile. */
+const landlordInput = (user: User) => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  ...addressInput(user),
+});

@@ -2,15 +2,17 @@ import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { useVoidReceipt } from '@/api/receipts.ts';
 import { DocumentHistory } from '@/components/document-history.tsx';
 import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSavePdf } from './use-save-pdf.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 import { Reissue } from './reissue.tsx';
-import { VoidReceipt } from './void-receipt.tsx';
+import { VoidPayments } from './void-payments.tsx';
 
 interface ReceiptViewProps {
   readonly receipt: Receipt;
@@ -49,5 +51,28 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
       </footer>
       <VoidReceipt receipt={receipt} isOpen={isVoiding} onClose={() => setIsVoiding(false)} />
     </>
+  );
+}
+
+interface VoidReceiptProps {
+  readonly receipt: Receipt;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for a reason, then voids the receipt and, on request, cancels its payments. */
+function VoidReceipt({ receipt, ...props }: VoidReceiptProps) {
+  const { LL } = useI18nContext();
+  const voiding = useVoidReceipt();
+  return (
+    <VoidDialog
+      {...props}
+      document={receipt}
+      advice={receipt.tenantId === null ? undefined : LL.receiptKinds[receipt.kind].voidInstead()}
+      reasonHint={LL.receiptDetails.voidReasonHint()}
+      onVoid={(values) => voiding.mutateAsync({ id: receipt.id, ...values })}
+    >
+      {(form) => <VoidPayments form={form} receipt={receipt} />}
+    </VoidDialog>
   );
 }

@@ -4,8 +4,13 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { useProperties } from '@/api/properties.ts';
 import { receiptTermQuery, useReissueReceipt } from '@/api/receipts.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { useShowsLessors } from '@/api/use-shows-lessors.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -13,7 +18,6 @@ import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { useChangedLessor } from './use-changed-lessor.ts';
 import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 
 const route = getRouteApi('/_authed/documents');
@@ -111,4 +115,20 @@ function useReissuePreview({
   return remainingCents(term) > 0
     ? { kind: 'partial', amount: unstated / 100 }
     : { kind: 'quittance', amount: sumEuros(term.received.rent, term.received.charges) };
+}
+
+/** Returns the present lessor of a receipt's lease if the receipt names another lessor; otherwise `null`. */
+function useChangedLessor({ tenantId, lessorId, lessorName: before }: Receipt): string | null {
+  const enabled = useShowsLessors();
+  const { data: lessors = [] } = useQuery(lessorsQuery);
+  const { data: tenants = [] } = useQuery(tenantsQuery);
+  const { data: former = [] } = useQuery({ ...formerTenantsQuery, enabled });
+  const properties = useProperties(enabled);
+  const tenant = [...tenants, ...former].find(({ id }) => id === tenantId);
+  const property = properties?.find(({ id }) => id === tenant?.propertyId);
+  const lessor = lessors.find(({ id }) => id === property?.lessorId);
+  if (!enabled || !lessor) return null;
+  const name = lessorName(lessor);
+  // A deleted lessor has no id, so compare the names.
+  return (lessorId === null ? name !== before : lessor.id !== lessorId) ? name : null;
 }

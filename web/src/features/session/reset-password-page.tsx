@@ -1,11 +1,24 @@
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { tabStorage } from '@/lib/storage/tab-storage.ts';
 import { linkInput } from './link-input.ts';
-import { resetCode } from './reset-code.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { RequestPasswordForm } from './request-password-form.tsx';
+
+const KEY = 'klinky.resetCode';
+
+/**
+ * Stores the code for a new password in the session storage of this tab, until the code is used. If the browser blocks
+ * the storage, the code is lost when the page closes. A code works once, within a day, and only with the address of its
+ * account.
+ */
+const resetCode = {
+  keep: (code: string): void => tabStorage.write(KEY, code),
+  read: (): string | undefined => tabStorage.read(KEY) ?? undefined,
+  forget: (): void => tabStorage.write(KEY, null),
+};
 
 const route = getRouteApi('/reset-password');
 

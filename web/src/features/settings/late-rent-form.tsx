@@ -1,5 +1,6 @@
 import { Form, reset } from '@formisch/react';
 import * as v from 'valibot';
+import { issueCode } from '@shared/contract/common.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -8,8 +9,20 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { notify } from '@/lib/notify.ts';
-import { DayCountText } from './day-count-text.ts';
+
+const issue: FormIssue = 'dayCount';
+
+/** The schema of a number of days from 0 to 28, typed as text. */
+const DayCountText = v.pipe(
+  v.string(issueCode('required')),
+  v.trim(),
+  v.minLength(1, issueCode('required')),
+  v.regex(/^\d{1,2}$/, issue),
+  v.transform(Number),
+  v.maxValue(28, issue),
+);
 
 const LateRent = v.object({ lateRentAfterDays: DayCountText });
 

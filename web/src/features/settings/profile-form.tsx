@@ -1,6 +1,8 @@
 import { Form, type FormStore, reset } from '@formisch/react';
 import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import type { User } from '@shared/contract/user.ts';
+import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
@@ -18,7 +20,6 @@ import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 import { notify } from '@/lib/notify.ts';
 import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { FamilyCompanyField } from './family-company-field.tsx';
-import { MissingForReceipts } from './missing-for-receipts.tsx';
 import { ProfileForm, profileInput, usualSiren } from './profile-schema.ts';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -154,4 +155,18 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
       </div>
     </SettingsCard>
   );
+}
+
+/** Lists the profile data that receipts need and that is still missing, and says what is optional. */
+function MissingForReceipts({ user }: { user: User }) {
+  const { LL } = useI18nContext();
+  if (isNameless(user)) {
+    return (
+      <div className="mt-5 flex gap-3 rounded-card bg-gold-soft p-4 text-on-gold-soft">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <p className="min-w-0 font-medium text-pretty">{LL.settings.missingName()}</p>
+      </div>
+    );
+  }
+  return lacksAddress(user) && <p className="mt-5 text-pretty text-muted">{LL.settings.advisedAddress()}</p>;
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { userQuery } from '@/api/user.ts';
@@ -6,8 +7,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { Lessors } from './lessors.tsx';
 import { PrivacyCards } from './privacy-cards.tsx';
-import { ProfileContents } from './profile-contents.tsx';
 import { ProfileFields } from './profile-form.tsx';
+import { SECTIONS } from './sections.ts';
 import { SecurityCards } from './security-cards.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
@@ -36,5 +37,30 @@ export function ProfilePage() {
       <SecurityCards />
       <PrivacyCards />
     </div>
+  );
+}
+
+/** The links to the sections of the profile. */
+function ProfileContents() {
+  const { LL } = useI18nContext();
+  return (
+    <nav aria-label={LL.settings.contents()}>
+      <ul className="flex flex-wrap gap-x-1 gap-y-0.5">
+        {SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              to="/settings/profile"
+              hash={section}
+              replace
+              // Focus the section, so that Tab continues from the section, as it does after a link within a page.
+              onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
+              className="focus-ring inline-flex min-h-8 items-center rounded-control px-2 text-small font-medium text-primary underline-offset-4 hover:underline"
+            >
+              {LL.settings.sections[section]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,26 +1,27 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
+import type { Ticks } from '@/components/row-ticks.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Chips } from '@/components/ui/chips.tsx';
 import { type FirstStep, useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useAddressSearch } from '@/components/use-list-search.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
+import { numberText } from '@/lib/text/number-text.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { NoTenants } from './no-tenants.tsx';
 import { LeaseCard } from './tenant-card.tsx';
-import { TenantChoice } from './tenant-choice.tsx';
 import { useTenantColumns } from './tenant-columns.tsx';
 import { TenantPanel } from './tenant-panel.tsx';
-import { BY_LEASE, phoneOf, searchableTenant, type TenantRow } from './tenant-row.ts';
-import { useConsentTicks } from './use-consent-ticks.ts';
-import { type ShownTenants, useTenantList } from './use-tenant-list.ts';
+import { BY_LEASE, type TenantRow, lacksConsent, phoneOf, searchableTenant } from './tenant-row.ts';
+import { SHOWN_TENANTS, type ShownTenants, useTenantList } from './use-tenant-list.ts';
 
 const NONE: never[] = [];
 
@@ -87,4 +88,63 @@ export function TenantsPage({ step }: TenantsPageProps) {
       <DeleteTenantDialog tenant={doomed} onClose={() => setDoomed(null)} />
     </>
   );
+}
+
+interface TenantChoiceProps {
+  readonly shown: ShownTenants;
+  readonly counts: Readonly<Record<ShownTenants, number | undefined>>;
+  readonly onShow: (shown: ShownTenants) => void;
+}
+
+/** The choice of the tenants that the list shows. */
+function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <Chips
+      label={LL.tenants.show()}
+      value={shown}
+      onChoose={onShow}
+      options={SHOWN_TENANTS
+        // Hide the choice `noConsent` if no tenant lacks consent.
+        .filter((value) => value !== 'noConsent' || value === shown || (counts[value] ?? 0) > 0)
+        .map((value) => {
+          const n = counts[value];
+          return {
+            value,
+            face: LL.tenants.shown[value](),
+            count: n === undefined ? undefined : numberText(n, locale),
+          };
+        })}
+    />
+  );
+}
+
+/**
+ * Returns the ticked tenants of a list, and the checkboxes' state. A tenant can be ticked if he lacks consent to
+ * e-mails.
+ */
+function useConsentTicks(rows: readonly TenantRow[]) {
+  const { LL } = useI18nContext();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const ticks = useMemo(
+    (): Ticks<TenantRow> => ({
+      ids,
+      isTickable: lacksConsent,
+      nameOf: fullName,
+      allText: (n) => LL.tenants.tickAll({ n }),
+      onTick: (some, isTicked) =>
+        setIds((before) => {
+          const after = new Set(before);
+          for (const { id } of some) after[isTicked ? 'add' : 'delete'](id);
+          return after;
+        }),
+    }),
+    [ids, LL],
+  );
+  return {
+    ticks,
+    /** The ticked tenants of the current list. Tenants ticked in another list do not count. */
+    ticked: rows.filter((row) => ids.has(row.id) && lacksConsent(row)),
+    clear: (): void => setIds(new Set()),
+  };
 }

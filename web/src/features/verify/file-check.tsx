@@ -1,9 +1,9 @@
 import { FileCheck2, FileSearch, FileWarning, FileX2, ShieldAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { useFileCheck } from './use-file-check.ts';
 import { useFileDrop } from '@/lib/files/use-file-drop.ts';
+import { fileFingerprint } from './file-fingerprint.ts';
 
 interface FileCheckProps {
   /** The SHA-256 of the issued document, in hexadecimal. */
@@ -115,4 +115,29 @@ function Result({ kind, title, text }: { kind: keyof typeof LOOKS; title: string
       </div>
     </div>
   );
+}
+
+/** The last file that the user chose, with the result of its check. */
+interface CheckedFile {
+  readonly name: string;
+  readonly result: 'reading' | 'same' | 'other' | 'unreadable';
+}
+
+/** Compares files on the user's device with the SHA-256 of a document, in hexadecimal. */
+function useFileCheck(sha256: string) {
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const latest = useRef<File>(null);
+
+  const check = async (file: File): Promise<void> => {
+    latest.current = file;
+    setChecked({ name: file.name, result: 'reading' });
+    const result = await fileFingerprint(file).then(
+      (fingerprint) => (fingerprint === sha256 ? 'same' : 'other'),
+      () => 'unreadable' as const,
+    );
+    // Ignore the result if the user has chosen another file in the meantime.
+    if (latest.current === file) setChecked({ name: file.name, result });
+  };
+
+  return { checked, check: (file: File): void => void check(file) };
 }
