@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BankPart, summarize, lineOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, recordPayment, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, it, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -21,7 +21,7 @@ async function addFebruary(scene: Scene) {
 
 const addTenant = async (scene: Scene, { owner, lease }: Account) => {
   const fields = JSON.stringify({ lease_id: lease, first_name: 'Bruno', last_name: 'Roy' });
-  const [row] = await scene.as(owner, (tx) => tx`select add_tenant(${fields}::text::jsonb) ->> 'id' as id`);
+  const [row] = await scene.as(owner)`select add_tenant(${fields}::text::jsonb) ->> 'id' as id`;
   return String(row?.['id']);
 };
 
@@ -55,7 +55,7 @@ const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
 /** Makes the payment of a lease smaller than its quittance states, so that Postgres refuses the next payment. */
 async function addBroken(scene: Scene, account: Account) {
   await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
-  await scene.as(account.owner, (tx) => tx`select issue_month('2026-02-01', array[${account.tenant}::uuid])`);
+  await scene.as(account.owner)`select issue_month('2026-02-01', array[${account.tenant}::uuid])`;
   await scene.tx`update payments set amount = 1 where lease_id = ${account.lease}`;
   expect(
     await scene.complaint(account.owner, (tx) => recordPayment(tx, account, { paidOn: '2026-03-05' })),
@@ -72,7 +72,7 @@ const FEBRUARY = { month: '2026-02-01' };
 const MARCH = { month: '2026-03-01' };
 
 describe('a bank line split into several parts for one lease', () => {
-  it.each<[name: string, parts: (account: Account, second: string) => BankPart[], receipts: string[]]>([
+  test.each<[name: string, parts: (account: Account, second: string) => BankPart[], receipts: string[]]>([
     [
       'a housing benefit and the rest of the rent',
       (account) => [partOf(account, 250, { kind: 'benefit', ...FEBRUARY }), partOf(account, 650)],
@@ -133,104 +133,89 @@ describe('a bank line split into several parts for one lease', () => {
       });
   });
 
-  it('the receipt of a split bank line lists a repair once, with the sum of all parts that pay it', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addFebruary(scene);
-      const account = await add();
-      const [row] = await scene.as(
-        owner,
-        (tx) => tx`
-          select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-10', 300, 'Serrure') ->> 'id' as id`,
-      );
-      const due = { due_id: String(row?.['id']) };
-      const second = await addTenant(scene, account);
-      const parts = [
-        partOf(account, 100, due),
-        partOf({ tenant: second }, 200, { ...due, payer_tenant_id: second }),
-      ];
-      await recordLines(scene, owner, [lineOf(parts, { amount: 300 })], { issue: 'all' });
-      expect(await receiptsOf(scene, account)).toEqual(['partial  0 300']);
-      expect(await certifiedOf(scene, account)).toEqual([300, 300]);
-    }));
+  it('the receipt of a split bank line lists a repair once, with the sum of all parts that pay it', async (scene) => {
+    const { owner, add } = await addFebruary(scene);
+    const account = await add();
+    const [row] = await scene.as(owner)`
+      select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-10', 300, 'Serrure') ->> 'id' as id`;
+    const due = { due_id: String(row?.['id']) };
+    const second = await addTenant(scene, account);
+    const parts = [
+      partOf(account, 100, due),
+      partOf({ tenant: second }, 200, { ...due, payer_tenant_id: second }),
+    ];
+    await recordLines(scene, owner, [lineOf(parts, { amount: 300 })], { issue: 'all' });
+    expect(await receiptsOf(scene, account)).toEqual(['partial  0 300']);
+    expect(await certifiedOf(scene, account)).toEqual([300, 300]);
+  });
 
-  it('the receipt of a split bank line names a housing benefit that pays a due other than rent', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addFebruary(scene);
-      const account = await add();
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-01', 50, 'Serrure')`,
-      );
-      const aid = partOf(account, 1850, { kind: 'benefit', ...FEBRUARY });
-      await recordLines(scene, owner, [lineOf([aid], { amount: 1850 })], { issue: 'all' });
-      const rows = await scene.tx`
-        select kind, other::float, housing_benefit::float as benefit from receipts
-        where lease_id = ${account.lease} order by other, period_from`;
-      expect([...rows]).toEqual([
-        { kind: 'quittance', other: 0, benefit: 900 },
-        { kind: 'quittance', other: 0, benefit: 900 },
-        { kind: 'partial', other: 50, benefit: 50 },
-      ]);
-    }));
+  it('the receipt of a split bank line names a housing benefit that pays a due other than rent', async (scene) => {
+    const { owner, add } = await addFebruary(scene);
+    const account = await add();
+    await scene.as(owner)`
+      select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-01', 50, 'Serrure')`;
+    const aid = partOf(account, 1850, { kind: 'benefit', ...FEBRUARY });
+    await recordLines(scene, owner, [lineOf([aid], { amount: 1850 })], { issue: 'all' });
+    const rows = await scene.tx`
+      select kind, other::float, housing_benefit::float as benefit from receipts
+      where lease_id = ${account.lease} order by other, period_from`;
+    expect([...rows]).toEqual([
+      { kind: 'quittance', other: 0, benefit: 900 },
+      { kind: 'quittance', other: 0, benefit: 900 },
+      { kind: 'partial', other: 50, benefit: 50 },
+    ]);
+  });
 });
 
 describe('a lease whose account cannot be settled', () => {
-  it('a lease whose account cannot be settled does not block the rest of a bank statement', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addFebruary(scene);
-      const [broken, sound] = [await add('Roy'), await add('Blanc')];
-      await addBroken(scene, broken);
-      const lines = [broken, sound].map((account) => lineOf([partOf(account, 900)], { amount: 900 }));
-      const outcomes = await recordLines(scene, owner, lines, { issue: 'all' });
-      expect(summarize(outcomes)).toEqual(['refused INTERNAL_ERROR', 'recorded']);
-      expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
-    }));
+  it('a lease whose account cannot be settled does not block the rest of a bank statement', async (scene) => {
+    const { owner, add } = await addFebruary(scene);
+    const [broken, sound] = [await add('Roy'), await add('Blanc')];
+    await addBroken(scene, broken);
+    const lines = [broken, sound].map((account) => lineOf([partOf(account, 900)], { amount: 900 }));
+    const outcomes = await recordLines(scene, owner, lines, { issue: 'all' });
+    expect(summarize(outcomes)).toEqual(['refused INTERNAL_ERROR', 'recorded']);
+    expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
+  });
 
-  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of all other leases', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addFebruary(scene);
-      const [broken, sound] = [await add('Roy'), await add('Blanc')];
-      const parts = [broken, sound].map((account) => partOf(account, 900));
-      await breakIssuing(scene, broken);
-      const [outcome] = await recordLines(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
-      expect(outcome).toMatchObject({ state: 'recorded', blockers: ['INTERNAL_ERROR'] });
-      expect(await receiptsOf(scene, broken)).toEqual([]);
-      expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
-    }));
+  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of all other leases', async (scene) => {
+    const { owner, add } = await addFebruary(scene);
+    const [broken, sound] = [await add('Roy'), await add('Blanc')];
+    const parts = [broken, sound].map((account) => partOf(account, 900));
+    await breakIssuing(scene, broken);
+    const [outcome] = await recordLines(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
+    expect(outcome).toMatchObject({ state: 'recorded', blockers: ['INTERNAL_ERROR'] });
+    expect(await receiptsOf(scene, broken)).toEqual([]);
+    expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
+  });
 
-  it('a lease that cannot be settled does not block the payments and receipts of other leases of a month', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addFebruary(scene);
-      const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
-      await addBroken(scene, broken);
-      await breakIssuing(scene, unissued);
-      const tenants = [broken, unissued, sound].map(({ tenant }) => tenant);
-      const [row] = await scene.as(
-        owner,
-        (tx) => tx`
-          select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true) as answer`,
-      );
-      expect(row?.['answer'].failed).toEqual([{ tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' }]);
-      expect(row?.['answer'].paid).toHaveLength(2);
-      expect(await receiptsOf(scene, unissued)).toEqual([]);
-      expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
-    }));
+  it('a lease that cannot be settled does not block the payments and receipts of other leases of a month', async (scene) => {
+    const { owner, add } = await addFebruary(scene);
+    const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
+    await addBroken(scene, broken);
+    await breakIssuing(scene, unissued);
+    const tenants = [broken, unissued, sound].map(({ tenant }) => tenant);
+    const [row] = await scene.as(owner)`
+      select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true) as answer`;
+    expect(row?.['answer'].failed).toEqual([{ tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' }]);
+    expect(row?.['answer'].paid).toHaveLength(2);
+    expect(await receiptsOf(scene, unissued)).toEqual([]);
+    expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
+  });
 
-  it('a lease that cannot be settled does not block the receipts of other leases of a month', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addFebruary(scene);
-      const [broken, sound] = [await add('Roy'), await add('Blanc')];
-      for (const account of [broken, sound])
-        await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
-      await breakIssuing(scene, broken);
-      const tenants = [broken, sound].map(({ tenant }) => tenant);
-      const [row] = await scene.as(owner, (tx) => tx`select issue_month('2026-02-01', ${tenants}) as answer`);
-      expect(row?.['answer'].failed).toMatchObject([
-        { tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' },
-      ]);
-      expect(row?.['answer'].issued).toMatchObject([{ tenant_id: sound.tenant, kind: 'quittance' }]);
-    }));
+  it('a lease that cannot be settled does not block the receipts of other leases of a month', async (scene) => {
+    const { owner, add } = await addFebruary(scene);
+    const [broken, sound] = [await add('Roy'), await add('Blanc')];
+    for (const account of [broken, sound])
+      await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
+    await breakIssuing(scene, broken);
+    const tenants = [broken, sound].map(({ tenant }) => tenant);
+    const [row] = await scene.as(owner)`select issue_month('2026-02-01', ${tenants}) as answer`;
+    expect(row?.['answer'].failed).toMatchObject([
+      { tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' },
+    ]);
+    expect(row?.['answer'].issued).toMatchObject([{ tenant_id: sound.tenant, kind: 'quittance' }]);
+  });
 });
 
 describe('receipts written directly into the tables', () => {
@@ -265,65 +250,56 @@ describe('receipts written directly into the tables', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('Postgres refuses a second quittance or partial receipt for days that a valid quittance covers', () =>
-    play(sql, async (scene) => {
-      const account = await addCertified(scene);
-      for (const kind of ['quittance', 'partial'])
-        for (const [from, to] of [
-          ['2026-02-01', '2026-02-28'],
-          ['2026-02-28', '2026-03-31'],
-        ] as const)
-          expect(await complaintOf(writeAgain(scene, account, kind, from, to)), kind).toBe('23P01');
-      await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
-    }));
+  it('Postgres refuses a second quittance or partial receipt for days that a valid quittance covers', async (scene) => {
+    const account = await addCertified(scene);
+    for (const kind of ['quittance', 'partial'])
+      for (const [from, to] of [
+        ['2026-02-01', '2026-02-28'],
+        ['2026-02-28', '2026-03-31'],
+      ] as const)
+        expect(await complaintOf(writeAgain(scene, account, kind, from, to)), kind).toBe('23P01');
+    await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
+  });
 
-  it('Postgres accepts a second quittance after the first quittance is voided', () =>
-    play(sql, async (scene) => {
-      const account = await addCertified(scene);
-      await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
-        where lease_id = ${account.lease}`;
-      expect(
-        await complaintOf(writeAgain(scene, account, 'quittance', '2026-02-01', '2026-02-28')),
-      ).toBeNull();
-    }));
+  it('Postgres accepts a second quittance after the first quittance is voided', async (scene) => {
+    const account = await addCertified(scene);
+    await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
+      where lease_id = ${account.lease}`;
+    expect(await complaintOf(writeAgain(scene, account, 'quittance', '2026-02-01', '2026-02-28'))).toBeNull();
+  });
 
-  it('Postgres refuses a receipt that states more than its payment or its due', () =>
-    play(sql, async (scene) => {
-      const account = await addCertified(scene);
-      await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });
-      await pay(scene, account, { paidOn: '2026-03-12', amount: 500 });
-      const id = await writeAgain(scene, account, 'partial', '2026-03-01', '2026-03-31');
-      const say = (amount: number, due: string) =>
-        complaintOf(
-          scene.tx.savepoint(
-            (inner) => inner`
-              insert into receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
-              select ${id}, payments.id, dues.id, payments.lease_id, payments.owner_id, ${amount}
-              from payments join dues using (lease_id)
-              where payments.lease_id = ${account.lease} and dues.period_from = ${due} and payments.amount = 400`,
-          ),
-        );
-      expect(await say(400.01, '2026-03-01')).toBe('23514');
-      // Another payment already pays the due of February.
-      expect(await say(400, '2026-02-01')).toBe('23514');
-      expect(await say(400, '2026-03-01')).toBeNull();
-    }));
+  it('Postgres refuses a receipt that states more than its payment or its due', async (scene) => {
+    const account = await addCertified(scene);
+    await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });
+    await pay(scene, account, { paidOn: '2026-03-12', amount: 500 });
+    const id = await writeAgain(scene, account, 'partial', '2026-03-01', '2026-03-31');
+    const say = (amount: number, due: string) =>
+      complaintOf(
+        scene.tx.savepoint(
+          (inner) => inner`
+            insert into receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+            select ${id}, payments.id, dues.id, payments.lease_id, payments.owner_id, ${amount}
+            from payments join dues using (lease_id)
+            where payments.lease_id = ${account.lease} and dues.period_from = ${due} and payments.amount = 400`,
+        ),
+      );
+    expect(await say(400.01, '2026-03-01')).toBe('23514');
+    // Another payment already pays the due of February.
+    expect(await say(400, '2026-02-01')).toBe('23514');
+    expect(await say(400, '2026-03-01')).toBeNull();
+  });
 });
 
-it('issuing the receipts of a month numbers them in the order of the list, not of the request', () =>
-  play(sql, async (scene) => {
-    const { owner, add } = await addFebruary(scene);
-    const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];
-    const tenants: string[] = [];
-    for (const name of names) tenants.push((await add(name)).tenant);
-    await scene.as(
-      owner,
-      (tx) =>
-        tx`select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true)`,
-    );
-    const rows = await scene.tx`
-      select tenant.last_name from documents
-      join tenants tenant on tenant.lease_id = documents.lease_id
-      where documents.owner_id = ${owner} order by documents.number`;
-    expect(rows.map((row) => row['last_name'])).toEqual(['Abel', 'Blin', 'Coty', 'Éluard', 'Martin', 'Zola']);
-  }));
+it('issuing the receipts of a month numbers them in the order of the list, not of the request', async (scene) => {
+  const { owner, add } = await addFebruary(scene);
+  const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];
+  const tenants: string[] = [];
+  for (const name of names) tenants.push((await add(name)).tenant);
+  await scene.as(owner)`
+    select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true)`;
+  const rows = await scene.tx`
+    select tenant.last_name from documents
+    join tenants tenant on tenant.lease_id = documents.lease_id
+    where documents.owner_id = ${owner} order by documents.number`;
+  expect(rows.map((row) => row['last_name'])).toEqual(['Abel', 'Blin', 'Coty', 'Éluard', 'Martin', 'Zola']);
+});

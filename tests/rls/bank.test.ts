@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { summarize, lineOf, rentOf, recordLines, takeLines } from './bank.ts';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, DENIED, erase, exported, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, erase, exported, it, type Scene } from './support.ts';
 
 /** Creates a landlord whose tenants owe 910 from 5 March on. Today is 12 March 2026. */
 async function addMarch(scene: Scene) {
@@ -30,247 +28,235 @@ const linesOf = ({ tx }: Scene, owner: string) => tx`
   from bank_lines where owner_id = ${owner} order by booked_on, id`;
 
 const cancel = (scene: Scene, owner: string, payment: string) =>
-  scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Erreur', true)`);
+  scene.as(owner)`select cancel_payment(${payment}, 'Erreur', true)`;
 
 const readExpected = async (scene: Scene, owner: string, since: string | null = null) => {
-  const [row] = await scene.as(owner, (tx) => tx`select bank_expected(${since}) as expected`);
+  const [row] = await scene.as(owner)`select bank_expected(${since}) as expected`;
   return row?.['expected'];
 };
 
 describe('a line of a bank statement', () => {
-  it('two bank lines that each pay a part of a term get one receipt that states both lines', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
-      const outcomes = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
-      expect(outcomes.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
-        ['recorded', 1],
-        ['recorded', 1],
-      ]);
-      expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
-    }));
+  it('two bank lines that each pay a part of a term get one receipt that states both lines', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
+    const outcomes = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
+    expect(outcomes.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
+      ['recorded', 1],
+      ['recorded', 1],
+    ]);
+    expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
+  });
 
-  it('recording a bank line adds a payment on its day, pays the rent and issues a receipt on request', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const line = lineOf([rentOf(account)]);
-      const [outcome] = await recordLines(scene, owner, [line], { issue: 'quittances' });
-      expect(outcome).toMatchObject({
-        id: line.id,
-        state: 'recorded',
-        payments: [
-          {
-            id: expect.any(String),
-            lease_id: account.lease,
-            tenant_id: account.tenant,
-            kind: 'payment',
-            amount: 910,
-          },
-        ],
-        receipts: [
-          { id: expect.any(String), number: expect.stringMatching(/^Q-\d{4}-0001$/), kind: 'quittance' },
-        ],
-        blockers: [],
-      });
-      expect(await paymentsOf(scene, account)).toEqual([
+  it('recording a bank line adds a payment on its day, pays the rent and issues a receipt on request', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const line = lineOf([rentOf(account)]);
+    const [outcome] = await recordLines(scene, owner, [line], { issue: 'quittances' });
+    expect(outcome).toMatchObject({
+      id: line.id,
+      state: 'recorded',
+      payments: [
         {
+          id: expect.any(String),
+          lease_id: account.lease,
+          tenant_id: account.tenant,
           kind: 'payment',
-          paid_on: '2026-03-05',
           amount: 910,
-          method: 'transfer',
-          month: null,
-          office: null,
-          isCancelled: false,
-          line: line.id,
         },
-      ]);
-      expect(await linesOf(scene, owner)).toEqual([
-        {
-          id: line.id,
-          account: '5678',
-          booked_on: '2026-03-05',
-          amount: 910,
-          label: 'VIR INST ANA ROY LOYER',
-          payer_key: 'ANA ROY',
-          file_name: 'mars.ofx',
-        },
-      ]);
-    }));
+      ],
+      receipts: [
+        { id: expect.any(String), number: expect.stringMatching(/^Q-\d{4}-0001$/), kind: 'quittance' },
+      ],
+      blockers: [],
+    });
+    expect(await paymentsOf(scene, account)).toEqual([
+      {
+        kind: 'payment',
+        paid_on: '2026-03-05',
+        amount: 910,
+        method: 'transfer',
+        month: null,
+        office: null,
+        isCancelled: false,
+        line: line.id,
+      },
+    ]);
+    expect(await linesOf(scene, owner)).toEqual([
+      {
+        id: line.id,
+        account: '5678',
+        booked_on: '2026-03-05',
+        amount: 910,
+        label: 'VIR INST ANA ROY LOYER',
+        payer_key: 'ANA ROY',
+        file_name: 'mars.ofx',
+      },
+    ]);
+  });
 
-  it('a bank line is recorded once, even when it is sent again in the same or another batch', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
-      const [first] = await recordLines(scene, owner, [line, line], { batch });
-      for (const again of [batch, randomUUID()]) {
-        const said = {
-          ...line,
-          label: 'Autrement',
-          parts: [rentOf(account, { amount: 5, is_another: true })],
-        };
-        const [outcome] = await recordLines(scene, owner, [said], { batch: again });
-        expect(outcome).toEqual({ ...first, state: 'alreadyRecorded' });
-      }
-      expect(await paymentsOf(scene, account)).toHaveLength(1);
-      expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
-    }));
+  it('a bank line is recorded once, even when it is sent again in the same or another batch', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
+    const [first] = await recordLines(scene, owner, [line, line], { batch });
+    for (const again of [batch, randomUUID()]) {
+      const said = {
+        ...line,
+        label: 'Autrement',
+        parts: [rentOf(account, { amount: 5, is_another: true })],
+      };
+      const [outcome] = await recordLines(scene, owner, [said], { batch: again });
+      expect(outcome).toEqual({ ...first, state: 'alreadyRecorded' });
+    }
+    expect(await paymentsOf(scene, account)).toHaveLength(1);
+    expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
+  });
 
-  it('a bank line can be recorded again after its payments are cancelled, but not by a late repeat of the first request', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
-      const [outcome] = await recordLines(scene, owner, [line], { batch, issue: 'quittances' });
-      await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
-      expect((await readExpected(scene, owner)).lines).toEqual([]);
-      expect(summarize(await recordLines(scene, owner, [line], { batch }))).toEqual([
-        'refused ALREADY_CANCELLED',
-      ]);
-      expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['recorded']);
-      expect(await paymentsOf(scene, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
-      expect(await linesOf(scene, owner)).toHaveLength(1);
-      expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
-    }));
+  it('a bank line can be recorded again after its payments are cancelled, but not by a late repeat of the first request', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
+    const [outcome] = await recordLines(scene, owner, [line], { batch, issue: 'quittances' });
+    await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
+    expect((await readExpected(scene, owner)).lines).toEqual([]);
+    expect(summarize(await recordLines(scene, owner, [line], { batch }))).toEqual([
+      'refused ALREADY_CANCELLED',
+    ]);
+    expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['recorded']);
+    expect(await paymentsOf(scene, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
+    expect(await linesOf(scene, owner)).toHaveLength(1);
+    expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
+  });
 
-  it('the payer of a bank line is the named person, who may be a co-tenant or a guarantor', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const { tenant, lease } = account;
-      const [bo] = await scene.as(
-        owner,
-        (tx) =>
-          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })}) answer`,
-      );
-      const guarantors = [{ first_name: 'Odile', last_name: 'Roy' }];
-      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
-      const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
-      const [second, surety] = [String(bo?.['id']), String(odile?.['id'])];
-      const outcomes = await recordLines(scene, owner, [
-        lineOf([rentOf({ tenant: second }, { amount: 400, payer_tenant_id: second })], { amount: 400 }),
-        lineOf([rentOf(account, { amount: 300, payer_guarantor_id: surety })], { amount: 300 }),
-        lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
-      ]);
-      expect(summarize(outcomes)).toEqual(['recorded', 'recorded', 'recorded']);
-      const [row] = await scene.as(owner, (tx) => tx`select payments_of_lease(${lease}) as payments`);
-      const paid = (row?.['payments'] ?? []).map(
-        (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
-          payment.amount,
-          payment.payer,
-          payment.tenant_id,
-          payment.bank_label,
-        ],
-      );
-      expect(paid.toSorted()).toEqual([
-        [210, null, tenant, 'VIR INST ANA ROY LOYER'],
-        [300, 'Odile Roy', tenant, 'VIR INST ANA ROY LOYER'],
-        [400, 'Bo Li', second, 'VIR INST ANA ROY LOYER'],
-      ]);
-      const stranger = await add('Ly');
-      const wrong = lineOf([rentOf(account, { amount: 5, payer_tenant_id: stranger.tenant })], { amount: 5 });
-      expect(summarize(await recordLines(scene, owner, [wrong]))).toEqual([
-        'refused VALIDATION_FAILED parts.0.payerTenantId=invalid',
-      ]);
-    }));
+  it('the payer of a bank line is the named person, who may be a co-tenant or a guarantor', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const { tenant, lease } = account;
+    const [bo] = await scene.as(owner)`
+      select answer ->> 'id' as id from add_tenant(${scene.tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })}) answer`;
+    const guarantors = [{ first_name: 'Odile', last_name: 'Roy' }];
+    await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json({ guarantors })})`;
+    const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
+    const [second, surety] = [String(bo?.['id']), String(odile?.['id'])];
+    const outcomes = await recordLines(scene, owner, [
+      lineOf([rentOf({ tenant: second }, { amount: 400, payer_tenant_id: second })], { amount: 400 }),
+      lineOf([rentOf(account, { amount: 300, payer_guarantor_id: surety })], { amount: 300 }),
+      lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
+    ]);
+    expect(summarize(outcomes)).toEqual(['recorded', 'recorded', 'recorded']);
+    const [row] = await scene.as(owner)`select payments_of_lease(${lease}) as payments`;
+    const paid = (row?.['payments'] ?? []).map(
+      (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
+        payment.amount,
+        payment.payer,
+        payment.tenant_id,
+        payment.bank_label,
+      ],
+    );
+    expect(paid.toSorted()).toEqual([
+      [210, null, tenant, 'VIR INST ANA ROY LOYER'],
+      [300, 'Odile Roy', tenant, 'VIR INST ANA ROY LOYER'],
+      [400, 'Bo Li', second, 'VIR INST ANA ROY LOYER'],
+    ]);
+    const stranger = await add('Ly');
+    const wrong = lineOf([rentOf(account, { amount: 5, payer_tenant_id: stranger.tenant })], { amount: 5 });
+    expect(summarize(await recordLines(scene, owner, [wrong]))).toEqual([
+      'refused VALIDATION_FAILED parts.0.payerTenantId=invalid',
+    ]);
+  });
 
-  it('a bank line can be split over tenants, months, offices and kinds of payment', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [ana, bo] = [await add('Roy', { account_starts_on: '2026-02-01' }), await add('Ly')];
-      const aid = (account: Account, amount: number, month: string, payer_office: string) =>
-        rentOf(account, { kind: 'benefit', amount, month, payer_office });
-      const line = lineOf(
-        [
-          aid(ana, 212, '2026-02-01', 'caf'),
-          aid(ana, 214.5, '2026-03-01', 'caf'),
-          aid(bo, 250, '2026-03-01', 'msa'),
-          rentOf(bo, { amount: 3.5 }),
-        ],
-        { amount: 700, label: 'CAF DU RHONE', payer_key: null },
-      );
-      const [outcome] = await recordLines(scene, owner, [line]);
-      expect(outcome?.payments?.map(({ kind, amount }) => [kind, amount])).toEqual(
-        expect.arrayContaining([
-          ['benefit', 212],
-          ['benefit', 214.5],
-          ['benefit', 250],
-          ['payment', 3.5],
-        ]),
-      );
-      const read = await readExpected(scene, owner);
-      expect(read.lines).toMatchObject([{ id: line.id, amount: 700, parts: { length: 4 } }]);
-      expect(
-        read.leases.map(({ lease_id: leaseId, benefit }: { lease_id: string; benefit: object }) => [
-          leaseId,
-          benefit,
-        ]),
-      ).toEqual(
-        expect.arrayContaining([
-          [ana.lease, { amount: expect.any(Number), month: expect.any(String), office: 'caf' }],
-          [bo.lease, { amount: 250, month: '2026-03', office: 'msa' }],
-        ]),
-      );
-      expect(await positionOf(scene, ana)).toMatchObject({ owed: '1393.50' });
-      expect(await positionOf(scene, bo)).toMatchObject({ owed: '656.50' });
-    }));
+  it('a bank line can be split over tenants, months, offices and kinds of payment', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const [ana, bo] = [await add('Roy', { account_starts_on: '2026-02-01' }), await add('Ly')];
+    const aid = (account: Account, amount: number, month: string, payer_office: string) =>
+      rentOf(account, { kind: 'benefit', amount, month, payer_office });
+    const line = lineOf(
+      [
+        aid(ana, 212, '2026-02-01', 'caf'),
+        aid(ana, 214.5, '2026-03-01', 'caf'),
+        aid(bo, 250, '2026-03-01', 'msa'),
+        rentOf(bo, { amount: 3.5 }),
+      ],
+      { amount: 700, label: 'CAF DU RHONE', payer_key: null },
+    );
+    const [outcome] = await recordLines(scene, owner, [line]);
+    expect(outcome?.payments?.map(({ kind, amount }) => [kind, amount])).toEqual(
+      expect.arrayContaining([
+        ['benefit', 212],
+        ['benefit', 214.5],
+        ['benefit', 250],
+        ['payment', 3.5],
+      ]),
+    );
+    const read = await readExpected(scene, owner);
+    expect(read.lines).toMatchObject([{ id: line.id, amount: 700, parts: { length: 4 } }]);
+    expect(
+      read.leases.map(({ lease_id: leaseId, benefit }: { lease_id: string; benefit: object }) => [
+        leaseId,
+        benefit,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [ana.lease, { amount: expect.any(Number), month: expect.any(String), office: 'caf' }],
+        [bo.lease, { amount: 250, month: '2026-03', office: 'msa' }],
+      ]),
+    );
+    expect(await positionOf(scene, ana)).toMatchObject({ owed: '1393.50' });
+    expect(await positionOf(scene, bo)).toMatchObject({ owed: '656.50' });
+  });
 
-  it('linking a bank line to a payment recorded earlier leaves the payment unchanged', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const typed = await pay(scene, account, { paidOn: '2026-03-07' });
-      const line = lineOf([{ kind: 'existing', payment_id: typed }]);
-      const [outcome] = await recordLines(scene, owner, [line]);
-      expect(outcome).toMatchObject({ state: 'recorded', payments: [{ id: typed, amount: 910 }] });
-      expect(await paymentsOf(scene, account)).toMatchObject([{ paid_on: '2026-03-07', line: line.id }]);
-      const other = lineOf([{ kind: 'existing', payment_id: typed }], { label: 'Autre' });
-      expect(summarize(await recordLines(scene, owner, [other]))).toEqual([
-        'refused VALIDATION_FAILED parts.0.paymentId=overlaps',
-      ]);
-      expect(await linesOf(scene, owner)).toHaveLength(1);
-    }));
+  it('linking a bank line to a payment recorded earlier leaves the payment unchanged', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const typed = await pay(scene, account, { paidOn: '2026-03-07' });
+    const line = lineOf([{ kind: 'existing', payment_id: typed }]);
+    const [outcome] = await recordLines(scene, owner, [line]);
+    expect(outcome).toMatchObject({ state: 'recorded', payments: [{ id: typed, amount: 910 }] });
+    expect(await paymentsOf(scene, account)).toMatchObject([{ paid_on: '2026-03-07', line: line.id }]);
+    const other = lineOf([{ kind: 'existing', payment_id: typed }], { label: 'Autre' });
+    expect(summarize(await recordLines(scene, owner, [other]))).toEqual([
+      'refused VALIDATION_FAILED parts.0.paymentId=overlaps',
+    ]);
+    expect(await linesOf(scene, owner)).toHaveLength(1);
+  });
 
-  it('a bank line dated some days after an equal payment is recorded only if the landlord says that it is another payment', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const typed = await pay(scene, account, { paidOn: '2026-03-12' });
-      const line = lineOf([rentOf(account)]);
-      expect(await recordLines(scene, owner, [line])).toMatchObject([
-        {
-          id: line.id,
-          state: 'refused',
-          error_code: 'UNSEEN_PAYMENTS',
-          issue: 'parts.0=overlaps',
-          payment_id: typed,
-        },
-      ]);
-      const [both] = await recordLines(scene, owner, [
-        { ...line, amount: 1820, parts: [rentOf(account), { kind: 'existing', payment_id: typed }] },
-      ]);
-      expect(both).toMatchObject({ state: 'recorded', payments: { length: 2 } });
-      const next = lineOf([rentOf(account, { is_another: true })]);
-      expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['recorded']);
-    }));
+  it('a bank line dated some days after an equal payment is recorded only if the landlord says that it is another payment', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const typed = await pay(scene, account, { paidOn: '2026-03-12' });
+    const line = lineOf([rentOf(account)]);
+    expect(await recordLines(scene, owner, [line])).toMatchObject([
+      {
+        id: line.id,
+        state: 'refused',
+        error_code: 'UNSEEN_PAYMENTS',
+        issue: 'parts.0=overlaps',
+        payment_id: typed,
+      },
+    ]);
+    const [both] = await recordLines(scene, owner, [
+      { ...line, amount: 1820, parts: [rentOf(account), { kind: 'existing', payment_id: typed }] },
+    ]);
+    expect(both).toMatchObject({ state: 'recorded', payments: { length: 2 } });
+    const next = lineOf([rentOf(account, { is_another: true })]);
+    expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['recorded']);
+  });
 
-  it('a bank line that a second file spells differently is not recorded twice', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const batch = randomUUID();
-      // One file contains two equal transfers of the same day.
-      const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
-      expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['recorded', 'recorded']);
-      const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
-      expect(await recordLines(scene, owner, [other])).toMatchObject([
-        { error_code: 'UNSEEN_PAYMENTS', payment_id: expect.any(String) },
-      ]);
-      const later = lineOf([rentOf(account)], { booked_on: '2026-03-06' });
-      expect(summarize(await recordLines(scene, owner, [later]))).toEqual(['recorded']);
-    }));
+  it('a bank line that a second file spells differently is not recorded twice', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const batch = randomUUID();
+    // One file contains two equal transfers of the same day.
+    const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
+    expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['recorded', 'recorded']);
+    const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
+    expect(await recordLines(scene, owner, [other])).toMatchObject([
+      { error_code: 'UNSEEN_PAYMENTS', payment_id: expect.any(String) },
+    ]);
+    const later = lineOf([rentOf(account)], { booked_on: '2026-03-06' });
+    expect(summarize(await recordLines(scene, owner, [later]))).toEqual(['recorded']);
+  });
 
   it.each<[string, (account: Account) => object, string]>([
     ['nothing', () => ({ parts: [] }), 'parts=required'],
@@ -322,323 +308,286 @@ describe('a line of a bank statement', () => {
     ['an unknown method', () => ({ method: 'gold' }), 'method=invalid'],
   ])(
     'a bank line with %s is refused and leaves no trace, and the remaining lines are recorded',
-    (_, said, issue) =>
-      play(sql, async (scene) => {
-        const { owner, add } = await addMarch(scene);
-        const [account, other] = [await add(), await add('Ly')];
-        const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
-        expect(summarize(await recordLines(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
-          `refused VALIDATION_FAILED ${issue}`,
-          'recorded',
-        ]);
-        expect(await paymentsOf(scene, account)).toEqual([]);
-        expect(await linesOf(scene, owner)).toHaveLength(1);
-      }),
+    async (scene, _, said, issue) => {
+      const { owner, add } = await addMarch(scene);
+      const [account, other] = [await add(), await add('Ly')];
+      const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
+      expect(summarize(await recordLines(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
+        `refused VALIDATION_FAILED ${issue}`,
+        'recorded',
+      ]);
+      expect(await paymentsOf(scene, account)).toEqual([]);
+      expect(await linesOf(scene, owner)).toHaveLength(1);
+    },
   );
 
-  it('recording a bank line again does not change its day or amount', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const line = lineOf([rentOf(account)]);
-      const [outcome] = await recordLines(scene, owner, [line]);
-      await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
-      expect(summarize(await recordLines(scene, owner, [{ ...line, amount: 911 }]))).toEqual([
-        'refused VALIDATION_FAILED id=invalid',
-      ]);
-    }));
+  it('recording a bank line again does not change its day or amount', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const line = lineOf([rentOf(account)]);
+    const [outcome] = await recordLines(scene, owner, [line]);
+    await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
+    expect(summarize(await recordLines(scene, owner, [{ ...line, amount: 911 }]))).toEqual([
+      'refused VALIDATION_FAILED id=invalid',
+    ]);
+  });
 
-  it('deleting the last payment of a bank line deletes the line', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [ana, bo] = [await add(), await add('Ly')];
-      await recordLines(scene, owner, [lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })])]);
-      const remove = ({ tenant }: Account) => scene.as(owner, (tx) => tx`select delete_tenant(${tenant})`);
-      await remove(ana);
-      expect(await linesOf(scene, owner)).toHaveLength(1);
-      await remove(bo);
-      expect(await linesOf(scene, owner)).toHaveLength(0);
-    }));
+  it('deleting the last payment of a bank line deletes the line', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const [ana, bo] = [await add(), await add('Ly')];
+    await recordLines(scene, owner, [lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })])]);
+    const remove = ({ tenant }: Account) => scene.as(owner)`select delete_tenant(${tenant})`;
+    await remove(ana);
+    expect(await linesOf(scene, owner)).toHaveLength(1);
+    await remove(bo);
+    expect(await linesOf(scene, owner)).toHaveLength(0);
+  });
 });
 
 describe('lines of a bank statement', () => {
-  it('a batch has one to fifty bank lines, with at most five hundred parts in total', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const refused = (lines: unknown, batch: string | null = randomUUID()) =>
-        scene.complaint(
-          owner,
-          (tx) => tx`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`,
-        );
-      const line = lineOf([rentOf(account)]);
-      const wide = lineOf(Array.from({ length: 180 }, () => rentOf(account)));
-      const wrong = 'PT400 VALIDATION_FAILED lines=';
-      expect(await refused([])).toBe(`${wrong}required`);
-      expect(await refused({})).toBe(`${wrong}required`);
-      expect(await refused([1])).toBe(`${wrong}invalid`);
-      expect(await refused([{ ...line, id: null }])).toBe(`${wrong}invalid`);
-      expect(await refused(Array.from({ length: 51 }, () => line))).toBe(`${wrong}tooLong`);
-      expect(await refused([wide, wide, wide])).toBe(`${wrong}tooLong`);
-      expect(await refused([line], null)).toBe('PT400 VALIDATION_FAILED batchId=required');
-      expect(await paymentsOf(scene, account)).toEqual([]);
-    }));
+  it('a batch has one to fifty bank lines, with at most five hundred parts in total', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const refused = (lines: unknown, batch: string | null = randomUUID()) =>
+      scene.complaint(owner)`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`;
+    const line = lineOf([rentOf(account)]);
+    const wide = lineOf(Array.from({ length: 180 }, () => rentOf(account)));
+    const wrong = 'PT400 VALIDATION_FAILED lines=';
+    expect(await refused([])).toBe(`${wrong}required`);
+    expect(await refused({})).toBe(`${wrong}required`);
+    expect(await refused([1])).toBe(`${wrong}invalid`);
+    expect(await refused([{ ...line, id: null }])).toBe(`${wrong}invalid`);
+    expect(await refused(Array.from({ length: 51 }, () => line))).toBe(`${wrong}tooLong`);
+    expect(await refused([wide, wide, wide])).toBe(`${wrong}tooLong`);
+    expect(await refused([line], null)).toBe('PT400 VALIDATION_FAILED batchId=required');
+    expect(await paymentsOf(scene, account)).toEqual([]);
+  });
 
-  it('bank lines of two co-tenants lead to one quittance after both tenants have paid', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const half = (day: string) =>
-        lineOf([rentOf(account, { amount: 455 })], { amount: 455, booked_on: day });
-      const outcomes = await recordLines(scene, owner, [half('2026-03-05'), half('2026-03-06')], {
-        issue: 'all',
-      });
-      expect(outcomes.map(({ receipts }) => receipts?.map(({ kind }) => kind))).toEqual([
-        ['quittance'],
-        ['quittance'],
+  it('bank lines of two co-tenants lead to one quittance after both tenants have paid', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const half = (day: string) => lineOf([rentOf(account, { amount: 455 })], { amount: 455, booked_on: day });
+    const outcomes = await recordLines(scene, owner, [half('2026-03-05'), half('2026-03-06')], {
+      issue: 'all',
+    });
+    expect(outcomes.map(({ receipts }) => receipts?.map(({ kind }) => kind))).toEqual([
+      ['quittance'],
+      ['quittance'],
+    ]);
+    expect(await scene.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
+  });
+
+  it('bank lines are recorded even when no receipt can follow, and the result states the reason', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const homeless = await add('Roy', { property_id: null });
+    const outcomes = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
+    expect(outcomes).toMatchObject([{ state: 'recorded', receipts: [], blockers: ['NO_PROPERTY'] }]);
+  });
+
+  it('forgetting a payer removes the payer’s text from all bank lines, so that later lines do not match the payer', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const [ana, bo] = [await add(), await add('Ly')];
+    await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
+    const forget = (who: string) => (tx: TransactionSql) => tx`select forget_bank_payer(${who})`;
+    await scene.as(owner, forget('ANA ROY'));
+    const keys = async () =>
+      (await linesOf(scene, owner)).map((line) => String(line['payer_key'])).toSorted();
+    expect(await keys()).toEqual(['BO LY', 'null']);
+    expect(await scene.complaint(owner, forget('ANA ROY'))).toBe('PT404 NOT_FOUND');
+    expect(await scene.complaint(await scene.account(), forget('BO LY'))).toBe('PT404 NOT_FOUND');
+    expect(await keys()).toEqual(['BO LY', 'null']);
+  });
+
+  it('only the landlord reads his bank lines, and nobody writes them directly', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const [outcome] = await recordLines(scene, owner, [lineOf([rentOf(account)])]);
+    const read = (tx: TransactionSql) => tx`select * from bank_lines`;
+    expect(await scene.as(owner, read)).toHaveLength(1);
+    for (const write of [
+      `insert into bank_lines (owner_id, id) values ('${owner}', gen_random_uuid())`,
+      'update bank_lines set label = null',
+      'delete from bank_lines',
+    ])
+      expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+    const payment = String(outcome?.payments?.[0]?.id);
+    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
+      expect(await scene.as(other, read)).toHaveLength(0);
+      expect(await readExpected(scene, other)).toEqual({ leases: [], lines: [] });
+      const theirs = [lineOf([rentOf(account)]), lineOf([{ kind: 'existing', payment_id: payment }])];
+      expect(summarize(await recordLines(scene, other, theirs))).toEqual([
+        'refused NOT_FOUND parts.0.tenantId=invalid',
+        'refused NOT_FOUND parts.0.paymentId=invalid',
       ]);
-      expect(await scene.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
-    }));
+    }
+    for (const call of [
+      read,
+      (tx: TransactionSql) => takeLines(tx, []),
+      (tx: TransactionSql) => tx`select bank_expected()`,
+    ])
+      expect(await scene.refusal(null, call)).toBe(DENIED);
+    expect(await paymentsOf(scene, account)).toHaveLength(1);
+  });
 
-  it('bank lines are recorded even when no receipt can follow, and the result states the reason', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const homeless = await add('Roy', { property_id: null });
-      const outcomes = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
-      expect(outcomes).toMatchObject([{ state: 'recorded', receipts: [], blockers: ['NO_PROPERTY'] }]);
-    }));
+  it('bank lines are exported with the leases they paid, and are deleted with the account', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const [ana, bo] = [await add(), await add('Ly')];
+    const line = lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })]);
+    await recordLines(scene, owner, [line]);
+    const [part] = await exported(scene, owner, 'bankLines');
+    expect(part).toMatchObject({ row: { id: line.id, label: 'VIR INST ANA ROY LOYER' } });
+    expect(part?.beside?.['lease_ids'].toSorted()).toEqual([ana.lease, bo.lease].toSorted());
+    await erase(scene, owner);
+    expect(await linesOf(scene, owner)).toHaveLength(0);
+  });
 
-  it('forgetting a payer removes the payer’s text from all bank lines, so that later lines do not match the payer', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [ana, bo] = [await add(), await add('Ly')];
-      await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
-      const forget = (who: string) => (tx: TransactionSql) => tx`select forget_bank_payer(${who})`;
-      await scene.as(owner, forget('ANA ROY'));
-      const keys = async () =>
-        (await linesOf(scene, owner)).map((line) => String(line['payer_key'])).toSorted();
-      expect(await keys()).toEqual(['BO LY', 'null']);
-      expect(await scene.complaint(owner, forget('ANA ROY'))).toBe('PT404 NOT_FOUND');
-      expect(await scene.complaint(await scene.account(), forget('BO LY'))).toBe('PT404 NOT_FOUND');
-      expect(await keys()).toEqual(['BO LY', 'null']);
-    }));
-
-  it('only the landlord reads his bank lines, and nobody writes them directly', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const [outcome] = await recordLines(scene, owner, [lineOf([rentOf(account)])]);
-      const read = (tx: TransactionSql) => tx`select * from bank_lines`;
-      expect(await scene.as(owner, read)).toHaveLength(1);
-      for (const write of [
-        `insert into bank_lines (owner_id, id) values ('${owner}', gen_random_uuid())`,
-        'update bank_lines set label = null',
-        'delete from bank_lines',
-      ])
-        expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
-      const payment = String(outcome?.payments?.[0]?.id);
-      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-        expect(await scene.as(other, read)).toHaveLength(0);
-        expect(await readExpected(scene, other)).toEqual({ leases: [], lines: [] });
-        const theirs = [lineOf([rentOf(account)]), lineOf([{ kind: 'existing', payment_id: payment }])];
-        expect(summarize(await recordLines(scene, other, theirs))).toEqual([
-          'refused NOT_FOUND parts.0.tenantId=invalid',
-          'refused NOT_FOUND parts.0.paymentId=invalid',
-        ]);
-      }
-      for (const call of [
-        read,
-        (tx: TransactionSql) => takeLines(tx, []),
-        (tx: TransactionSql) => tx`select bank_expected()`,
-      ])
-        expect(await scene.refusal(null, call)).toBe(DENIED);
-      expect(await paymentsOf(scene, account)).toHaveLength(1);
-    }));
-
-  it('bank lines are exported with the leases they paid, and are deleted with the account', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [ana, bo] = [await add(), await add('Ly')];
-      const line = lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })]);
-      await recordLines(scene, owner, [line]);
-      const [part] = await exported(scene, owner, 'bankLines');
-      expect(part).toMatchObject({ row: { id: line.id, label: 'VIR INST ANA ROY LOYER' } });
-      expect(part?.beside?.['lease_ids'].toSorted()).toEqual([ana.lease, bo.lease].toSorted());
-      await erase(scene, owner);
-      expect(await linesOf(scene, owner)).toHaveLength(0);
-    }));
-
-  it('bank lines are recorded until the landlord’s quota is reached', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [ana, bo] = [await add(), await add('Ly')];
-      await scene.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
-      expect(
-        summarize(await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])])),
-      ).toEqual(['recorded', 'refused QUOTA_REACHED']);
-      expect(await paymentsOf(scene, bo)).toEqual([]);
-    }));
+  it('bank lines are recorded until the landlord’s quota is reached', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const [ana, bo] = [await add(), await add('Ly')];
+    await scene.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
+    expect(summarize(await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])]))).toEqual(
+      ['recorded', 'refused QUOTA_REACHED'],
+    );
+    expect(await paymentsOf(scene, bo)).toEqual([]);
+  });
 });
 
 describe('the expected payments of a bank statement', () => {
-  it('the expected payments list each lease with its people, its open dues and its payments without a bank line', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
-      await scene.as(
-        owner,
-        (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors, deposit: 850 })})`,
-      );
-      const typed = await pay(scene, account, { paidOn: '2026-03-06', amount: 300 });
-      await recordLines(scene, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
-      const { leases } = await readExpected(scene, owner);
-      expect(leases).toMatchObject([
-        {
-          lease_id: account.lease,
-          property_name: 'Le Bellecour',
-          starts_on: '2026-03-01',
-          ends_on: null,
-          monthly: 910,
-          deposit: 850,
-          tenants: [
-            { id: account.tenant, first_name: 'Ana', last_name: 'Roy', company_name: null, leaves_on: null },
-          ],
-          guarantors: [{ id: expect.any(String), first_name: 'Luc', last_name: 'Roy', company_name: null }],
-          dues: [
-            expect.objectContaining({
-              kind: 'rent',
-              due_on: '2026-03-05',
-              period_from: '2026-03-01',
-              period_to: '2026-03-31',
-              remaining: 410,
-            }),
-            expect.objectContaining({ due_on: '2026-04-05', remaining: 910 }),
-          ],
-          payments: [{ id: typed, kind: 'payment', paid_on: '2026-03-06', amount: 300 }],
-          benefit: null,
-        },
-      ]);
-      const later = await readExpected(scene, owner, '2026-03-07');
-      expect(later.leases).toMatchObject([{ payments: [] }]);
-    }));
+  it('the expected payments list each lease with its people, its open dues and its payments without a bank line', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
+    await scene.as(owner)`
+      select change_lease(${account.lease}, ${scene.tx.json({ guarantors, deposit: 850 })})`;
+    const typed = await pay(scene, account, { paidOn: '2026-03-06', amount: 300 });
+    await recordLines(scene, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
+    const { leases } = await readExpected(scene, owner);
+    expect(leases).toMatchObject([
+      {
+        lease_id: account.lease,
+        property_name: 'Le Bellecour',
+        starts_on: '2026-03-01',
+        ends_on: null,
+        monthly: 910,
+        deposit: 850,
+        tenants: [
+          { id: account.tenant, first_name: 'Ana', last_name: 'Roy', company_name: null, leaves_on: null },
+        ],
+        guarantors: [{ id: expect.any(String), first_name: 'Luc', last_name: 'Roy', company_name: null }],
+        dues: [
+          expect.objectContaining({
+            kind: 'rent',
+            due_on: '2026-03-05',
+            period_from: '2026-03-01',
+            period_to: '2026-03-31',
+            remaining: 410,
+          }),
+          expect.objectContaining({ due_on: '2026-04-05', remaining: 910 }),
+        ],
+        payments: [{ id: typed, kind: 'payment', paid_on: '2026-03-06', amount: 300 }],
+        benefit: null,
+      },
+    ]);
+    const later = await readExpected(scene, owner, '2026-03-07');
+    expect(later.leases).toMatchObject([{ payments: [] }]);
+  });
 
-  it('lines older than thirteen months are recorded lines of a statement of their year', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const line = lineOf([rentOf(account)]);
-      await recordLines(scene, owner, [line]);
-      await setToday(scene, '2027-05-20');
-      expect((await readExpected(scene, owner)).lines).toEqual([]);
-      expect((await readExpected(scene, owner, '2026-01-01')).lines).toMatchObject([{ id: line.id }]);
-      expect((await readExpected(scene, owner, '2026-06-01')).lines).toEqual([]);
-    }));
+  it('lines older than thirteen months are recorded lines of a statement of their year', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const line = lineOf([rentOf(account)]);
+    await recordLines(scene, owner, [line]);
+    await setToday(scene, '2027-05-20');
+    expect((await readExpected(scene, owner)).lines).toEqual([]);
+    expect((await readExpected(scene, owner, '2026-01-01')).lines).toMatchObject([{ id: line.id }]);
+    expect((await readExpected(scene, owner, '2026-06-01')).lines).toEqual([]);
+  });
 
-  it('the expected payments leave out leases that ended long ago and owe nothing', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [gone, owing] = [await add('Roy'), await add('Ly')];
-      for (const { lease } of [gone, owing]) {
-        const end = { ended_by: 'agreement', ends_on: '2026-03-31' };
-        await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(end)})`);
-      }
-      await pay(scene, gone, { paidOn: '2026-03-06' });
-      const leases = async () =>
-        (await readExpected(scene, owner)).leases.map(
-          ({ lease_id: leaseId }: { lease_id: string }) => leaseId,
-        );
-      expect((await leases()).toSorted()).toEqual([gone.lease, owing.lease].toSorted());
-      await setToday(scene, '2026-07-02');
-      expect(await leases()).toEqual([owing.lease]);
-    }));
+  it('the expected payments leave out leases that ended long ago and owe nothing', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const [gone, owing] = [await add('Roy'), await add('Ly')];
+    for (const { lease } of [gone, owing]) {
+      const end = { ended_by: 'agreement', ends_on: '2026-03-31' };
+      await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(end)})`;
+    }
+    await pay(scene, gone, { paidOn: '2026-03-06' });
+    const leases = async () =>
+      (await readExpected(scene, owner)).leases.map(({ lease_id: leaseId }: { lease_id: string }) => leaseId);
+    expect((await leases()).toSorted()).toEqual([gone.lease, owing.lease].toSorted());
+    await setToday(scene, '2026-07-02');
+    expect(await leases()).toEqual([owing.lease]);
+  });
 });
 
 describe('bank lines sent past the function', () => {
-  it('Postgres refuses a file name with direction marks or above the length limit', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const line = lineOf([rentOf(await add())]);
-      for (const fileName of ['mars\u200E.ofx', 'mars\n.ofx', ' ', 'x'.repeat(201)])
-        expect([fileName, summarize(await recordLines(scene, owner, [line], { fileName }))]).toEqual([
-          fileName,
-          ['refused VALIDATION_FAILED =invalid'],
-        ]);
-    }));
+  it('Postgres refuses a file name with direction marks or above the length limit', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const line = lineOf([rentOf(await add())]);
+    for (const fileName of ['mars\u200E.ofx', 'mars\n.ofx', ' ', 'x'.repeat(201)])
+      expect([fileName, summarize(await recordLines(scene, owner, [line], { fileName }))]).toEqual([
+        fileName,
+        ['refused VALIDATION_FAILED =invalid'],
+      ]);
+  });
 
-  it('an arbitrary bank line is either recorded once or refused with a code of the contract', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add();
-      const value = fc.oneof(
-        fc.jsonValue({ maxDepth: 1 }),
-        fc.constantFrom(
-          '910',
-          '2026-03-05',
-          'infinity',
-          '-infinity',
-          'NaN',
-          '1e400',
-          1e308,
-          -1,
-          0.001,
-          [],
-          {},
-        ),
-        fc.constantFrom(account.tenant, account.lease, owner),
-      );
-      const changed = (names: readonly string[]) =>
-        fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 2, noNullPrototype: true });
-      const part = fc
-        .tuple(
-          fc.constantFrom('payment', 'existing', 'benefit'),
-          changed(['kind', 'tenant_id', 'payment_id', 'amount', 'month', 'due_id', 'payer', 'is_another']),
-        )
-        .map(([kind, said]) => Object.assign({}, rentOf(account, { kind, month: '2026-03-01' }), said));
-      const ids = [randomUUID(), randomUUID(), randomUUID()];
-      const line = fc
-        .tuple(
-          fc.constantFrom(...ids),
-          fc.array(fc.oneof({ weight: 9, arbitrary: part }, value), { maxLength: 2 }),
-          changed([
-            'id',
-            'booked_on',
-            'amount',
-            'label',
-            'account',
-            'payer_key',
-            'method',
-            'parts',
-            'owner_id',
-            'recorded_at',
-          ]),
-        )
-        .map(([id, parts, said]) => Object.assign({}, lineOf([], { id }), { parts }, said));
-      const batch = randomUUID();
-      await fc.assert(
-        fc.asyncProperty(
-          fc.oneof({ weight: 9, arbitrary: fc.array(line, { maxLength: 3 }) }, value),
-          async (lines) => {
-            const said = JSON.stringify(lines).replaceAll(String.raw`\u0000`, '');
-            const complaint = await scene.complaint(
-              owner,
-              (tx) => tx`select record_bank_lines(${batch}, ${said}::text::jsonb, null, 'all')`,
-            );
-            expect(complaint ?? '').toMatch(/^(?:PT400 VALIDATION_FAILED lines=[a-zA-Z]+)?$/);
-          },
-        ),
-        { numRuns: Number(process.env['INPUTS'] ?? 150), seed: 20_261_123 },
-      );
-      const storedLines = await scene.tx`
-        select bank_lines.id from bank_lines
-        left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
-        where bank_lines.owner_id = ${owner}
-        group by bank_lines.owner_id, bank_lines.id
-        having sum(payments.amount) <= bank_lines.amount`;
-      expect(storedLines.length).toBeGreaterThan(0);
-      expect(await linesOf(scene, owner)).toHaveLength(storedLines.length);
-      expect(
-        await scene.tx`select from bank_lines where owner_id <> ${owner} and batch_id = ${batch}`,
-      ).toHaveLength(0);
-    }));
+  it('an arbitrary bank line is either recorded once or refused with a code of the contract', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add();
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.constantFrom('910', '2026-03-05', 'infinity', '-infinity', 'NaN', '1e400', 1e308, -1, 0.001, [], {}),
+      fc.constantFrom(account.tenant, account.lease, owner),
+    );
+    const changed = (names: readonly string[]) =>
+      fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 2, noNullPrototype: true });
+    const part = fc
+      .tuple(
+        fc.constantFrom('payment', 'existing', 'benefit'),
+        changed(['kind', 'tenant_id', 'payment_id', 'amount', 'month', 'due_id', 'payer', 'is_another']),
+      )
+      .map(([kind, said]) => Object.assign({}, rentOf(account, { kind, month: '2026-03-01' }), said));
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    const line = fc
+      .tuple(
+        fc.constantFrom(...ids),
+        fc.array(fc.oneof({ weight: 9, arbitrary: part }, value), { maxLength: 2 }),
+        changed([
+          'id',
+          'booked_on',
+          'amount',
+          'label',
+          'account',
+          'payer_key',
+          'method',
+          'parts',
+          'owner_id',
+          'recorded_at',
+        ]),
+      )
+      .map(([id, parts, said]) => Object.assign({}, lineOf([], { id }), { parts }, said));
+    const batch = randomUUID();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ weight: 9, arbitrary: fc.array(line, { maxLength: 3 }) }, value),
+        async (lines) => {
+          const said = JSON.stringify(lines).replaceAll(String.raw`\u0000`, '');
+          const complaint = await scene.complaint(owner)`
+            select record_bank_lines(${batch}, ${said}::text::jsonb, null, 'all')`;
+          expect(complaint ?? '').toMatch(/^(?:PT400 VALIDATION_FAILED lines=[a-zA-Z]+)?$/);
+        },
+      ),
+      { numRuns: Number(process.env['INPUTS'] ?? 150), seed: 20_261_123 },
+    );
+    const storedLines = await scene.tx`
+      select bank_lines.id from bank_lines
+      left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+      where bank_lines.owner_id = ${owner}
+      group by bank_lines.owner_id, bank_lines.id
+      having sum(payments.amount) <= bank_lines.amount`;
+    expect(storedLines.length).toBeGreaterThan(0);
+    expect(await linesOf(scene, owner)).toHaveLength(storedLines.length);
+    expect(
+      await scene.tx`select from bank_lines where owner_id <> ${owner} and batch_id = ${batch}`,
+    ).toHaveLength(0);
+  });
 });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { summarize, lineOf, rentOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 /** Creates a landlord with two tenants. Each tenant owes 910 since 5 March. Today is 12 March 2026. */
 async function addTwo(scene: Scene) {
@@ -20,11 +18,8 @@ async function addTwo(scene: Scene) {
 
 /** Records a month as paid for several tenants in one call. */
 const payMonth = (scene: Scene, owner: string, accounts: readonly Account[], key: string) =>
-  scene.as(
-    owner,
-    (tx) =>
-      tx`select pay_month('2026-03-01', ${key}, '2026-03-12', 'transfer', ${accounts.map(({ tenant }) => tenant)}, 'all')`,
-  );
+  scene.as(owner)`
+    select pay_month('2026-03-01', ${key}, '2026-03-12', 'transfer', ${accounts.map(({ tenant }) => tenant)}, 'all')`;
 
 const read = async (scene: Scene, owner: string, query: Parameters<Scene['as']>[1]) => {
   const [row] = await scene.as(owner, query);
@@ -50,166 +45,157 @@ const documentsOf = ({ tx }: Scene, owner: string) => tx`
   where document.owner_id = ${owner} order by document.issued_at`;
 
 describe('a batch', () => {
-  it('cancelling the batch of a bank statement cancels all its payments, receipts and lines for one reason', () =>
-    play(sql, async (scene) => {
-      const { owner, ana, bo } = await addTwo(scene);
-      const batch = randomUUID();
-      const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
-      const outcomes = await recordLines(scene, owner, lines, { batch, issue: 'quittances' });
-      const [sent, failed] = outcomes.map(({ receipts }) => String(receipts?.[0]?.id));
-      await addMail(scene, owner, String(sent), 'sent');
-      await addMail(scene, owner, String(failed), 'failed');
-      const kept = { kind: 'bank', file_name: 'mars.ofx', created_at: expect.any(String) };
-      expect(await batchesOf(scene, owner)).toEqual([
-        { id: batch, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
-      ]);
-      expect(await preview(scene, owner, batch)).toEqual({
-        payments: 2,
-        amount: 1820,
-        lines: 2,
-        kept: 0,
-        documents: [
-          {
-            id: sent,
-            number: expect.stringMatching(/^Q-/),
-            kind: 'quittance',
-            tenant_name: 'Ana Roy',
-            mails: [{ recipient: 'sent@example.test', at: expect.any(String) }],
-            deliveries: [],
-          },
-          expect.objectContaining({ id: failed, mails: [] }),
-        ],
-      });
-      expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['valid', 'valid']);
-      expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
-      expect([...(await documentsOf(scene, owner))].map(({ state, reason }) => [state, reason])).toEqual([
-        ['voided', 'Mauvais relevé'],
-        ['voided', 'Mauvais relevé'],
-      ]);
-      const payments = await scene.tx`select cancel_reason as reason from payments where batch_id = ${batch}`;
-      expect(payments.map(({ reason }) => reason)).toEqual(['Mauvais relevé', 'Mauvais relevé']);
-      for (const account of [ana, bo])
-        expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
-      expect(await batchesOf(scene, owner)).toEqual([
-        { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
-      ]);
-      expect(summarize(await recordLines(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual([
-        'recorded',
-        'recorded',
-      ]);
-      // The lines now belong to another batch. The cancelled batch keeps its name.
-      expect(await batchesOf(scene, owner)).toEqual([
-        expect.objectContaining({ file_name: 'avril.ofx', payments: 2, lines: 2 }),
-        { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
-      ]);
-    }));
+  it('cancelling the batch of a bank statement cancels all its payments, receipts and lines for one reason', async (scene) => {
+    const { owner, ana, bo } = await addTwo(scene);
+    const batch = randomUUID();
+    const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
+    const outcomes = await recordLines(scene, owner, lines, { batch, issue: 'quittances' });
+    const [sent, failed] = outcomes.map(({ receipts }) => String(receipts?.[0]?.id));
+    await addMail(scene, owner, String(sent), 'sent');
+    await addMail(scene, owner, String(failed), 'failed');
+    const kept = { kind: 'bank', file_name: 'mars.ofx', created_at: expect.any(String) };
+    expect(await batchesOf(scene, owner)).toEqual([
+      { id: batch, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
+    ]);
+    expect(await preview(scene, owner, batch)).toEqual({
+      payments: 2,
+      amount: 1820,
+      lines: 2,
+      kept: 0,
+      documents: [
+        {
+          id: sent,
+          number: expect.stringMatching(/^Q-/),
+          kind: 'quittance',
+          tenant_name: 'Ana Roy',
+          mails: [{ recipient: 'sent@example.test', at: expect.any(String) }],
+          deliveries: [],
+        },
+        expect.objectContaining({ id: failed, mails: [] }),
+      ],
+    });
+    expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['valid', 'valid']);
+    expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
+    expect([...(await documentsOf(scene, owner))].map(({ state, reason }) => [state, reason])).toEqual([
+      ['voided', 'Mauvais relevé'],
+      ['voided', 'Mauvais relevé'],
+    ]);
+    const payments = await scene.tx`select cancel_reason as reason from payments where batch_id = ${batch}`;
+    expect(payments.map(({ reason }) => reason)).toEqual(['Mauvais relevé', 'Mauvais relevé']);
+    for (const account of [ana, bo])
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
+    expect(await batchesOf(scene, owner)).toEqual([
+      { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
+    ]);
+    expect(summarize(await recordLines(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+    // The lines now belong to another batch. The cancelled batch keeps its name.
+    expect(await batchesOf(scene, owner)).toEqual([
+      expect.objectContaining({ file_name: 'avril.ofx', payments: 2, lines: 2 }),
+      { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
+    ]);
+  });
 
-  it('cancelling the batch of a month cancels all its payments, and late requests for the batch record nothing', () =>
-    play(sql, async (scene) => {
-      const { owner, ana, bo } = await addTwo(scene);
-      const key = randomUUID();
-      await payMonth(scene, owner, [ana, bo], key);
-      expect(await batchesOf(scene, owner)).toMatchObject([
-        { id: key, kind: 'month', file_name: null, payments: 2, amount: 1820, lines: 0 },
-      ]);
-      expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
-      expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['voided', 'voided']);
-      await payMonth(scene, owner, [ana, bo], key);
-      for (const account of [ana, bo])
-        expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
-      expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
-    }));
+  it('cancelling the batch of a month cancels all its payments, and late requests for the batch record nothing', async (scene) => {
+    const { owner, ana, bo } = await addTwo(scene);
+    const key = randomUUID();
+    await payMonth(scene, owner, [ana, bo], key);
+    expect(await batchesOf(scene, owner)).toMatchObject([
+      { id: key, kind: 'month', file_name: null, payments: 2, amount: 1820, lines: 0 },
+    ]);
+    expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
+    expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['voided', 'voided']);
+    await payMonth(scene, owner, [ana, bo], key);
+    for (const account of [ana, bo])
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
+    expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
+  });
 
-  it('a batch of a month covers several leases', () =>
-    play(sql, async (scene) => {
-      const { owner, ana } = await addTwo(scene);
-      await payMonth(scene, owner, [ana], randomUUID());
-      await pay(scene, ana, { paidOn: '2026-03-12', amount: 5 });
-      expect(await batchesOf(scene, owner)).toEqual([]);
-    }));
+  it('a batch of a month covers several leases', async (scene) => {
+    const { owner, ana } = await addTwo(scene);
+    await payMonth(scene, owner, [ana], randomUUID());
+    await pay(scene, ana, { paidOn: '2026-03-12', amount: 5 });
+    expect(await batchesOf(scene, owner)).toEqual([]);
+  });
 
-  it('cancelling a batch keeps earlier payments and removes their links to the bank lines of the batch', () =>
-    play(sql, async (scene) => {
-      const { owner, ana, bo } = await addTwo(scene);
-      const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
-      const link = lineOf([{ kind: 'existing', payment_id: typed }]);
-      await recordLines(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
-      expect(await preview(scene, owner, batch)).toMatchObject({
-        payments: 1,
-        amount: 910,
-        lines: 2,
-        kept: 1,
-      });
-      await scene.as(owner, undo(batch));
-      const [payment] = await scene.tx`select cancelled_at, bank_line_id from payments where id = ${typed}`;
-      expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });
-      expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
-      expect(await scene.tx`select from bank_lines where id = ${link.id}`).toHaveLength(0);
-      expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['recorded']);
-    }));
+  it('cancelling a batch keeps earlier payments and removes their links to the bank lines of the batch', async (scene) => {
+    const { owner, ana, bo } = await addTwo(scene);
+    const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
+    const link = lineOf([{ kind: 'existing', payment_id: typed }]);
+    await recordLines(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
+    expect(await preview(scene, owner, batch)).toMatchObject({
+      payments: 1,
+      amount: 910,
+      lines: 2,
+      kept: 1,
+    });
+    await scene.as(owner, undo(batch));
+    const [payment] = await scene.tx`select cancelled_at, bank_line_id from payments where id = ${typed}`;
+    expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });
+    expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
+    expect(await scene.tx`select from bank_lines where id = ${link.id}`).toHaveLength(0);
+    expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['recorded']);
+  });
 
-  it('cancelling a batch voids only its quittances and the partial receipts that these quittances completed', () =>
-    play(sql, async (scene) => {
-      const { owner, ana } = await addTwo(scene);
-      const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
-      const [first, second] = [randomUUID(), randomUUID()];
-      await recordLines(scene, owner, [part(400)], { batch: first, issue: 'all' });
-      await recordLines(scene, owner, [part(510)], { batch: second, issue: 'all' });
-      const states = async () =>
-        (await documentsOf(scene, owner)).map(({ number, state }) => [String(number)[0], state]);
-      expect(await states()).toEqual([
-        ['R', 'replaced'],
-        ['Q', 'valid'],
-      ]);
-      await scene.as(owner, undo(second));
-      expect(await states()).toEqual([
-        ['R', 'valid'],
-        ['Q', 'voided'],
-      ]);
-      await recordLines(scene, owner, [part(510)], { issue: 'all' });
-      await scene.as(owner, undo(first));
-      expect(await states()).toEqual([
-        ['R', 'voided'],
-        ['Q', 'voided'],
-        ['Q', 'voided'],
-      ]);
-    }));
+  it('cancelling a batch voids only its quittances and the partial receipts that these quittances completed', async (scene) => {
+    const { owner, ana } = await addTwo(scene);
+    const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
+    const [first, second] = [randomUUID(), randomUUID()];
+    await recordLines(scene, owner, [part(400)], { batch: first, issue: 'all' });
+    await recordLines(scene, owner, [part(510)], { batch: second, issue: 'all' });
+    const states = async () =>
+      (await documentsOf(scene, owner)).map(({ number, state }) => [String(number)[0], state]);
+    expect(await states()).toEqual([
+      ['R', 'replaced'],
+      ['Q', 'valid'],
+    ]);
+    await scene.as(owner, undo(second));
+    expect(await states()).toEqual([
+      ['R', 'valid'],
+      ['Q', 'voided'],
+    ]);
+    await recordLines(scene, owner, [part(510)], { issue: 'all' });
+    await scene.as(owner, undo(first));
+    expect(await states()).toEqual([
+      ['R', 'voided'],
+      ['Q', 'voided'],
+      ['Q', 'voided'],
+    ]);
+  });
 
-  it('cancelling a batch cancels two hundred payments at a time', () =>
-    play(sql, async (scene) => {
-      const { owner, ana } = await addTwo(scene);
-      const batch = randomUUID();
-      const many = (first: number) =>
-        lineOf(
-          Array.from({ length: 150 }, (_, place) =>
-            rentOf(ana, { amount: 1, payer: `Payeur ${first + place}`, is_another: true }),
-          ),
-          { amount: 150 },
-        );
-      expect(summarize(await recordLines(scene, owner, [many(0), many(150)], { batch }))).toEqual([
-        'recorded',
-        'recorded',
-      ]);
-      expect(await read(scene, owner, undo(batch))).toEqual({ left: 100 });
-      expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
-      expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
-    }));
+  it('cancelling a batch cancels two hundred payments at a time', async (scene) => {
+    const { owner, ana } = await addTwo(scene);
+    const batch = randomUUID();
+    const many = (first: number) =>
+      lineOf(
+        Array.from({ length: 150 }, (_, place) =>
+          rentOf(ana, { amount: 1, payer: `Payeur ${first + place}`, is_another: true }),
+        ),
+        { amount: 150 },
+      );
+    expect(summarize(await recordLines(scene, owner, [many(0), many(150)], { batch }))).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+    expect(await read(scene, owner, undo(batch))).toEqual({ left: 100 });
+    expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
+    expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
+  });
 
-  it('a batch can be cancelled only by its landlord and only with a reason', () =>
-    play(sql, async (scene) => {
-      const { owner, ana } = await addTwo(scene);
-      const batch = randomUUID();
-      await recordLines(scene, owner, [lineOf([rentOf(ana)])], { batch });
-      expect(await scene.complaint(owner, undo(batch, null))).toBe('PT400 VALIDATION_FAILED reason=required');
-      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-        expect(await scene.complaint(other, undo(batch))).toBe('PT404 NOT_FOUND');
-        expect(await scene.complaint(other, (tx) => tx`select preview_batch_undo(${batch})`)).toBe(
-          'PT404 NOT_FOUND',
-        );
-        expect(await batchesOf(scene, other)).toEqual([]);
-      }
-      for (const call of [undo(batch), (tx: TransactionSql) => tx`select batches()`])
-        expect(await scene.refusal(null, call)).toBe(DENIED);
-      expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
-    }));
+  it('a batch can be cancelled only by its landlord and only with a reason', async (scene) => {
+    const { owner, ana } = await addTwo(scene);
+    const batch = randomUUID();
+    await recordLines(scene, owner, [lineOf([rentOf(ana)])], { batch });
+    expect(await scene.complaint(owner, undo(batch, null))).toBe('PT400 VALIDATION_FAILED reason=required');
+    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
+      expect(await scene.complaint(other, undo(batch))).toBe('PT404 NOT_FOUND');
+      expect(await scene.complaint(other)`select preview_batch_undo(${batch})`).toBe('PT404 NOT_FOUND');
+      expect(await batchesOf(scene, other)).toEqual([]);
+    }
+    for (const call of [undo(batch), (tx: TransactionSql) => tx`select batches()`])
+      expect(await scene.refusal(null, call)).toBe(DENIED);
+    expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
+  });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addLetting, addReceipt, changeTenant } from './rows.ts';
-import { CHECK, connect, play } from './support.ts';
+import { CHECK, connect, it } from './support.ts';
 
 const sql = connect();
 
@@ -33,7 +33,7 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
   order by 1, 2`;
 
 describe('amounts and days', () => {
-  it('every table has an upper and a lower bound for its amounts and days', async () => {
+  test('every table has an upper and a lower bound for its amounts and days', async () => {
     const columns = await readColumns();
     // Only `notifications.read_at` has no domain.
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(['notifications.read_at']);
@@ -48,69 +48,64 @@ describe('amounts and days', () => {
     }
   });
 
-  it('the domains of amounts and days refuse values out of bounds', () =>
-    play(sql, async (scene) => {
-      for (const [domain, values] of [
-        ['public.euros', ['NaN', 'Infinity', '-0.01', '1000000000000']],
-        ['public.signed_euros', ['NaN', '-Infinity', '-1000000000000', '1000000000000']],
-        ['public.index_value', ['NaN', 'Infinity', '49.99', '1000']],
-        ['public.quarter', ['2026-Q5', '2026', '1899-Q4', '2026-Q1\n']],
-        ['public.day', ['infinity', '-infinity', '1899-12-31', '2200-01-01']],
-      ] as const)
-        for (const value of values) {
-          const code = await scene.refusal(null, (tx) => tx.unsafe(`select '${value}'::${domain}`));
-          expect(['23514', '22003'], `${domain} ${value}`).toContain(code);
-        }
-    }));
-
-  it('every command refuses amounts and days out of bounds', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { owner, tenant, property } = letting;
-      const calls = [
-        ...['NaN', 'Infinity', '-1'].flatMap((amount) => [
-          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', '${amount}', 0)`,
-          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 0, '${amount}')`,
-          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, housing_benefit => '${amount}')`,
-        ]),
-        ...['infinity', '-infinity'].flatMap((day) => [
-          `issue_receipt('${tenant}', '${property}', '${day}', '2026-03-31', '2026-03-05', 1250, 0)`,
-          `issue_receipt('${tenant}', '${property}', '2026-03-01', '${day}', '2026-03-05', 1250, 0)`,
-          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '${day}', 1250, 95.5)`,
-          `pay_month('${day}', gen_random_uuid(), '2026-03-05', null, array['${tenant}']::uuid[], 'all')`,
-          `pay_month('2026-03-01', gen_random_uuid(), '${day}', null, array['${tenant}']::uuid[], 'all')`,
-          `issue_month('${day}', array['${tenant}']::uuid[])`,
-        ]),
-      ];
-      for (const call of calls) {
-        // The command of a month is not refused: it returns a result for each tenant.
-        await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
-        const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
-        expect(receipts, call).toHaveLength(0);
+  it('the domains of amounts and days refuse values out of bounds', async (scene) => {
+    for (const [domain, values] of [
+      ['public.euros', ['NaN', 'Infinity', '-0.01', '1000000000000']],
+      ['public.signed_euros', ['NaN', '-Infinity', '-1000000000000', '1000000000000']],
+      ['public.index_value', ['NaN', 'Infinity', '49.99', '1000']],
+      ['public.quarter', ['2026-Q5', '2026', '1899-Q4', '2026-Q1\n']],
+      ['public.day', ['infinity', '-infinity', '1899-12-31', '2200-01-01']],
+    ] as const)
+      for (const value of values) {
+        const code = await scene.refusal(null, (tx) => tx.unsafe(`select '${value}'::${domain}`));
+        expect(['23514', '22003'], `${domain} ${value}`).toContain(code);
       }
-      for (const column of ['rent', 'charges'])
-        expect(await scene.refusal(owner, (tx) => changeTenant(tx, { [column]: 'NaN' }))).toBe(CHECK);
-      const complaint = (call: string) => scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`));
-      for (const month of ['infinity', '5874897-12-31', '1899-12-31'])
-        for (const call of [
-          `pay_month('${month}', gen_random_uuid(), '2026-03-05', null, array['${tenant}']::uuid[])`,
-          `issue_month('${month}', array['${tenant}']::uuid[])`,
-          `month_list('${month}')`,
-          `dues_of_month('${month}')`,
-        ])
-          expect(await complaint(call), call).toBe('PT400 VALIDATION_FAILED month=invalid');
-      for (const [call, field] of [
-        [
-          `pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'x', array['${tenant}']::uuid[])`,
-          'method',
-        ],
-        [`record_payment('${tenant}', gen_random_uuid(), private.today(), 1, method => 'x')`, 'method'],
-        [
-          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, payment_method => 'x')`,
-          'paymentMethod',
-        ],
-      ] as const)
-        expect(await complaint(call), call).toBe(`PT400 VALIDATION_FAILED ${field}=invalid`);
-      await addReceipt(scene, letting);
-    }));
+  });
+
+  it('every command refuses amounts and days out of bounds', async (scene) => {
+    const letting = await addLetting(scene);
+    const { owner, tenant, property } = letting;
+    const calls = [
+      ...['NaN', 'Infinity', '-1'].flatMap((amount) => [
+        `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', '${amount}', 0)`,
+        `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 0, '${amount}')`,
+        `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, housing_benefit => '${amount}')`,
+      ]),
+      ...['infinity', '-infinity'].flatMap((day) => [
+        `issue_receipt('${tenant}', '${property}', '${day}', '2026-03-31', '2026-03-05', 1250, 0)`,
+        `issue_receipt('${tenant}', '${property}', '2026-03-01', '${day}', '2026-03-05', 1250, 0)`,
+        `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '${day}', 1250, 95.5)`,
+        `pay_month('${day}', gen_random_uuid(), '2026-03-05', null, array['${tenant}']::uuid[], 'all')`,
+        `pay_month('2026-03-01', gen_random_uuid(), '${day}', null, array['${tenant}']::uuid[], 'all')`,
+        `issue_month('${day}', array['${tenant}']::uuid[])`,
+      ]),
+    ];
+    for (const call of calls) {
+      // The command of a month is not refused: it returns a result for each tenant.
+      await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
+      const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
+      expect(receipts, call).toHaveLength(0);
+    }
+    for (const column of ['rent', 'charges'])
+      expect(await scene.refusal(owner, (tx) => changeTenant(tx, { [column]: 'NaN' }))).toBe(CHECK);
+    const complaint = (call: string) => scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`));
+    for (const month of ['infinity', '5874897-12-31', '1899-12-31'])
+      for (const call of [
+        `pay_month('${month}', gen_random_uuid(), '2026-03-05', null, array['${tenant}']::uuid[])`,
+        `issue_month('${month}', array['${tenant}']::uuid[])`,
+        `month_list('${month}')`,
+        `dues_of_month('${month}')`,
+      ])
+        expect(await complaint(call), call).toBe('PT400 VALIDATION_FAILED month=invalid');
+    for (const [call, field] of [
+      [`pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'x', array['${tenant}']::uuid[])`, 'method'],
+      [`record_payment('${tenant}', gen_random_uuid(), private.today(), 1, method => 'x')`, 'method'],
+      [
+        `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, payment_method => 'x')`,
+        'paymentMethod',
+      ],
+    ] as const)
+      expect(await complaint(call), call).toBe(`PT400 VALIDATION_FAILED ${field}=invalid`);
+    await addReceipt(scene, letting);
+  });
 });

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../local/config.ts';
 import { SIGN_UP_SECONDS } from '../../supabase/functions/v1/authentication/sign-up-cookie.ts';
-import { connect, DENIED, play } from './support.ts';
+import { connect, DENIED, it } from './support.ts';
 
 const sql = connect();
 
@@ -14,7 +14,7 @@ async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<
   return row?.['state'];
 }
 
-it('confirmation mails and sign-up cookies expire in Postgres exactly when config.toml says', async () => {
+test('confirmation mails and sign-up cookies expire in Postgres exactly when config.toml says', async () => {
   const { otpExpirySeconds } = readConfig(fileURLToPath(new URL('../..', import.meta.url))).auth;
   const [counts] = await sql`
     select private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds - 60})) as younger,
@@ -25,40 +25,42 @@ it('confirmation mails and sign-up cookies expire in Postgres exactly when confi
 });
 
 describe('used confirmation links', () => {
-  it('used confirmation links are stored for 30 days, and no user can read them', () =>
-    play(sql, async ({ tx }) => {
-      await note(tx, 'first');
-      await note(tx, 'first');
-      expect(await stateOf(tx, 'first')).toBe('already');
-      expect(await stateOf(tx, 'second')).toBe('failed');
-      const rows = await tx`select encode(token_hash, 'escape') as hash from private.used_confirmations`;
-      expect(rows).toHaveLength(1);
-      expect(JSON.stringify(rows)).not.toContain('first');
-      await tx`update private.used_confirmations set used_at = now() - interval '31 days'`;
-      await note(tx, 'second');
-      expect(await stateOf(tx, 'first')).toBe('failed');
-    }));
+  it('used confirmation links are stored for 30 days, and no user can read them', async ({ tx }) => {
+    await note(tx, 'first');
+    await note(tx, 'first');
+    expect(await stateOf(tx, 'first')).toBe('already');
+    expect(await stateOf(tx, 'second')).toBe('failed');
+    const rows = await tx`select encode(token_hash, 'escape') as hash from private.used_confirmations`;
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('first');
+    await tx`update private.used_confirmations set used_at = now() - interval '31 days'`;
+    await note(tx, 'second');
+    expect(await stateOf(tx, 'first')).toBe('failed');
+  });
 
-  it('recording a used confirmation link or a sign-up needs the secret key', () =>
-    play(sql, async ({ tx, account, refusal }) => {
-      for (const user of [await account({ isSuperAdmin: true }), null]) {
-        expect(await refusal(user, (as) => note(as, 'first'))).toBe(DENIED);
-        for (const call of [
-          `public.confirmation_state('first', '')`,
-          `public.take_over_by_link('first')`,
-          `public.take_over_by_code('a@b.fr', '0123456789')`,
-          `private.awaiting_confirmation('first')`,
-          `private.forget_sign_up(gen_random_uuid())`,
-        ]) {
-          expect(await refusal(user, (as) => as.unsafe(`select ${call}`)), call).toBe(DENIED);
-        }
-        expect(await refusal(user, (as) => as`select * from private.sign_ups`)).toBe(DENIED);
-        expect(await refusal(user, (as) => as`select * from private.used_confirmations`)).toBe(DENIED);
-        expect(await refusal(user, (as) => as`delete from private.used_confirmations`)).toBe(DENIED);
+  it('recording a used confirmation link or a sign-up needs the secret key', async ({
+    tx,
+    account,
+    refusal,
+  }) => {
+    for (const user of [await account({ isSuperAdmin: true }), null]) {
+      expect(await refusal(user, (as) => note(as, 'first'))).toBe(DENIED);
+      for (const call of [
+        `public.confirmation_state('first', '')`,
+        `public.take_over_by_link('first')`,
+        `public.take_over_by_code('a@b.fr', '0123456789')`,
+        `private.awaiting_confirmation('first')`,
+        `private.forget_sign_up(gen_random_uuid())`,
+      ]) {
+        expect(await refusal(user, (as) => as.unsafe(`select ${call}`)), call).toBe(DENIED);
       }
-      await tx`set local role service_role`;
-      await note(tx, 'first');
-      expect(await stateOf(tx, 'first')).toBe('already');
-      await tx`reset role`;
-    }));
+      expect(await refusal(user)`select * from private.sign_ups`).toBe(DENIED);
+      expect(await refusal(user)`select * from private.used_confirmations`).toBe(DENIED);
+      expect(await refusal(user)`delete from private.used_confirmations`).toBe(DENIED);
+    }
+    await tx`set local role service_role`;
+    await note(tx, 'first');
+    expect(await stateOf(tx, 'first')).toBe('already');
+    await tx`reset role`;
+  });
 });

@@ -1,13 +1,11 @@
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
 import { seededRandom } from './seeded-random.ts';
 import { recordPayment, type Account } from './ledger.ts';
 import { readNotifications } from './notifications.ts';
 import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 const FIRST_DAY = '2026-01-20';
 const DAYS = 420;
@@ -134,13 +132,10 @@ async function play420Days(
     );
     const lease = String(row?.['lease_id']);
     if (changes !== undefined)
-      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+      await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)})`;
     if (changes?.['deposit'] !== undefined)
-      await scene.as(
-        owner,
-        (tx) => tx`
-          select add_deposit_movement(${lease}, gen_random_uuid(), 'received', ${FIRST_DAY}, ${Number(changes['deposit'])}, issue => false)`,
-      );
+      await scene.as(owner)`
+        select add_deposit_movement(${lease}, gen_random_uuid(), 'received', ${FIRST_DAY}, ${Number(changes['deposit'])}, issue => false)`;
     accounts.push({ owner, tenant: String(row?.['id']), lease });
   }
   let looks = 0;
@@ -162,78 +157,74 @@ async function play420Days(
 describe.each(Object.entries(LEASES))('%s that the daily job skips', (_, leases) => {
   it.each([0, 28])(
     'leases that the daily job skips need no check in fourteen months without entries, with rent late after %i days',
-    (lateAfter) =>
-      play(sql, async (scene) => {
-        const { found, share } = await play420Days(scene, leases, lateAfter);
-        expect(found).toEqual([]);
-        expect(share).toBeLessThan(1 / 4);
-      }),
+    async (scene, lateAfter) => {
+      const { found, share } = await play420Days(scene, leases, lateAfter);
+      expect(found).toEqual([]);
+      expect(share).toBeLessThan(1 / 4);
+    },
   );
 
-  it('leases that the daily job skips need no check after payments, rents, ends and people are entered', () =>
-    play(sql, async (scene) => {
-      const { below, pick } = seededRandom(25);
-      const { found, kinds } = await play420Days(scene, leases, 5, async (accounts, day) => {
-        // The first lease gets most entries, so that its rents get paid.
-        const account = accounts[day % 2 === 0 ? 0 : below(accounts.length)];
-        if (day % 5 > 0 || account === undefined) return;
-        const paidOn = new Date(Date.parse(FIRST_DAY) + (day - below(3)) * 86_400_000)
-          .toISOString()
-          .slice(0, 10);
-        const command = pick(['pay', 'pay', 'ahead', 'rent', 'profile', 'name', 'cancel']);
-        await scene
-          .as(account.owner, (tx) => {
-            if (command === 'pay') return recordPayment(tx, account, { paidOn });
-            if (command === 'ahead') return recordPayment(tx, account, { paidOn, amount: 2500 });
-            if (command === 'rent')
-              return tx`select change_rent(${account.lease}, ${paidOn}, ${600 + below(400)}, 60)`;
-            if (command === 'cancel')
-              return tx`select cancel_payment(id, 'Error') from payments
+  it('leases that the daily job skips need no check after payments, rents, ends and people are entered', async (scene) => {
+    const { below, pick } = seededRandom(25);
+    const { found, kinds } = await play420Days(scene, leases, 5, async (accounts, day) => {
+      // The first lease gets most entries, so that its rents get paid.
+      const account = accounts[day % 2 === 0 ? 0 : below(accounts.length)];
+      if (day % 5 > 0 || account === undefined) return;
+      const paidOn = new Date(Date.parse(FIRST_DAY) + (day - below(3)) * 86_400_000)
+        .toISOString()
+        .slice(0, 10);
+      const command = pick(['pay', 'pay', 'ahead', 'rent', 'profile', 'name', 'cancel']);
+      await scene
+        .as(account.owner, (tx) => {
+          if (command === 'pay') return recordPayment(tx, account, { paidOn });
+          if (command === 'ahead') return recordPayment(tx, account, { paidOn, amount: 2500 });
+          if (command === 'rent')
+            return tx`select change_rent(${account.lease}, ${paidOn}, ${600 + below(400)}, 60)`;
+          if (command === 'cancel')
+            return tx`select cancel_payment(id, 'Error') from payments
               where lease_id = ${account.lease} and cancelled_at is null order by created_at desc limit 1`;
-            if (command === 'name') return tx`update lessors set last_name = ${pick(['Lefèvre', null])}`;
-            return tx`select set_profile(${tx.json({ late_rent_after_days: below(28) })})`;
-          })
-          // A refused command changes nothing.
-          .catch(() => undefined);
-      });
-      expect(found).toEqual([]);
-      // For a new kind of notification, add a lease or a command above that causes it. Messages and new accounts have
-      // other causes.
-      const kindsOfDay = KINDS.map(({ kind }) => kind).filter(
-        (kind) => kind !== 'message' && kind !== 'account_created',
-      );
-      expect(kinds.toSorted()).toEqual(kindsOfDay);
-    }));
+          if (command === 'name') return tx`update lessors set last_name = ${pick(['Lefèvre', null])}`;
+          return tx`select set_profile(${tx.json({ late_rent_after_days: below(28) })})`;
+        })
+        // A refused command changes nothing.
+        .catch(() => undefined);
+    });
+    expect(found).toEqual([]);
+    // For a new kind of notification, add a lease or a command above that causes it. Messages and new accounts have
+    // other causes.
+    const kindsOfDay = KINDS.map(({ kind }) => kind).filter(
+      (kind) => kind !== 'message' && kind !== 'account_created',
+    );
+    expect(kinds.toSorted()).toEqual(kindsOfDay);
+  });
 });
 
 describe('a landlord who changes data', () => {
   it.each([
     ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
     ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
-  ])('a landlord who enters %s keeps his place in the queue of the daily job', (_, change) =>
-    play(sql, async (scene) => {
-      const newLease = async (looksOn: string) => {
-        const owner = await addLandlord(scene);
-        const [row] = await scene.as(owner, (tx) =>
-          newTenant(tx, { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60 }),
-        );
-        await scene.tx`
-          update private.daily_looks set looks_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
-        return { owner, lease: String(row?.['lease_id']) };
-      };
-      const waiting = await newLease('-1 day');
-      const longer = await newLease('-2 days');
-      const done = await newLease('9 days');
-      const everybody = [waiting, longer, done];
-      const inOrder = async () => {
-        const rows = await scene.tx`
-          select landlord from private.landlords_of_day() with ordinality known (landlord, place)
-          where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
-        return rows.map((row): string => row['landlord']);
-      };
-      expect(await inOrder()).toEqual([longer.owner, waiting.owner]);
-      for (const { owner, lease } of [done, longer]) await scene.as(owner, change(lease));
-      expect(await inOrder()).toEqual([longer.owner, waiting.owner, done.owner]);
-    }),
-  );
+  ])('a landlord who enters %s keeps his place in the queue of the daily job', async (scene, _, change) => {
+    const newLease = async (looksOn: string) => {
+      const owner = await addLandlord(scene);
+      const [row] = await scene.as(owner, (tx) =>
+        newTenant(tx, { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60 }),
+      );
+      await scene.tx`
+        update private.daily_looks set looks_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
+      return { owner, lease: String(row?.['lease_id']) };
+    };
+    const waiting = await newLease('-1 day');
+    const longer = await newLease('-2 days');
+    const done = await newLease('9 days');
+    const everybody = [waiting, longer, done];
+    const inOrder = async () => {
+      const rows = await scene.tx`
+        select landlord from private.landlords_of_day() with ordinality known (landlord, place)
+        where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
+      return rows.map((row): string => row['landlord']);
+    };
+    expect(await inOrder()).toEqual([longer.owner, waiting.owner]);
+    for (const { owner, lease } of [done, longer]) await scene.as(owner, change(lease));
+    expect(await inOrder()).toEqual([longer.owner, waiting.owner, done.owner]);
+  });
 });

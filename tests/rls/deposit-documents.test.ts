@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   addDeposited,
   answerOf,
@@ -15,9 +15,7 @@ import {
 } from './deposits.ts';
 import { setToday } from './ledger.ts';
 import { addLandlord, deleteTenant } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 /** Returns the documents of a landlord, oldest first. */
 const documentsOf = ({ tx }: Scene, { owner }: Pick<Deposited, 'owner'>) => tx`
@@ -46,7 +44,7 @@ const previewSettlement =
     tx`select preview_deposit_settlement(${lease}, '2026-07-30', ${amount}, 'transfer') as answer`;
 
 const change = (scene: Scene, { owner, lease }: Deposited, columns: Record<string, string>) =>
-  scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(columns)})`);
+  scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(columns)})`;
 
 /** Adds a tenant to the lease, and returns the tenant's id. */
 async function addCoTenant({ tx }: Scene, { owner, lease }: Deposited, columns: Record<string, string>) {
@@ -57,253 +55,239 @@ async function addCoTenant({ tx }: Scene, { owner, lease }: Deposited, columns: 
 }
 
 describe('the receipt of a deposit', () => {
-  it('a received deposit gets a numbered receipt, and each further part gets one', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, { keys_on: null });
-      await scene.as(account.owner, move(account, { amount: 400 }));
-      const second = await answerOf(scene, account, move(account, { on: '2026-02-01', amount: 450 }));
-      expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositReceipt D-0002']);
-      expect(await documentsOf(scene, account)).toMatchObject([
-        { tenant_name: 'Ana Roy', amount: '400.00', period_from: null, state: 'valid' },
-        { id: lastMovement(second)['document'].id, subject_id: lastMovement(second)['id'], amount: '450.00' },
-      ]);
-      expect(await saysOf(scene, account)).toEqual({
-        amount: 450,
-        receivedOn: '2026-02-01',
-        method: 'transfer',
-        agreed: 850,
-        receivedBefore: 400,
-        sentTo: null,
-      });
-    }));
+  it('a received deposit gets a numbered receipt, and each further part gets one', async (scene) => {
+    const account = await addDeposited(scene, { keys_on: null });
+    await scene.as(account.owner, move(account, { amount: 400 }));
+    const second = await answerOf(scene, account, move(account, { on: '2026-02-01', amount: 450 }));
+    expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositReceipt D-0002']);
+    expect(await documentsOf(scene, account)).toMatchObject([
+      { tenant_name: 'Ana Roy', amount: '400.00', period_from: null, state: 'valid' },
+      { id: lastMovement(second)['document'].id, subject_id: lastMovement(second)['id'], amount: '450.00' },
+    ]);
+    expect(await saysOf(scene, account)).toEqual({
+      amount: 450,
+      receivedOn: '2026-02-01',
+      method: 'transfer',
+      agreed: 850,
+      receivedBefore: 400,
+      sentTo: null,
+    });
+  });
 
-  it('a landlord may record a received deposit without a receipt, and other movements have none', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      const movement = (tx: TransactionSql) =>
-        tx`select add_deposit_movement(${account.lease}, ${randomUUID()}, 'received', '2026-01-02', 850, issue => false) as answer`;
-      expect(lastMovement(await answerOf(scene, account, movement))['document']).toBeNull();
-      await scene.as(account.owner, move(account, { kind: 'handedOver', on: '2026-03-01', amount: 100 }));
-      expect(await documentsOf(scene, account)).toEqual([]);
-    }));
+  it('a landlord may record a received deposit without a receipt, and other movements have none', async (scene) => {
+    const account = await addDeposited(scene);
+    const movement = (tx: TransactionSql) =>
+      tx`select add_deposit_movement(${account.lease}, ${randomUUID()}, 'received', '2026-01-02', 850, issue => false) as answer`;
+    expect(lastMovement(await answerOf(scene, account, movement))['document']).toBeNull();
+    await scene.as(account.owner, move(account, { kind: 'handedOver', on: '2026-03-01', amount: 100 }));
+    expect(await documentsOf(scene, account)).toEqual([]);
+  });
 
-  it('a cancelled movement voids its receipt, which cannot be voided alone', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      const received = lastMovement(await answerOf(scene, account, move(account)));
-      const { id } = received['document'];
-      expect(await scene.complaint(account.owner, voidDocument(id))).toBe('PT409 DOCUMENT_KEPT');
-      const cancelled = await answerOf(scene, account, cancel(received['id']));
-      expect(lastMovement(cancelled)['document']).toEqual(received['document']);
-      expect(await documentsOf(scene, account)).toMatchObject([
-        { id, state: 'voided', void_reason: 'Erreur' },
-      ]);
-    }));
+  it('a cancelled movement voids its receipt, which cannot be voided alone', async (scene) => {
+    const account = await addDeposited(scene);
+    const received = lastMovement(await answerOf(scene, account, move(account)));
+    const { id } = received['document'];
+    expect(await scene.complaint(account.owner, voidDocument(id))).toBe('PT409 DOCUMENT_KEPT');
+    const cancelled = await answerOf(scene, account, cancel(received['id']));
+    expect(lastMovement(cancelled)['document']).toEqual(received['document']);
+    expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'voided', void_reason: 'Erreur' }]);
+  });
 
-  it('the receipt outlives the lease, and can then be voided', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      const { id } = lastMovement(await answerOf(scene, account, move(account)))['document'];
-      await scene.as(account.owner, (tx) => deleteTenant(tx, account.tenant));
-      expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'valid' }]);
-      await scene.as(account.owner, voidDocument(id));
-      expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'voided' }]);
-    }));
+  it('the receipt outlives the lease, and can then be voided', async (scene) => {
+    const account = await addDeposited(scene);
+    const { id } = lastMovement(await answerOf(scene, account, move(account)))['document'];
+    await scene.as(account.owner, (tx) => deleteTenant(tx, account.tenant));
+    expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'valid' }]);
+    await scene.as(account.owner, voidDocument(id));
+    expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'voided' }]);
+  });
 });
 
 describe('the settlement of a deposit as a document', () => {
-  it('states the arrears that the deposit paid, the deductions, and the increase for being late', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, {}, '2026-07-31');
-      await payRents(scene, account, 6 * 910 - 300);
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, deduct(account, [{ tenant_share: 60 }]));
-      await scene.as(account.owner, settle(account, { on: '2026-07-31', amount: 575 }));
-      expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
-      expect(await saysOf(scene, account)).toEqual({
-        keysOn: '2026-06-30',
-        exitState: 'conform',
-        deadline: '2026-07-30',
-        returnedOn: '2026-07-31',
-        method: 'transfer',
-        received: 850,
-        keptBefore: null,
-        returnedBefore: 0,
-        handedOver: 0,
-        dues: [
-          {
-            kind: 'rent',
-            from: '2026-06-01',
-            to: '2026-06-30',
-            label: null,
-            dueOn: '2026-06-05',
-            hasCharges: true,
-            setOff: 300,
-            remaining: 0,
-          },
-        ],
-        setOff: 300,
-        deductions: [{ label: 'Porte', amount: 100, tenantShare: 60, kept: 60, proof: 'Facture 12' }],
-        deducted: 60,
-        notCovered: 0,
-        provision: 0,
-        returned: 490,
-        periodsLate: 1,
-        increasePerPeriod: 85,
-        increase: 85,
-        amount: 575,
-        stillOwed: 0,
-        sentTo: '3 rue Neuve, 69003 Lyon',
-      });
-    }));
-
-  it('states what the tenants still owe, with the deductions that the deposit did not cover', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account, 6 * 910 - 910);
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, deduct(account, [{}]));
-      await scene.as(account.owner, settle(account, { amount: 0 }));
-      expect(await saysOf(scene, account)).toMatchObject({
-        dues: [{ setOff: 850, remaining: 60 }],
-        deducted: 0,
-        notCovered: 100,
-        returned: 0,
-        amount: 0,
-        stillOwed: 160,
-      });
-    }));
-
-  it('after the accounts of the building names the settlement that kept a part', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
-      await scene.tx`update properties set is_collective = true where id = ${account.property}`;
-      await scene.as(account.owner, deduct(account, [], 170));
-      const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 630 })));
-      expect(await saysOf(scene, account)).toMatchObject({
-        returnedBefore: 50,
-        provision: 170,
-        returned: 630,
-      });
-      await setToday(scene, '2027-05-01');
-      await change(scene, account, { accounts_approved_on: '2027-04-20' });
-      await scene.as(account.owner, settle(account, { on: '2027-05-01', amount: 170 }));
-      expect(await saysOf(scene, account)).toMatchObject({
-        keptBefore: {
-          amount: 170,
-          on: '2026-07-30',
-          number: first['document'].number,
-          accountsApprovedOn: '2027-04-20',
+  it('states the arrears that the deposit paid, the deductions, and the increase for being late', async (scene) => {
+    const account = await addDeposited(scene, {}, '2026-07-31');
+    await payRents(scene, account, 6 * 910 - 300);
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, deduct(account, [{ tenant_share: 60 }]));
+    await scene.as(account.owner, settle(account, { on: '2026-07-31', amount: 575 }));
+    expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
+    expect(await saysOf(scene, account)).toEqual({
+      keysOn: '2026-06-30',
+      exitState: 'conform',
+      deadline: '2026-07-30',
+      returnedOn: '2026-07-31',
+      method: 'transfer',
+      received: 850,
+      keptBefore: null,
+      returnedBefore: 0,
+      handedOver: 0,
+      dues: [
+        {
+          kind: 'rent',
+          from: '2026-06-01',
+          to: '2026-06-30',
+          label: null,
+          dueOn: '2026-06-05',
+          hasCharges: true,
+          setOff: 300,
+          remaining: 0,
         },
-        received: 850,
-        returnedBefore: 0,
-        deductions: [],
-        returned: 170,
-        deadline: '2027-05-20',
-      });
-    }));
+      ],
+      setOff: 300,
+      deductions: [{ label: 'Porte', amount: 100, tenantShare: 60, kept: 60, proof: 'Facture 12' }],
+      deducted: 60,
+      notCovered: 0,
+      provision: 0,
+      returned: 490,
+      periodsLate: 1,
+      increasePerPeriod: 85,
+      increase: 85,
+      amount: 575,
+      stillOwed: 0,
+      sentTo: '3 rue Neuve, 69003 Lyon',
+    });
+  });
 
-  it('is void after the settlement is cancelled, and a new settlement has the next number', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      const settled = lastMovement(await answerOf(scene, account, settle(account)));
-      expect(await scene.complaint(account.owner, voidDocument(settled['document'].id))).toBe(
-        'PT409 DOCUMENT_KEPT',
-      );
-      await scene.as(account.owner, cancel(settled['id']));
-      await scene.as(account.owner, settle(account));
-      expect(await kindsOf(scene, account)).toEqual([
-        'depositReceipt D-0001',
-        'depositSettlement S-0001',
-        'depositSettlement S-0002',
-      ]);
-      expect((await documentsOf(scene, account)).map(({ state }) => state)).toEqual([
-        'valid',
-        'voided',
-        'valid',
-      ]);
-    }));
+  it('states what the tenants still owe, with the deductions that the deposit did not cover', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account, 6 * 910 - 910);
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, deduct(account, [{}]));
+    await scene.as(account.owner, settle(account, { amount: 0 }));
+    expect(await saysOf(scene, account)).toMatchObject({
+      dues: [{ setOff: 850, remaining: 60 }],
+      deducted: 0,
+      notCovered: 100,
+      returned: 0,
+      amount: 0,
+      stillOwed: 160,
+    });
+  });
 
-  it('names the last tenants, also if they left before the keys came back, and no tenant who left earlier', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await addCoTenant(scene, account, { leaves_on: '2026-03-31' });
-      await scene.tx`update tenants set leaves_on = '2026-06-15' where id = ${account.tenant}`;
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, settle(account));
-      expect((await documentsOf(scene, account)).map((document) => document['tenant_name'])).toEqual([
-        'Ana Roy, Bo Ly',
-        'Ana Roy',
-      ]);
-    }));
+  it('after the accounts of the building names the settlement that kept a part', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
+    await scene.tx`update properties set is_collective = true where id = ${account.property}`;
+    await scene.as(account.owner, deduct(account, [], 170));
+    const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 630 })));
+    expect(await saysOf(scene, account)).toMatchObject({
+      returnedBefore: 50,
+      provision: 170,
+      returned: 630,
+    });
+    await setToday(scene, '2027-05-01');
+    await change(scene, account, { accounts_approved_on: '2027-04-20' });
+    await scene.as(account.owner, settle(account, { on: '2027-05-01', amount: 170 }));
+    expect(await saysOf(scene, account)).toMatchObject({
+      keptBefore: {
+        amount: 170,
+        on: '2026-07-30',
+        number: first['document'].number,
+        accountsApprovedOn: '2027-04-20',
+      },
+      received: 850,
+      returnedBefore: 0,
+      deductions: [],
+      returned: 170,
+      deadline: '2027-05-20',
+    });
+  });
+
+  it('is void after the settlement is cancelled, and a new settlement has the next number', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    const settled = lastMovement(await answerOf(scene, account, settle(account)));
+    expect(await scene.complaint(account.owner, voidDocument(settled['document'].id))).toBe(
+      'PT409 DOCUMENT_KEPT',
+    );
+    await scene.as(account.owner, cancel(settled['id']));
+    await scene.as(account.owner, settle(account));
+    expect(await kindsOf(scene, account)).toEqual([
+      'depositReceipt D-0001',
+      'depositSettlement S-0001',
+      'depositSettlement S-0002',
+    ]);
+    expect((await documentsOf(scene, account)).map(({ state }) => state)).toEqual([
+      'valid',
+      'voided',
+      'valid',
+    ]);
+  });
+
+  it('names the last tenants, also if they left before the keys came back, and no tenant who left earlier', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await addCoTenant(scene, account, { leaves_on: '2026-03-31' });
+    await scene.tx`update tenants set leaves_on = '2026-06-15' where id = ${account.tenant}`;
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, settle(account));
+    expect((await documentsOf(scene, account)).map((document) => document['tenant_name'])).toEqual([
+      'Ana Roy, Bo Ly',
+      'Ana Roy',
+    ]);
+  });
 });
 
 describe('a document of a deposit', () => {
-  it('the previews draft the same documents, without a number, and write nothing', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account, 6 * 910 - 300);
+  it('the previews draft the same documents, without a number, and write nothing', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account, 6 * 910 - 300);
+    const before = await depositOf(scene, account);
+    const receipt = await answerOf(scene, account, previewReceipt(account));
+    expect(await depositOf(scene, account)).toEqual(before);
+    expect(await documentsOf(scene, account)).toEqual([]);
+    await scene.as(account.owner, move(account));
+    expect(receipt).toMatchObject({ kind: 'depositReceipt', snapshot_version: 1 });
+    expect(receipt['snapshot'].says).toEqual(await saysOf(scene, account));
+
+    const held = await depositOf(scene, account);
+    const settlement = await answerOf(scene, account, previewSettlement(account, 550));
+    expect(await depositOf(scene, account)).toEqual(held);
+    expect(await scene.complaint(account.owner, previewSettlement(account, 549))).toBe(
+      'PT409 DEPOSIT_CHANGED',
+    );
+    await scene.as(account.owner, settle(account, { amount: 550 }));
+    expect(settlement['snapshot'].says).toEqual(await saysOf(scene, account));
+  });
+
+  it('is refused without a dwelling, a tenant or a name of the lessor, and then nothing is recorded or numbered', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    const refused = async (call: Parameters<Scene['as']>[1]): Promise<(string | null)[]> => {
       const before = await depositOf(scene, account);
-      const receipt = await answerOf(scene, account, previewReceipt(account));
-      expect(await depositOf(scene, account)).toEqual(before);
-      expect(await documentsOf(scene, account)).toEqual([]);
-      await scene.as(account.owner, move(account));
-      expect(receipt).toMatchObject({ kind: 'depositReceipt', snapshot_version: 1 });
-      expect(receipt['snapshot'].says).toEqual(await saysOf(scene, account));
-
-      const held = await depositOf(scene, account);
-      const settlement = await answerOf(scene, account, previewSettlement(account, 550));
-      expect(await depositOf(scene, account)).toEqual(held);
-      expect(await scene.complaint(account.owner, previewSettlement(account, 549))).toBe(
-        'PT409 DEPOSIT_CHANGED',
-      );
-      await scene.as(account.owner, settle(account, { amount: 550 }));
-      expect(settlement['snapshot'].says).toEqual(await saysOf(scene, account));
-    }));
-
-  it('is refused without a dwelling, a tenant or a name of the lessor, and then nothing is recorded or numbered', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      const refused = async (call: Parameters<Scene['as']>[1]): Promise<(string | null)[]> => {
-        const before = await depositOf(scene, account);
-        const complaints: (string | null)[] = [];
-        for (const [broken, mended] of [
-          ['update leases set property_id = null', `update leases set property_id = '${account.property}'`],
-          ['update lessors set last_name = null', `update lessors set last_name = 'Roux'`],
-        ] as const) {
-          await scene.tx.unsafe(`${broken} where owner_id = '${account.owner}'`);
-          complaints.push(await scene.complaint(account.owner, call));
-          await scene.tx.unsafe(`${mended} where owner_id = '${account.owner}'`);
-        }
-        expect(await depositOf(scene, account)).toEqual(before);
-        return complaints;
-      };
-      const complaints = ['PT409 NO_PROPERTY', 'PT409 PROFILE_INCOMPLETE'];
-      expect(await refused(move(account))).toEqual(complaints);
-      await scene.as(account.owner, move(account));
-      expect(await refused(settle(account))).toEqual(complaints);
-      await scene.as(account.owner, settle(account));
-      expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
-    }));
-
-  it('a stranger can neither preview nor read a document of a deposit, and a visitor calls no preview', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      const stranger = await addLandlord(scene);
-      for (const call of [previewReceipt(account), previewSettlement(account)]) {
-        expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
-        expect(await scene.refusal(null, call)).toBe(DENIED);
+      const complaints: (string | null)[] = [];
+      for (const [broken, mended] of [
+        ['update leases set property_id = null', `update leases set property_id = '${account.property}'`],
+        ['update lessors set last_name = null', `update lessors set last_name = 'Roux'`],
+      ] as const) {
+        await scene.tx.unsafe(`${broken} where owner_id = '${account.owner}'`);
+        complaints.push(await scene.complaint(account.owner, call));
+        await scene.tx.unsafe(`${mended} where owner_id = '${account.owner}'`);
       }
-      await scene.as(account.owner, settle(account));
-      expect(await scene.as(stranger, (tx) => tx`select * from documents`)).toEqual([]);
-    }));
+      expect(await depositOf(scene, account)).toEqual(before);
+      return complaints;
+    };
+    const complaints = ['PT409 NO_PROPERTY', 'PT409 PROFILE_INCOMPLETE'];
+    expect(await refused(move(account))).toEqual(complaints);
+    await scene.as(account.owner, move(account));
+    expect(await refused(settle(account))).toEqual(complaints);
+    await scene.as(account.owner, settle(account));
+    expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
+  });
+
+  it('a stranger can neither preview nor read a document of a deposit, and a visitor calls no preview', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    const stranger = await addLandlord(scene);
+    for (const call of [previewReceipt(account), previewSettlement(account)]) {
+      expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, call)).toBe(DENIED);
+    }
+    await scene.as(account.owner, settle(account));
+    expect(await scene.as(stranger)`select * from documents`).toEqual([]);
+  });
 });

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Account, addAccount, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { seededRandom } from './seeded-random.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 const euros = v.pipe(v.string(), v.transform(Number));
 const day = v.nullable(v.string());
@@ -112,57 +110,46 @@ async function addLeaseOf(scene: Scene, { in: given }: Pick<Vector, 'in'>): Prom
 
 /** Returns the duties about deposits. The keys of the details are those of vectors. */
 const dutiesOf = (scene: Scene, owner: string) =>
-  scene.as(
-    owner,
-    (tx) => tx`
-      select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details
-      from private.duties_of_day() duty where duty.kind like 'deposit%'`,
-  );
+  scene.as(owner)`
+    select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details
+    from private.duties_of_day() duty where duty.kind like 'deposit%'`;
 
 describe('the duties of a deposit', () => {
-  it.each(vectors)('$id', (vector) =>
-    play(sql, async (scene) => {
-      const { owner, lease, tenant } = await addLeaseOf(scene, vector);
-      await setToday(scene, vector.in.today);
-      const people = { tenantId: tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' };
-      const expected = [vector.expect]
-        .filter((duty) => duty !== null)
-        .map(({ kind, state, day: on, amount, ...details }) => ({
-          kind,
-          subject: lease,
-          state,
-          day: on,
-          amount,
-          details: { ...people, ...details },
-        }));
-      expect(await dutiesOf(scene, owner)).toEqual(expected);
-    }),
-  );
+  it.each(vectors)('$id', async (scene, vector) => {
+    const { owner, lease, tenant } = await addLeaseOf(scene, vector);
+    await setToday(scene, vector.in.today);
+    const people = { tenantId: tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' };
+    const expected = [vector.expect]
+      .filter((duty) => duty !== null)
+      .map(({ kind, state, day: on, amount, ...details }) => ({
+        kind,
+        subject: lease,
+        state,
+        day: on,
+        amount,
+        details: { ...people, ...details },
+      }));
+    expect(await dutiesOf(scene, owner)).toEqual(expected);
+  });
 
-  it('can be put off, and are visible to the landlord only', () =>
-    play(sql, async (scene) => {
-      const given = v.parse(Vector.entries.in, { today: '2026-07-20', received: '850.00' });
-      const { owner, lease } = await addLeaseOf(scene, { in: given });
-      await setToday(scene, given.today);
-      const [stranger, admin] = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
-      for (const other of [stranger, admin]) expect(await dutiesOf(scene, other)).toEqual([]);
-      const shown = async () => {
-        const [row] = await scene.as(owner, (tx) => tx`select dashboard() -> 'duties' as duties`);
-        return row?.['duties'].map(({ kind }: { kind: string }) => kind);
-      };
-      expect(await shown()).toContain('depositReturn');
-      await scene.as(
-        owner,
-        (tx) => tx`select snooze_duty('depositReturn', ${lease}, '2026-07-30', '2026-07-27')`,
-      );
-      expect(await shown()).not.toContain('depositReturn');
-      expect(
-        await scene.complaint(
-          owner,
-          (tx) => tx`select snooze_duty('depositAccounts', ${lease}, '2026-07-30', '2026-07-27')`,
-        ),
-      ).toBe('PT404 NOT_FOUND');
-    }));
+  it('can be put off, and are visible to the landlord only', async (scene) => {
+    const given = v.parse(Vector.entries.in, { today: '2026-07-20', received: '850.00' });
+    const { owner, lease } = await addLeaseOf(scene, { in: given });
+    await setToday(scene, given.today);
+    const [stranger, admin] = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
+    for (const other of [stranger, admin]) expect(await dutiesOf(scene, other)).toEqual([]);
+    const shown = async () => {
+      const [row] = await scene.as(owner)`select dashboard() -> 'duties' as duties`;
+      return row?.['duties'].map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await shown()).toContain('depositReturn');
+    await scene.as(owner)`select snooze_duty('depositReturn', ${lease}, '2026-07-30', '2026-07-27')`;
+    expect(await shown()).not.toContain('depositReturn');
+    expect(
+      await scene.complaint(owner)`
+        select snooze_duty('depositAccounts', ${lease}, '2026-07-30', '2026-07-27')`,
+    ).toBe('PT404 NOT_FOUND');
+  });
 });
 
 const TODAY = '2026-08-20';
@@ -240,19 +227,17 @@ async function addRandomDeposits(scene: Scene, owner: string, count: number, see
 }
 
 describe('the duty to return a deposit', () => {
-  it.each([1, 2, 3, 4])('agrees with the decision on each of 250 random leases (seed %i)', (seed) =>
-    play(sql, async (scene) => {
+  it.each([1, 2, 3, 4])(
+    'agrees with the decision on each of 250 random leases (seed %i)',
+    async (scene, seed) => {
       await setToday(scene, TODAY);
       const owner = await addLandlord(scene);
       await addRandomDeposits(scene, owner, 250, seed);
       let open = 0;
       for (const today of [TODAY, '2026-07-12', '2026-10-31', '2027-02-28']) {
         await setToday(scene, today);
-        const found = await scene.as(
-          owner,
-          (tx) =>
-            tx`select to_jsonb(deposit) as deposit from private.deposits_to_settle(array(select due from private.claimable_dues() due)) deposit order by deposit.lease_id`,
-        );
+        const found = await scene.as(owner)`
+          select to_jsonb(deposit) as deposit from private.deposits_to_settle(array(select due from private.claimable_dues() due)) deposit order by deposit.lease_id`;
         const decided = await scene.tx`
           select to_jsonb(decision) as deposit
           from leases cross join lateral private.deposit_of(leases, ${today}) decision
@@ -279,6 +264,6 @@ describe('the duty to return a deposit', () => {
         );
       }
       expect(open).toBeGreaterThan(200);
-    }),
+    },
   );
 });

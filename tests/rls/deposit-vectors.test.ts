@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   addDeposited,
   answerOf,
@@ -12,9 +12,7 @@ import {
   settle,
 } from './deposits.ts';
 import { setToday } from './ledger.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 const euros = v.pipe(v.string(), v.transform(Number));
 const Vector = v.object({
@@ -92,18 +90,17 @@ const isRefused = ({ expect: { issue } }: Vector) => issue !== undefined;
 const isOfAccounts = ({ in: given }: Vector) => given.accountsApprovedOn !== undefined;
 
 describe('the settlement of a deposit', () => {
-  it.each(vectors.filter(isRefused))('$id', (vector) =>
-    play(sql, async (scene) => {
-      const account = await addLeaseOf(scene, vector);
-      const { issue, ...fields } = vector.expect;
-      const keep = deduct(account, deductionsOf(vector), vector.in.provision);
-      expect(await scene.complaint(account.owner, keep)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
-      expect(inCamelCase(await depositOf(scene, account))).toMatchObject(fields);
-    }),
-  );
+  it.each(vectors.filter(isRefused))('$id', async (scene, vector) => {
+    const account = await addLeaseOf(scene, vector);
+    const { issue, ...fields } = vector.expect;
+    const keep = deduct(account, deductionsOf(vector), vector.in.provision);
+    expect(await scene.complaint(account.owner, keep)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
+    expect(inCamelCase(await depositOf(scene, account))).toMatchObject(fields);
+  });
 
-  it.each(vectors.filter((vector) => !isRefused(vector) && !isOfAccounts(vector)))('$id', (vector) =>
-    play(sql, async (scene) => {
+  it.each(vectors.filter((vector) => !isRefused(vector) && !isOfAccounts(vector)))(
+    '$id',
+    async (scene, vector) => {
       const { in: given, expect: expected } = vector;
       const account = await addLeaseOf(scene, vector);
       const { total, ...fields } = expected;
@@ -127,32 +124,28 @@ describe('the settlement of a deposit', () => {
         state: given.provision > 0 ? 'accounts' : 'settled',
         to_return: given.provision,
       });
-    }),
+    },
   );
 
-  it.each(vectors.filter(isOfAccounts))('$id', (vector) =>
-    play(sql, async (scene) => {
-      const { in: given, expect: expected } = vector;
-      const kept = { ...given, isCollective: true };
-      const account = await addLeaseOf(scene, { ...vector, in: kept });
-      await scene.as(account.owner, deduct(account, [], given.provision));
-      await scene.as(
-        account.owner,
-        settle(account, { on: given.keysOn, amount: given.held - given.provision }),
-      );
-      await setToday(scene, expected.deadline);
-      const approved = { accounts_approved_on: given.accountsApprovedOn ?? null };
-      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(approved)})`);
-      const share = { kind: 'charges', label: 'Régularisation', amount: given.share ?? 0, proof: 'Décompte' };
-      const due = await answerOf(scene, account, deduct(account, [share]));
-      expect(inCamelCase(due)).toMatchObject({ ...expected, state: 'toReturn', provisionMost: 0 });
-      const amount = due['to_return'];
-      expect(
-        await answerOf(scene, account, settle(account, { on: expected.deadline, amount })),
-      ).toMatchObject({
-        held: 0,
-        state: 'settled',
-      });
-    }),
-  );
+  it.each(vectors.filter(isOfAccounts))('$id', async (scene, vector) => {
+    const { in: given, expect: expected } = vector;
+    const kept = { ...given, isCollective: true };
+    const account = await addLeaseOf(scene, { ...vector, in: kept });
+    await scene.as(account.owner, deduct(account, [], given.provision));
+    await scene.as(
+      account.owner,
+      settle(account, { on: given.keysOn, amount: given.held - given.provision }),
+    );
+    await setToday(scene, expected.deadline);
+    const approved = { accounts_approved_on: given.accountsApprovedOn ?? null };
+    await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(approved)})`;
+    const share = { kind: 'charges', label: 'Régularisation', amount: given.share ?? 0, proof: 'Décompte' };
+    const due = await answerOf(scene, account, deduct(account, [share]));
+    expect(inCamelCase(due)).toMatchObject({ ...expected, state: 'toReturn', provisionMost: 0 });
+    const amount = due['to_return'];
+    expect(await answerOf(scene, account, settle(account, { on: expected.deadline, amount }))).toMatchObject({
+      held: 0,
+      state: 'settled',
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   addDeposited,
   answerOf,
@@ -14,108 +14,100 @@ import {
   settle,
 } from './deposits.ts';
 import { positionOf, setToday } from './ledger.ts';
-import { connect, play } from './support.ts';
-
-const sql = connect();
+import { it } from './support.ts';
 
 const INVALID = 'PT400 VALIDATION_FAILED';
 
 describe('a deposit', () => {
-  it('a deposit is expected, held, to return within a month of the keys, and settled', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, { keys_on: null, exit_state: null }, '2026-06-15');
-      await payRents(scene, account, 6 * 910, '2026-06-15');
-      expect(await depositOf(scene, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
-      const held = await answerOf(scene, account, move(account));
-      expect(held).toMatchObject({ received: 850, held: 850, state: 'held', deadline: null, increase: 0 });
-      expect(lastMovement(held)).toMatchObject({
-        kind: 'received',
-        moved_on: '2026-01-02',
-        amount: 850,
-        method: 'transfer',
-        document: { number: expect.stringMatching(/^D-\d{4}-0001$/) },
-      });
-      await setToday(scene, '2026-07-10');
-      const change = (columns: Record<string, string>) =>
-        scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(columns)})`);
-      await change({ keys_on: '2026-06-30' });
-      expect(await depositOf(scene, account)).toMatchObject({
-        state: 'toReturn',
-        deadline: '2026-07-30',
-        is_provisional: true,
-      });
-      await change({ exit_state: 'different' });
-      expect(await depositOf(scene, account)).toMatchObject({
-        deadline: '2026-08-30',
-        is_provisional: false,
-      });
-      const settled = await answerOf(scene, account, settle(account, { on: '2026-07-10' }));
-      expect(settled).toMatchObject({ held: 0, to_return: 0, state: 'settled' });
-      expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
-    }));
+  it('a deposit is expected, held, to return within a month of the keys, and settled', async (scene) => {
+    const account = await addDeposited(scene, { keys_on: null, exit_state: null }, '2026-06-15');
+    await payRents(scene, account, 6 * 910, '2026-06-15');
+    expect(await depositOf(scene, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
+    const held = await answerOf(scene, account, move(account));
+    expect(held).toMatchObject({ received: 850, held: 850, state: 'held', deadline: null, increase: 0 });
+    expect(lastMovement(held)).toMatchObject({
+      kind: 'received',
+      moved_on: '2026-01-02',
+      amount: 850,
+      method: 'transfer',
+      document: { number: expect.stringMatching(/^D-\d{4}-0001$/) },
+    });
+    await setToday(scene, '2026-07-10');
+    const change = (columns: Record<string, string>) =>
+      scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(columns)})`;
+    await change({ keys_on: '2026-06-30' });
+    expect(await depositOf(scene, account)).toMatchObject({
+      state: 'toReturn',
+      deadline: '2026-07-30',
+      is_provisional: true,
+    });
+    await change({ exit_state: 'different' });
+    expect(await depositOf(scene, account)).toMatchObject({
+      deadline: '2026-08-30',
+      is_provisional: false,
+    });
+    const settled = await answerOf(scene, account, settle(account, { on: '2026-07-10' }));
+    expect(settled).toMatchObject({ held: 0, to_return: 0, state: 'settled' });
+    expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
+  });
 
-  it('a deposit that is a day late costs 10 % of the rent, which is known before the settlement', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, {}, '2026-07-31');
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
-      expect(await depositOf(scene, account)).toMatchObject(late);
-      expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ periods_late: 0, increase: 0 });
-      expect(await scene.complaint(account.owner, settle(account, { on: '2026-07-31' }))).toBe(
-        'PT409 DEPOSIT_CHANGED',
-      );
-      const settled = await answerOf(scene, account, settle(account, { on: '2026-07-31', amount: 935 }));
-      expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
-    }));
+  it('a deposit that is a day late costs 10 % of the rent, which is known before the settlement', async (scene) => {
+    const account = await addDeposited(scene, {}, '2026-07-31');
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
+    expect(await depositOf(scene, account)).toMatchObject(late);
+    expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ periods_late: 0, increase: 0 });
+    expect(await scene.complaint(account.owner, settle(account, { on: '2026-07-31' }))).toBe(
+      'PT409 DEPOSIT_CHANGED',
+    );
+    const settled = await answerOf(scene, account, settle(account, { on: '2026-07-31', amount: 935 }));
+    expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
+  });
 
-  it('a part that went back late costs as much as a whole deposit, also if deductions take the rest', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, {}, '2026-10-31');
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
-      await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
-      const late = { to_return: 0, periods_late: 2, increase: 170 };
-      expect(await depositOf(scene, account)).toMatchObject(late);
-      const settled = await answerOf(scene, account, settle(account, { on: '2026-10-31', amount: 170 }));
-      expect(lastMovement(settled)).toMatchObject({ amount: 0, deducted: 150, increase: 170 });
-      expect(settled).toMatchObject({ held: 0, increase: 0, state: 'settled' });
-    }));
+  it('a part that went back late costs as much as a whole deposit, also if deductions take the rest', async (scene) => {
+    const account = await addDeposited(scene, {}, '2026-10-31');
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
+    await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
+    const late = { to_return: 0, periods_late: 2, increase: 170 };
+    expect(await depositOf(scene, account)).toMatchObject(late);
+    const settled = await answerOf(scene, account, settle(account, { on: '2026-10-31', amount: 170 }));
+    expect(lastMovement(settled)).toMatchObject({ amount: 0, deducted: 150, increase: 170 });
+    expect(settled).toMatchObject({ held: 0, increase: 0, state: 'settled' });
+  });
 
-  it('a part that went back in time costs nothing if deductions take the rest', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, {}, '2026-10-31');
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
-      await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
-      expect(await depositOf(scene, account)).toMatchObject({ to_return: 0, increase: 0 });
-    }));
+  it('a part that went back in time costs nothing if deductions take the rest', async (scene) => {
+    const account = await addDeposited(scene, {}, '2026-10-31');
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
+    await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
+    expect(await depositOf(scene, account)).toMatchObject({ to_return: 0, increase: 0 });
+  });
 
-  it('a settlement of an earlier day pays no rent that fell due later', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      expect(await depositOf(scene, account)).toMatchObject({ arrears: 910, to_return: 0 });
-      expect(await depositOf(scene, account, '2026-07-04')).toMatchObject({ arrears: 0, to_return: 850 });
-      const settled = await answerOf(scene, account, settle(account, { on: '2026-07-04' }));
-      expect(lastMovement(settled)).toMatchObject({ set_off: 0, amount: 850 });
-      expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
-    }));
+  it('a settlement of an earlier day pays no rent that fell due later', async (scene) => {
+    const account = await addDeposited(scene, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    expect(await depositOf(scene, account)).toMatchObject({ arrears: 910, to_return: 0 });
+    expect(await depositOf(scene, account, '2026-07-04')).toMatchObject({ arrears: 0, to_return: 850 });
+    const settled = await answerOf(scene, account, settle(account, { on: '2026-07-04' }));
+    expect(lastMovement(settled)).toMatchObject({ set_off: 0, amount: 850 });
+    expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
+  });
 
-  it('a settlement of an earlier day pays a rent that could still be claimed on that day', () =>
-    play(sql, async (scene) => {
-      // The rent of May fell due more than three years ago, the rent of June did not.
-      const account = await addDeposited(scene, {}, '2029-06-01');
-      await payRents(scene, account, 4 * 910);
-      await scene.as(account.owner, move(account));
-      expect(await depositOf(scene, account)).toMatchObject({ arrears: 910 });
-      expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ arrears: 1820, still_owed: 970 });
-      const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
-      expect(lastMovement(settled)).toMatchObject({ set_off: 850, amount: 0 });
-    }));
+  it('a settlement of an earlier day pays a rent that could still be claimed on that day', async (scene) => {
+    // The rent of May fell due more than three years ago, the rent of June did not.
+    const account = await addDeposited(scene, {}, '2029-06-01');
+    await payRents(scene, account, 4 * 910);
+    await scene.as(account.owner, move(account));
+    expect(await depositOf(scene, account)).toMatchObject({ arrears: 910 });
+    expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ arrears: 1820, still_owed: 970 });
+    const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
+    expect(lastMovement(settled)).toMatchObject({ set_off: 850, amount: 0 });
+  });
 
   it.each([
     ['is above the deposit', 910, [], { set_off: 850, deducted: 0, amount: 0, not_covered: 0 }, '60.00'],
@@ -140,8 +132,9 @@ describe('a deposit', () => {
       { set_off: 300, deducted: 200, amount: 350, not_covered: 0 },
       '0.00',
     ],
-  ])('the deposit pays arrears before deductions: a debt that %s', (_, arrears, deductions, moved, owed) =>
-    play(sql, async (scene) => {
+  ])(
+    'the deposit pays arrears before deductions: a debt that %s',
+    async (scene, _, arrears, deductions, moved, owed) => {
       const account = await addDeposited(scene);
       await payRents(scene, account, 6 * 910 - arrears);
       await scene.as(account.owner, move(account));
@@ -171,170 +164,156 @@ describe('a deposit', () => {
       expect(undone).toMatchObject({ held: 850, state: 'toReturn' });
       expect(lastMovement(undone)).toMatchObject({ cancel_reason: 'Erreur' });
       expect(await countedRows(scene, account)).toEqual(before);
-    }),
+    },
   );
 
-  it('a part of the deposit stays until the accounts of a collective building, and goes back within a month', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      await scene.tx`update properties set is_collective = true where id = ${account.property}`;
-      const kept = await answerOf(scene, account, deduct(account, [], 170));
-      expect(kept).toMatchObject({ provision: 170, provision_most: 170, to_return: 680 });
-      const first = await answerOf(scene, account, settle(account, { amount: 680 }));
-      expect(first).toMatchObject({ held: 170, state: 'accounts', deadline: null, provision_most: 0 });
-      await setToday(scene, '2027-06-01');
-      const approve = (day: string) => (tx: TransactionSql) =>
-        tx`select change_lease(${account.lease}, ${tx.json({ accounts_approved_on: day })})`;
-      expect(await scene.complaint(account.owner, approve('2026-06-29'))).toBe(
-        `${INVALID} accountsApprovedOn=tooEarly`,
-      );
-      expect(await scene.complaint(account.owner, approve('2027-06-02'))).toBe(
-        `${INVALID} accountsApprovedOn=futureDate`,
-      );
-      await scene.as(account.owner, approve('2027-04-20'));
-      await scene.as(account.owner, deduct(account, [{ kind: 'charges', amount: 20 }]));
-      expect(await depositOf(scene, account)).toMatchObject({
-        state: 'toReturn',
-        deadline: '2027-05-20',
-        to_return: 150,
-        increase: 85,
-      });
-      expect(await scene.complaint(account.owner, deduct(account, [], 1))).toBe(
-        `${INVALID} provision=aboveCap`,
-      );
-      const second = await answerOf(scene, account, settle(account, { on: '2027-06-01', amount: 235 }));
-      expect(second).toMatchObject({ held: 0, state: 'settled' });
-      expect(second['deductions']).toMatchObject([{ movement_id: lastMovement(second)['id'] }]);
-      const settlement = second['movements'].at(-2)['id'];
-      expect(await scene.complaint(account.owner, cancel(settlement))).toBe('PT409 LATER_MOVEMENT');
-      await scene.as(account.owner, cancel(lastMovement(second)['id']));
-      expect(await answerOf(scene, account, cancel(settlement))).toMatchObject({
-        held: 850,
-        provision: 170,
-        to_return: 660,
-      });
-    }));
+  it('a part of the deposit stays until the accounts of a collective building, and goes back within a month', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    await scene.tx`update properties set is_collective = true where id = ${account.property}`;
+    const kept = await answerOf(scene, account, deduct(account, [], 170));
+    expect(kept).toMatchObject({ provision: 170, provision_most: 170, to_return: 680 });
+    const first = await answerOf(scene, account, settle(account, { amount: 680 }));
+    expect(first).toMatchObject({ held: 170, state: 'accounts', deadline: null, provision_most: 0 });
+    await setToday(scene, '2027-06-01');
+    const approve = (day: string) => (tx: TransactionSql) =>
+      tx`select change_lease(${account.lease}, ${tx.json({ accounts_approved_on: day })})`;
+    expect(await scene.complaint(account.owner, approve('2026-06-29'))).toBe(
+      `${INVALID} accountsApprovedOn=tooEarly`,
+    );
+    expect(await scene.complaint(account.owner, approve('2027-06-02'))).toBe(
+      `${INVALID} accountsApprovedOn=futureDate`,
+    );
+    await scene.as(account.owner, approve('2027-04-20'));
+    await scene.as(account.owner, deduct(account, [{ kind: 'charges', amount: 20 }]));
+    expect(await depositOf(scene, account)).toMatchObject({
+      state: 'toReturn',
+      deadline: '2027-05-20',
+      to_return: 150,
+      increase: 85,
+    });
+    expect(await scene.complaint(account.owner, deduct(account, [], 1))).toBe(
+      `${INVALID} provision=aboveCap`,
+    );
+    const second = await answerOf(scene, account, settle(account, { on: '2027-06-01', amount: 235 }));
+    expect(second).toMatchObject({ held: 0, state: 'settled' });
+    expect(second['deductions']).toMatchObject([{ movement_id: lastMovement(second)['id'] }]);
+    const settlement = second['movements'].at(-2)['id'];
+    expect(await scene.complaint(account.owner, cancel(settlement))).toBe('PT409 LATER_MOVEMENT');
+    await scene.as(account.owner, cancel(lastMovement(second)['id']));
+    expect(await answerOf(scene, account, cancel(settlement))).toMatchObject({
+      held: 850,
+      provision: 170,
+      to_return: 660,
+    });
+  });
 
-  it('the list of accounts states each deposit as the deposit itself, from its agreement to its settlement', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, { keys_on: null }, '2026-06-15');
-      await payRents(scene, account, 6 * 910, '2026-06-15');
-      const listed = async () => {
-        const [row] = await scene.as(
-          account.owner,
-          (tx) => tx`
-          select deposit - 'received_on' as deposit, deposit ->> 'received_on' as received_on
-          from jsonb_path_query(position_page(), '$[0].deposit') deposit`,
-        );
-        return row;
-      };
-      const nothing = { to_return: 0, deadline: null, increase: 0 };
-      expect(await listed()).toMatchObject({
-        deposit: { state: 'expected', agreed: 850, ...nothing },
-        received_on: null,
-      });
-      await scene.as(account.owner, move(account));
-      expect(await listed()).toMatchObject({
-        deposit: { state: 'held', held: 850, ...nothing },
-        received_on: '2026-01-02',
-      });
-      await scene.as(account.owner, deduct(account, [{ amount: 240 }]));
-      await setToday(scene, '2026-08-01');
-      const change = { keys_on: '2026-06-30' };
-      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(change)})`);
-      const toReturn = await listed();
-      expect(toReturn).toMatchObject({ deposit: { to_return: 610, increase: 85 } });
-      expect(await depositOf(scene, account)).toMatchObject(toReturn?.['deposit']);
-      await scene.as(account.owner, settle(account, { on: '2026-08-01', amount: 695 }));
-      expect(await listed()).toMatchObject({ deposit: { state: 'settled', held: 0, ...nothing } });
-    }));
+  it('the list of accounts states each deposit as the deposit itself, from its agreement to its settlement', async (scene) => {
+    const account = await addDeposited(scene, { keys_on: null }, '2026-06-15');
+    await payRents(scene, account, 6 * 910, '2026-06-15');
+    const listed = async () => {
+      const [row] = await scene.as(account.owner)`
+        select deposit - 'received_on' as deposit, deposit ->> 'received_on' as received_on
+        from jsonb_path_query(position_page(), '$[0].deposit') deposit`;
+      return row;
+    };
+    const nothing = { to_return: 0, deadline: null, increase: 0 };
+    expect(await listed()).toMatchObject({
+      deposit: { state: 'expected', agreed: 850, ...nothing },
+      received_on: null,
+    });
+    await scene.as(account.owner, move(account));
+    expect(await listed()).toMatchObject({
+      deposit: { state: 'held', held: 850, ...nothing },
+      received_on: '2026-01-02',
+    });
+    await scene.as(account.owner, deduct(account, [{ amount: 240 }]));
+    await setToday(scene, '2026-08-01');
+    const change = { keys_on: '2026-06-30' };
+    await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(change)})`;
+    const toReturn = await listed();
+    expect(toReturn).toMatchObject({ deposit: { to_return: 610, increase: 85 } });
+    expect(await depositOf(scene, account)).toMatchObject(toReturn?.['deposit']);
+    await scene.as(account.owner, settle(account, { on: '2026-08-01', amount: 695 }));
+    expect(await listed()).toMatchObject({ deposit: { state: 'settled', held: 0, ...nothing } });
+  });
 
-  it('an account without a deposit states none', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, { deposit: 0 });
-      const [row] = await scene.as(account.owner, (tx) => tx`select position_page() -> 0 as position`);
-      expect(row?.['position']).toMatchObject({ deposit: null });
-    }));
+  it('an account without a deposit states none', async (scene) => {
+    const account = await addDeposited(scene, { deposit: 0 });
+    const [row] = await scene.as(account.owner)`select position_page() -> 0 as position`;
+    expect(row?.['position']).toMatchObject({ deposit: null });
+  });
 
-  it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await scene.as(account.owner, move(account));
-      const sale = move(account, { kind: 'handedOver', on: '2026-03-01' });
-      const sold = await answerOf(scene, account, sale);
-      expect(sold).toMatchObject({ held: 0, state: 'handedOver', to_return: 0, arrears: 0 });
-      expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_NOT_HELD');
-      expect(await answerOf(scene, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
-    }));
+  it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', async (scene) => {
+    const account = await addDeposited(scene);
+    await scene.as(account.owner, move(account));
+    const sale = move(account, { kind: 'handedOver', on: '2026-03-01' });
+    const sold = await answerOf(scene, account, sale);
+    expect(sold).toMatchObject({ held: 0, state: 'handedOver', to_return: 0, arrears: 0 });
+    expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_NOT_HELD');
+    expect(await answerOf(scene, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
+  });
 
-  it('the law of 1989 sets no deadline and no increase for other leases, or without the new address', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, { kind: 'other' }, '2026-12-01');
-      await scene.as(account.owner, move(account));
-      expect(await depositOf(scene, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
-      const governed = { kind: 'furnished', new_address: null };
-      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(governed)})`);
-      await payRents(scene, account);
-      expect(await depositOf(scene, account)).toMatchObject({
-        deadline: '2026-07-30',
-        periods_late: 5,
-        increase_per_period: 0,
-        increase: 0,
-      });
-    }));
+  it('the law of 1989 sets no deadline and no increase for other leases, or without the new address', async (scene) => {
+    const account = await addDeposited(scene, { kind: 'other' }, '2026-12-01');
+    await scene.as(account.owner, move(account));
+    expect(await depositOf(scene, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
+    const governed = { kind: 'furnished', new_address: null };
+    await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(governed)})`;
+    await payRents(scene, account);
+    expect(await depositOf(scene, account)).toMatchObject({
+      deadline: '2026-07-30',
+      periods_late: 5,
+      increase_per_period: 0,
+      increase: 0,
+    });
+  });
 });
 
 describe('a refused call', () => {
-  it('a second settlement, or a change of deductions after it, is refused', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      const key = randomUUID();
-      const first = await answerOf(scene, account, settle(account, { key }));
-      for (const call of [settle(account), deduct(account, []), move(account, { amount: 1 })])
-        expect(await scene.complaint(account.owner, call)).toBe('PT409 DEPOSIT_SETTLED');
-      expect(await answerOf(scene, account, settle(account, { key }))).toEqual(first);
-      await scene.as(account.owner, cancel(lastMovement(first)['id']));
-      expect(await scene.complaint(account.owner, settle(account, { key }))).toBe('PT409 ALREADY_CANCELLED');
-      expect(await scene.complaint(account.owner, settle(account))).toBeNull();
-    }));
+  it('a second settlement, or a change of deductions after it, is refused', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    const key = randomUUID();
+    const first = await answerOf(scene, account, settle(account, { key }));
+    for (const call of [settle(account), deduct(account, []), move(account, { amount: 1 })])
+      expect(await scene.complaint(account.owner, call)).toBe('PT409 DEPOSIT_SETTLED');
+    expect(await answerOf(scene, account, settle(account, { key }))).toEqual(first);
+    await scene.as(account.owner, cancel(lastMovement(first)['id']));
+    expect(await scene.complaint(account.owner, settle(account, { key }))).toBe('PT409 ALREADY_CANCELLED');
+    expect(await scene.complaint(account.owner, settle(account))).toBeNull();
+  });
 
-  it('a settlement in one tab refuses amounts that another tab has changed', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, deduct(account, [{ amount: 100, tenant_share: 33 }]));
-      expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_CHANGED');
-      expect(await scene.complaint(account.owner, settle(account, { amount: 817 }))).toBeNull();
-    }));
+  it('a settlement in one tab refuses amounts that another tab has changed', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, deduct(account, [{ amount: 100, tenant_share: 33 }]));
+    expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_CHANGED');
+    expect(await scene.complaint(account.owner, settle(account, { amount: 817 }))).toBeNull();
+  });
 
   it.each([
     ['the day of the keys', { keys_on: null }, `${INVALID} keysOn=required`],
     ['the state at the exit', { exit_state: null }, `${INVALID} exitState=required`],
-  ])('a settlement without %s is refused', (_, columns, refusal) =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene, columns);
-      await scene.as(account.owner, move(account));
-      expect(await scene.complaint(account.owner, settle(account))).toBe(refusal);
-    }),
-  );
+  ])('a settlement without %s is refused', async (scene, _, columns, refusal) => {
+    const account = await addDeposited(scene, columns);
+    await scene.as(account.owner, move(account));
+    expect(await scene.complaint(account.owner, settle(account))).toBe(refusal);
+  });
 
   it.each([
     ['dated tomorrow', { on: '2026-07-31' }, 'returnedOn=futureDate'],
     ['before the keys', { on: '2026-06-29' }, 'returnedOn=tooEarly'],
     ['before the deposit was received', { on: '2026-01-01' }, 'returnedOn=beforePayment'],
     ['of a negative amount', { amount: -1 }, 'amount=negativeAmount'],
-  ])('a settlement %s is refused at its field', (_, fields, issue) =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await scene.as(account.owner, move(account));
-      expect(await scene.complaint(account.owner, settle(account, fields))).toBe(`${INVALID} ${issue}`);
-    }),
-  );
+  ])('a settlement %s is refused at its field', async (scene, _, fields, issue) => {
+    const account = await addDeposited(scene);
+    await scene.as(account.owner, move(account));
+    expect(await scene.complaint(account.owner, settle(account, fields))).toBe(`${INVALID} ${issue}`);
+  });
 
   it.each([
     ['dated tomorrow', { on: '2026-07-31' }, 'movedOn=futureDate'],
@@ -342,26 +321,22 @@ describe('a refused call', () => {
     ['with a fraction of a cent', { amount: 1.001 }, 'amount=invalidAmount'],
     ['above the agreed deposit', { amount: 850.01 }, 'amount=aboveAmount'],
     ['of an unknown kind', { kind: 'settled' }, 'kind=invalid'],
-  ])('a movement %s is refused at its field', (_, fields, issue) =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
-    }),
-  );
+  ])('a movement %s is refused at its field', async (scene, _, fields, issue) => {
+    const account = await addDeposited(scene);
+    expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
+  });
 
   it.each([
     ['more than is held', { kind: 'handedOver', on: '2026-03-01', amount: 850.01 }, 'amount=aboveAmount'],
     ['all of it after the keys', { kind: 'returned', on: '2026-07-01', amount: 850 }, 'amount=aboveAmount'],
     ['before it came', { kind: 'returned', on: '2026-01-01', amount: 1 }, 'movedOn=beforePayment'],
-  ])('giving back %s is refused', (_, fields, issue) =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      expect(await scene.complaint(account.owner, move(account, fields))).toBe('PT409 DEPOSIT_NOT_HELD');
-      await scene.as(account.owner, move(account));
-      expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
-    }),
-  );
+  ])('giving back %s is refused', async (scene, _, fields, issue) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    expect(await scene.complaint(account.owner, move(account, fields))).toBe('PT409 DEPOSIT_NOT_HELD');
+    await scene.as(account.owner, move(account));
+    expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
+  });
 
   it.each([
     ['without a proof', { proof: null }, 'deductions.1.proof=required'],
@@ -370,119 +345,107 @@ describe('a refused call', () => {
     ['of nothing', { amount: 0 }, 'deductions.1.amount=invalidAmount'],
     ['with a fraction of a cent', { amount: 1.001 }, 'deductions.1.amount=invalidAmount'],
     ['with a share above 100 %', { tenant_share: 101 }, 'deductions.1.tenantShare=invalid'],
-  ])('a deduction %s is refused at its field, and the list stays', (_, fields, issue) =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      const before = await answerOf(scene, account, deduct(account, [{ amount: 5 }]));
-      expect(await scene.complaint(account.owner, deduct(account, [{}, fields]))).toBe(`${INVALID} ${issue}`);
-      expect(await depositOf(scene, account)).toEqual(before);
-    }),
-  );
+  ])('a deduction %s is refused at its field, and the list stays', async (scene, _, fields, issue) => {
+    const account = await addDeposited(scene);
+    const before = await answerOf(scene, account, deduct(account, [{ amount: 5 }]));
+    expect(await scene.complaint(account.owner, deduct(account, [{}, fields]))).toBe(`${INVALID} ${issue}`);
+    expect(await depositOf(scene, account)).toEqual(before);
+  });
 
-  it('more than 50 deductions are refused before they are written', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      expect(
-        await scene.complaint(
-          account.owner,
-          deduct(
-            account,
-            Array.from({ length: 50 }, () => ({})),
-          ),
+  it('more than 50 deductions are refused before they are written', async (scene) => {
+    const account = await addDeposited(scene);
+    expect(
+      await scene.complaint(
+        account.owner,
+        deduct(
+          account,
+          Array.from({ length: 50 }, () => ({})),
         ),
-      ).toBeNull();
-      expect(
-        await scene.complaint(
-          account.owner,
-          deduct(
-            account,
-            Array.from({ length: 51 }, () => ({})),
-          ),
+      ),
+    ).toBeNull();
+    expect(
+      await scene.complaint(
+        account.owner,
+        deduct(
+          account,
+          Array.from({ length: 51 }, () => ({})),
         ),
-      ).toBe(`${INVALID} deductions=tooLong`);
-    }));
+      ),
+    ).toBe(`${INVALID} deductions=tooLong`);
+  });
 
-  it('a lease has room for 200 movements of its deposit, with settlements', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      await scene.tx`
-        insert into deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key, cancelled_at, cancel_reason)
-        select ${account.owner}, ${account.lease}, 'received', '2026-01-01', 1, gen_random_uuid(), now(), 'x'
-        from generate_series(1, 199)`;
-      expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
-    }));
+  it('a lease has room for 200 movements of its deposit, with settlements', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    await scene.tx`
+      insert into deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key, cancelled_at, cancel_reason)
+      select ${account.owner}, ${account.lease}, 'received', '2026-01-01', 1, gen_random_uuid(), now(), 'x'
+      from generate_series(1, 199)`;
+    expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
+  });
 
-  it('the keys, the exit and the accounts that a settlement states are changed only after it is cancelled', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account);
-      await scene.as(account.owner, move(account));
-      await scene.tx`update properties set is_collective = true where id = ${account.property}`;
-      await scene.as(account.owner, deduct(account, [], 170));
-      const change = (changes: Record<string, string | null>) =>
-        scene.complaint(
-          account.owner,
-          (tx) => tx`select change_lease(${account.lease}, ${tx.json(changes)})`,
-        );
-      const refused = 'PT409 DEPOSIT_SETTLED';
-      const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 680 })))['id'];
-      expect(await change({ keys_on: null })).toBe(refused);
-      expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
-      expect(await change({ exit_state: 'different' })).toBe(refused);
-      expect(
-        await change({ keys_on: '2026-06-30', exit_state: 'conform', new_address: 'Nantes' }),
-      ).toBeNull();
-      await setToday(scene, '2027-05-01');
-      expect(await change({ accounts_approved_on: '2027-04-30' })).toBeNull();
-      expect(await change({ accounts_approved_on: '2027-04-20' })).toBeNull();
-      const second = { on: '2027-05-01', amount: 170 };
-      const { id } = lastMovement(await answerOf(scene, account, settle(account, second)));
-      expect(await change({ accounts_approved_on: '2027-04-21' })).toBe(refused);
-      await scene.as(account.owner, cancel(id));
-      expect(await change({ accounts_approved_on: null })).toBeNull();
-      expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
-      await scene.as(account.owner, cancel(first));
-      expect(await change({ keys_on: '2026-06-29', exit_state: 'different' })).toBeNull();
-    }));
+  it('the keys, the exit and the accounts that a settlement states are changed only after it is cancelled', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    await scene.tx`update properties set is_collective = true where id = ${account.property}`;
+    await scene.as(account.owner, deduct(account, [], 170));
+    const change = (changes: Record<string, string | null>) =>
+      scene.complaint(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(changes)})`;
+    const refused = 'PT409 DEPOSIT_SETTLED';
+    const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 680 })))['id'];
+    expect(await change({ keys_on: null })).toBe(refused);
+    expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
+    expect(await change({ exit_state: 'different' })).toBe(refused);
+    expect(await change({ keys_on: '2026-06-30', exit_state: 'conform', new_address: 'Nantes' })).toBeNull();
+    await setToday(scene, '2027-05-01');
+    expect(await change({ accounts_approved_on: '2027-04-30' })).toBeNull();
+    expect(await change({ accounts_approved_on: '2027-04-20' })).toBeNull();
+    const second = { on: '2027-05-01', amount: 170 };
+    const { id } = lastMovement(await answerOf(scene, account, settle(account, second)));
+    expect(await change({ accounts_approved_on: '2027-04-21' })).toBe(refused);
+    await scene.as(account.owner, cancel(id));
+    expect(await change({ accounts_approved_on: null })).toBeNull();
+    expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
+    await scene.as(account.owner, cancel(first));
+    expect(await change({ keys_on: '2026-06-29', exit_state: 'different' })).toBeNull();
+  });
 
-  it('the payment and the due of a settlement are cancelled only with the settlement', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account, 5 * 910);
-      await scene.as(account.owner, move(account));
-      await scene.as(account.owner, deduct(account, [{}]));
-      const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
-      const { id, payment_id: payment, due_id: due } = lastMovement(settled);
-      const refused = 'PT409 DEPOSIT_SETTLED';
-      for (const call of [
-        (tx: TransactionSql) => tx`select cancel_payment(${payment}, 'x', true)`,
-        (tx: TransactionSql) => tx`select cancel_due(${due}, 'x')`,
-      ])
-        expect(await scene.complaint(account.owner, call)).toBe(refused);
-      expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
-      expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
-    }));
+  it('the payment and the due of a settlement are cancelled only with the settlement', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account, 5 * 910);
+    await scene.as(account.owner, move(account));
+    await scene.as(account.owner, deduct(account, [{}]));
+    const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
+    const { id, payment_id: payment, due_id: due } = lastMovement(settled);
+    const refused = 'PT409 DEPOSIT_SETTLED';
+    for (const call of [
+      (tx: TransactionSql) => tx`select cancel_payment(${payment}, 'x', true)`,
+      (tx: TransactionSql) => tx`select cancel_due(${due}, 'x')`,
+    ])
+      expect(await scene.complaint(account.owner, call)).toBe(refused);
+    expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+    expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+  });
 
-  it('a settlement is not cancelled while a receipt states its payment, and no receipt takes its payment along', () =>
-    play(sql, async (scene) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account, 5 * 910);
-      await scene.as(account.owner, move(account));
-      const { id } = lastMovement(await answerOf(scene, account, settle(account, { amount: 0 })));
-      const receipt = (tx: TransactionSql) => tx`select issue_receipt(
+  it('a settlement is not cancelled while a receipt states its payment, and no receipt takes its payment along', async (scene) => {
+    const account = await addDeposited(scene);
+    await payRents(scene, account, 5 * 910);
+    await scene.as(account.owner, move(account));
+    const { id } = lastMovement(await answerOf(scene, account, settle(account, { amount: 0 })));
+    const receipt = (tx: TransactionSql) => tx`select issue_receipt(
         tenant_id => ${account.tenant}, property_id => ${account.property}, period_from => '2026-06-01',
         period_to => '2026-06-30', paid_at => '2026-07-30', rent => 790, charges => 60, housing_benefit => 0,
         paid_in_advance => false, replaces => '{}'
       ) as answer`;
-      await scene.as(account.owner, receipt);
-      expect(await scene.complaint(account.owner, cancel(id))).toBe('PT409 PAYMENT_CERTIFIED');
-      const [row] = await scene.tx`
-        select receipt_id, private.is_own_payment(receipt_id, payments) as is_own
-        from receipt_payments join payments on payments.id = payment_id where payments.kind = 'offset'`;
-      expect(row).toMatchObject({ is_own: false });
-      await scene.as(account.owner, (tx) => tx`select void_receipt(${row?.['receipt_id']}, 'Erreur')`);
-      expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
-    }));
+    await scene.as(account.owner, receipt);
+    expect(await scene.complaint(account.owner, cancel(id))).toBe('PT409 PAYMENT_CERTIFIED');
+    const [row] = await scene.tx`
+      select receipt_id, private.is_own_payment(receipt_id, payments) as is_own
+      from receipt_payments join payments on payments.id = payment_id where payments.kind = 'offset'`;
+    expect(row).toMatchObject({ is_own: false });
+    await scene.as(account.owner)`select void_receipt(${row?.['receipt_id']}, 'Erreur')`;
+    expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+  });
 });

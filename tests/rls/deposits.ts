@@ -31,13 +31,13 @@ export async function addDeposited(
     new_address: '3 rue Neuve, 69003 Lyon',
     ...changes,
   };
-  await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(lease)})`);
+  await scene.as(owner)`select change_lease(${account.lease}, ${scene.tx.json(lease)})`;
   return { ...account, property };
 }
 
 /** Pays all rents until the end of June 2026 on a day. */
 export const payRents = (scene: Scene, { owner, tenant }: Account, amount = 6 * 910, paidOn = '2026-06-30') =>
-  scene.as(owner, (tx) => tx`select record_payment(${tenant}, ${randomUUID()}, ${paidOn}, ${amount})`);
+  scene.as(owner)`select record_payment(${tenant}, ${randomUUID()}, ${paidOn}, ${amount})`;
 
 interface Movement {
   readonly kind?: string;

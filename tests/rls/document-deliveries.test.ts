@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLetting, addReceipt, deleteTenant } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 type Delivery = Readonly<Record<string, string | null>>;
 
 /** Saves a list of deliveries as the owner, and returns the stored list. */
 async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
-  const [row] = await scene.as(
-    owner,
-    (tx) => tx`select deliver_document(${document}, ${tx.json(deliveries)}) as deliveries`,
-  );
+  const [row] = await scene.as(owner)`
+    select deliver_document(${document}, ${scene.tx.json(deliveries)}) as deliveries`;
   return row?.['deliveries'];
 }
 
 const refused = (scene: Scene, owner: string, document: string, deliveries: unknown) =>
-  scene.complaint(
-    owner,
-    (tx) => tx`select deliver_document(${document}, ${tx.json(JSON.parse(JSON.stringify(deliveries)))})`,
-  );
+  scene.complaint(owner)`
+    select deliver_document(${document}, ${scene.tx.json(JSON.parse(JSON.stringify(deliveries)))})`;
 
 async function addDocument(scene: Scene) {
   await setToday(scene, '2026-04-01');
@@ -34,218 +28,200 @@ async function addDocument(scene: Scene) {
 const POSTED = { how: 'post', sent_on: '2026-03-06' };
 
 describe('deliveries of a document', () => {
-  it('saving a list of deliveries keeps the deliveries on the list and deletes all others', () =>
-    play(sql, async (scene) => {
-      const { owner, tenant, document } = await addDocument(scene);
-      const registered = {
+  it('saving a list of deliveries keeps the deliveries on the list and deletes all others', async (scene) => {
+    const { owner, tenant, document } = await addDocument(scene);
+    const registered = {
+      how: 'registered',
+      sent_on: '2026-03-09',
+      registered_number: '1A 234 567 8901 2',
+      received_on: '2026-03-11',
+      tenant_id: tenant,
+    };
+    const first = await deliver(scene, owner, document, [registered, POSTED]);
+    expect(first).toMatchObject([
+      { how: 'post', sent_on: '2026-03-06', tenant_id: null, registered_number: null, received_on: null },
+      {
         how: 'registered',
         sent_on: '2026-03-09',
+        tenant_id: tenant,
         registered_number: '1A 234 567 8901 2',
         received_on: '2026-03-11',
-        tenant_id: tenant,
-      };
-      const first = await deliver(scene, owner, document, [registered, POSTED]);
-      expect(first).toMatchObject([
-        { how: 'post', sent_on: '2026-03-06', tenant_id: null, registered_number: null, received_on: null },
-        {
-          how: 'registered',
-          sent_on: '2026-03-09',
-          tenant_id: tenant,
-          registered_number: '1A 234 567 8901 2',
-          received_on: '2026-03-11',
-        },
-      ]);
-      const [posted] = first;
-      const hand = { how: 'hand', sent_on: '2026-03-07' };
-      const second = await deliver(scene, owner, document, [
-        { ...POSTED, id: posted.id, received_on: '2026-03-08' },
-        hand,
-      ]);
-      expect(second).toMatchObject([
-        { id: posted.id, how: 'post', received_on: '2026-03-08' },
-        { how: 'hand' },
-      ]);
-      const [line] = await scene.as(
-        owner,
-        (tx) => tx`select deliveries from private.receipt_list where id = ${document}`,
+      },
+    ]);
+    const [posted] = first;
+    const hand = { how: 'hand', sent_on: '2026-03-07' };
+    const second = await deliver(scene, owner, document, [
+      { ...POSTED, id: posted.id, received_on: '2026-03-08' },
+      hand,
+    ]);
+    expect(second).toMatchObject([
+      { id: posted.id, how: 'post', received_on: '2026-03-08' },
+      { how: 'hand' },
+    ]);
+    const [line] = await scene.as(owner)`select deliveries from private.receipt_list where id = ${document}`;
+    expect(line?.['deliveries']).toEqual(second);
+    const twice = await refused(scene, owner, document, [
+      { ...POSTED, id: posted.id },
+      { ...POSTED, id: posted.id },
+    ]);
+    expect(twice).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
+    expect(await deliver(scene, owner, document, [])).toEqual([]);
+  });
+
+  it('a delivery is dated on or after the document’s day of issue in Paris', async (scene) => {
+    const { owner, document } = await addDocument(scene);
+    expect(await deliver(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
+    const before = await refused(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-04' }]);
+    expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
+  });
+
+  it('deliveries can be recorded for an invalid document, and stay after the tenant is deleted', async (scene) => {
+    const { owner, tenant, document } = await addDocument(scene);
+    await scene.as(owner)`select void_receipt(${document}, 'Wrong')`;
+    expect(await deliver(scene, owner, document, [{ ...POSTED, tenant_id: tenant }])).toHaveLength(1);
+    await scene.as(owner, (tx) => deleteTenant(tx));
+    const rows =
+      await scene.tx`select how, tenant_id from document_deliveries where document_id = ${document}`;
+    expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
+  });
+
+  it('impossible deliveries are refused, and each refusal names its field', async (scene) => {
+    const { owner, document } = await addDocument(scene);
+    const other = await addDocument(scene);
+    const [theirs] = await deliver(scene, other.owner, other.document, [POSTED]);
+    const cases: readonly [Delivery, string][] = [
+      [{ how: 'post', sent_on: null }, 'sentOn=required'],
+      [{ how: 'post', sent_on: '2026-04-02' }, 'sentOn=futureDate'],
+      [{ how: 'hand', sent_on: '2026-03-04' }, 'sentOn=beforeIssue'],
+      [{ ...POSTED, received_on: '2026-04-02' }, 'receivedOn=futureDate'],
+      [{ ...POSTED, received_on: '2026-03-05' }, 'receivedOn=periodReversed'],
+      [{ ...POSTED, how: 'pigeon' }, 'how=invalid'],
+      [{ ...POSTED, how: null }, 'how=invalid'],
+      [{ ...POSTED, registered_number: '1A' }, 'registeredNumber=invalid'],
+      [{ ...POSTED, how: 'registered', registered_number: '' }, 'registeredNumber=invalid'],
+      [{ ...POSTED, how: 'registered', registered_number: 'x'.repeat(41) }, 'registeredNumber=tooLong'],
+      [{ ...POSTED, tenant_id: other.tenant }, 'tenantId=invalid'],
+      [{ ...POSTED, id: theirs.id }, 'id=invalid'],
+      [{ ...POSTED, id: randomUUID() }, 'id=invalid'],
+    ];
+    for (const [delivery, issue] of cases)
+      expect(await refused(scene, owner, document, [POSTED, delivery]), issue).toBe(
+        `PT400 VALIDATION_FAILED deliveries.1.${issue}`,
       );
-      expect(line?.['deliveries']).toEqual(second);
-      const twice = await refused(scene, owner, document, [
-        { ...POSTED, id: posted.id },
-        { ...POSTED, id: posted.id },
-      ]);
-      expect(twice).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
-      expect(await deliver(scene, owner, document, [])).toEqual([]);
-    }));
+    expect(
+      await refused(
+        scene,
+        owner,
+        document,
+        Array.from({ length: 21 }, () => POSTED),
+      ),
+    ).toBe('PT400 VALIDATION_FAILED deliveries=tooLong');
+    const impossible = [
+      { ...POSTED, sent_on: '1899-12-31' },
+      { ...POSTED, sent_on: '2026-13-45' },
+      { ...POSTED, received_on: 1 },
+      { ...POSTED, id: 'x' },
+      { ...POSTED, registered_number: 'a\nb' },
+    ];
+    for (const list of [[null], [POSTED, 1], ['x'], [[]], ...impossible.map((delivery) => [delivery])])
+      expect(await refused(scene, owner, document, list)).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
+    for (const list of [null, {}, 'x'])
+      expect(await refused(scene, owner, document, list)).toBe('PT400 VALIDATION_FAILED deliveries=required');
+    expect(await scene.tx`select from document_deliveries where owner_id = ${owner}`).toHaveLength(0);
+    expect(await scene.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
+  });
 
-  it('a delivery is dated on or after the document’s day of issue in Paris', () =>
-    play(sql, async (scene) => {
-      const { owner, document } = await addDocument(scene);
-      expect(await deliver(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
-      const before = await refused(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-04' }]);
-      expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
-    }));
-
-  it('deliveries can be recorded for an invalid document, and stay after the tenant is deleted', () =>
-    play(sql, async (scene) => {
-      const { owner, tenant, document } = await addDocument(scene);
-      await scene.as(owner, (tx) => tx`select void_receipt(${document}, 'Wrong')`);
-      expect(await deliver(scene, owner, document, [{ ...POSTED, tenant_id: tenant }])).toHaveLength(1);
-      await scene.as(owner, (tx) => deleteTenant(tx));
-      const rows =
-        await scene.tx`select how, tenant_id from document_deliveries where document_id = ${document}`;
-      expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
-    }));
-
-  it('impossible deliveries are refused, and each refusal names its field', () =>
-    play(sql, async (scene) => {
-      const { owner, document } = await addDocument(scene);
-      const other = await addDocument(scene);
-      const [theirs] = await deliver(scene, other.owner, other.document, [POSTED]);
-      const cases: readonly [Delivery, string][] = [
-        [{ how: 'post', sent_on: null }, 'sentOn=required'],
-        [{ how: 'post', sent_on: '2026-04-02' }, 'sentOn=futureDate'],
-        [{ how: 'hand', sent_on: '2026-03-04' }, 'sentOn=beforeIssue'],
-        [{ ...POSTED, received_on: '2026-04-02' }, 'receivedOn=futureDate'],
-        [{ ...POSTED, received_on: '2026-03-05' }, 'receivedOn=periodReversed'],
-        [{ ...POSTED, how: 'pigeon' }, 'how=invalid'],
-        [{ ...POSTED, how: null }, 'how=invalid'],
-        [{ ...POSTED, registered_number: '1A' }, 'registeredNumber=invalid'],
-        [{ ...POSTED, how: 'registered', registered_number: '' }, 'registeredNumber=invalid'],
-        [{ ...POSTED, how: 'registered', registered_number: 'x'.repeat(41) }, 'registeredNumber=tooLong'],
-        [{ ...POSTED, tenant_id: other.tenant }, 'tenantId=invalid'],
-        [{ ...POSTED, id: theirs.id }, 'id=invalid'],
-        [{ ...POSTED, id: randomUUID() }, 'id=invalid'],
-      ];
-      for (const [delivery, issue] of cases)
-        expect(await refused(scene, owner, document, [POSTED, delivery]), issue).toBe(
-          `PT400 VALIDATION_FAILED deliveries.1.${issue}`,
-        );
-      expect(
-        await refused(
-          scene,
-          owner,
-          document,
-          Array.from({ length: 21 }, () => POSTED),
-        ),
-      ).toBe('PT400 VALIDATION_FAILED deliveries=tooLong');
-      const impossible = [
-        { ...POSTED, sent_on: '1899-12-31' },
-        { ...POSTED, sent_on: '2026-13-45' },
-        { ...POSTED, received_on: 1 },
-        { ...POSTED, id: 'x' },
-        { ...POSTED, registered_number: 'a\nb' },
-      ];
-      for (const list of [[null], [POSTED, 1], ['x'], [[]], ...impossible.map((delivery) => [delivery])])
-        expect(await refused(scene, owner, document, list)).toBe(
-          'PT400 VALIDATION_FAILED deliveries=invalid',
-        );
-      for (const list of [null, {}, 'x'])
-        expect(await refused(scene, owner, document, list)).toBe(
-          'PT400 VALIDATION_FAILED deliveries=required',
-        );
-      expect(await scene.tx`select from document_deliveries where owner_id = ${owner}`).toHaveLength(0);
-      expect(await scene.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
-    }));
-
-  it('only the landlord reads the deliveries of his documents, and only the command writes them', () =>
-    play(sql, async (scene) => {
-      const { owner, document } = await addDocument(scene);
-      await deliver(scene, owner, document, [POSTED]);
-      const stranger = await scene.account();
-      const superAdmin = await scene.account({ isSuperAdmin: true });
-      const read = (who: string) => scene.as(who, (tx) => tx`select id from document_deliveries`);
-      expect(await read(owner)).toHaveLength(1);
-      for (const who of [stranger, superAdmin]) {
-        expect(await read(who)).toHaveLength(0);
-        expect(await refused(scene, who, document, [])).toBe('PT404 NOT_FOUND');
-      }
-      for (const who of [owner, stranger, superAdmin])
-        for (const change of [
-          `insert into document_deliveries (owner_id, document_id, how, sent_on) values ('${owner}', '${document}', 'post', '2026-03-06')`,
-          `update document_deliveries set how = 'hand'`,
-          'delete from document_deliveries',
-        ])
-          expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`select from document_deliveries`)).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`select deliver_document(${document}, '[]')`)).toBe(DENIED);
-      expect(await read(owner)).toHaveLength(1);
-    }));
+  it('only the landlord reads the deliveries of his documents, and only the command writes them', async (scene) => {
+    const { owner, document } = await addDocument(scene);
+    await deliver(scene, owner, document, [POSTED]);
+    const stranger = await scene.account();
+    const superAdmin = await scene.account({ isSuperAdmin: true });
+    const read = (who: string) => scene.as(who)`select id from document_deliveries`;
+    expect(await read(owner)).toHaveLength(1);
+    for (const who of [stranger, superAdmin]) {
+      expect(await read(who)).toHaveLength(0);
+      expect(await refused(scene, who, document, [])).toBe('PT404 NOT_FOUND');
+    }
+    for (const who of [owner, stranger, superAdmin])
+      for (const change of [
+        `insert into document_deliveries (owner_id, document_id, how, sent_on) values ('${owner}', '${document}', 'post', '2026-03-06')`,
+        `update document_deliveries set how = 'hand'`,
+        'delete from document_deliveries',
+      ])
+        expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
+    expect(await scene.refusal(null)`select from document_deliveries`).toBe(DENIED);
+    expect(await scene.refusal(null)`select deliver_document(${document}, '[]')`).toBe(DENIED);
+    expect(await read(owner)).toHaveLength(1);
+  });
 });
 
 describe('documents delivered together', () => {
   const together = (owner: string, documents: readonly string[], how = 'hand', sentOn = '2026-03-07') =>
     [owner, (tx: Scene['tx']) => tx`select deliver_documents(${documents}, ${how}, ${sentOn})`] as const;
   const storedDeliveries = (scene: Scene, owner: string) =>
-    scene.as(
-      owner,
-      (tx) =>
-        tx`select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`,
+    scene.as(owner)`
+      select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`;
+
+  it('documents delivered together share one day and one way, and recording them again adds no delivery', async (scene) => {
+    const { owner, property, tenant, document } = await addDocument(scene);
+    const { id: other } = await addReceipt(
+      scene,
+      { owner, property, tenant },
+      { period_from: '2026-02-01', period_to: '2026-02-28', paid_at: '2026-02-05' },
     );
+    await scene.tx`update documents set issued_at = '2026-03-05' where id = ${other}`;
+    await deliver(scene, owner, document, [POSTED]);
+    await scene.as(...together(owner, [document, other, other]));
+    await scene.as(...together(owner, [other, document]));
+    const [earlier, later] = [document, other].toSorted();
+    const hand = { tenant_id: null, how: 'hand', sent_on: '2026-03-07' };
+    expect(await storedDeliveries(scene, owner)).toMatchObject([
+      { document_id: document, how: 'post' },
+      { ...hand, document_id: earlier },
+      { ...hand, document_id: later },
+    ]);
+  });
 
-  it('documents delivered together share one day and one way, and recording them again adds no delivery', () =>
-    play(sql, async (scene) => {
-      const { owner, property, tenant, document } = await addDocument(scene);
-      const { id: other } = await addReceipt(
-        scene,
-        { owner, property, tenant },
-        { period_from: '2026-02-01', period_to: '2026-02-28', paid_at: '2026-02-05' },
-      );
-      await scene.tx`update documents set issued_at = '2026-03-05' where id = ${other}`;
-      await deliver(scene, owner, document, [POSTED]);
-      await scene.as(...together(owner, [document, other, other]));
-      await scene.as(...together(owner, [other, document]));
-      const [earlier, later] = [document, other].toSorted();
-      const hand = { tenant_id: null, how: 'hand', sent_on: '2026-03-07' };
-      expect(await storedDeliveries(scene, owner)).toMatchObject([
-        { document_id: document, how: 'post' },
-        { ...hand, document_id: earlier },
-        { ...hand, document_id: later },
-      ]);
-    }));
+  it('each document has at most twenty deliveries', async (scene) => {
+    const { owner, document } = await addDocument(scene);
+    await deliver(
+      scene,
+      owner,
+      document,
+      Array.from({ length: 19 }, () => POSTED),
+    );
+    await scene.as(...together(owner, [document]));
+    expect(await scene.complaint(...together(owner, [document], 'post', '2026-03-08'))).toBe(
+      'PT400 VALIDATION_FAILED documentIds=invalid',
+    );
+    // An earlier delivery that is recorded again does not count toward the limit.
+    expect(await scene.complaint(...together(owner, [document]))).toBeNull();
+    expect(await storedDeliveries(scene, owner)).toHaveLength(20);
+  });
 
-  it('each document has at most twenty deliveries', () =>
-    play(sql, async (scene) => {
-      const { owner, document } = await addDocument(scene);
-      await deliver(
-        scene,
+  it('no delivery is recorded if one of several documents is refused', async (scene) => {
+    const { owner, document } = await addDocument(scene);
+    const stranger = await scene.account();
+    const refusal = (...said: Parameters<typeof together>) => scene.complaint(...together(...said));
+    expect(await refusal(owner, [document, randomUUID()])).toBe('PT404 NOT_FOUND');
+    expect(await refusal(stranger, [document])).toBe('PT404 NOT_FOUND');
+    expect(await refusal(owner, [])).toBe('PT400 VALIDATION_FAILED documentIds=required');
+    expect(
+      await refusal(
         owner,
-        document,
-        Array.from({ length: 19 }, () => POSTED),
-      );
-      await scene.as(...together(owner, [document]));
-      expect(await scene.complaint(...together(owner, [document], 'post', '2026-03-08'))).toBe(
-        'PT400 VALIDATION_FAILED documentIds=invalid',
-      );
-      // An earlier delivery that is recorded again does not count toward the limit.
-      expect(await scene.complaint(...together(owner, [document]))).toBeNull();
-      expect(await storedDeliveries(scene, owner)).toHaveLength(20);
-    }));
-
-  it('no delivery is recorded if one of several documents is refused', () =>
-    play(sql, async (scene) => {
-      const { owner, document } = await addDocument(scene);
-      const stranger = await scene.account();
-      const refusal = (...said: Parameters<typeof together>) => scene.complaint(...together(...said));
-      expect(await refusal(owner, [document, randomUUID()])).toBe('PT404 NOT_FOUND');
-      expect(await refusal(stranger, [document])).toBe('PT404 NOT_FOUND');
-      expect(await refusal(owner, [])).toBe('PT400 VALIDATION_FAILED documentIds=required');
-      expect(
-        await refusal(
-          owner,
-          Array.from({ length: 501 }, () => document),
-        ),
-      ).toBe('PT400 VALIDATION_FAILED documentIds=tooLong');
-      expect(await refusal(owner, [document], 'pigeon')).toBe('PT400 VALIDATION_FAILED how=invalid');
-      expect(await refusal(owner, [document], 'hand', '2026-04-02')).toBe(
-        'PT400 VALIDATION_FAILED sentOn=futureDate',
-      );
-      expect(await refusal(owner, [document], 'hand', '2026-03-04')).toBe(
-        'PT400 VALIDATION_FAILED sentOn=beforeIssue',
-      );
-      expect(
-        await scene.refusal(null, (tx) => tx`select deliver_documents(${[document]}, 'hand', '2026-03-07')`),
-      ).toBe(DENIED);
-      expect(await storedDeliveries(scene, owner)).toEqual([]);
-    }));
+        Array.from({ length: 501 }, () => document),
+      ),
+    ).toBe('PT400 VALIDATION_FAILED documentIds=tooLong');
+    expect(await refusal(owner, [document], 'pigeon')).toBe('PT400 VALIDATION_FAILED how=invalid');
+    expect(await refusal(owner, [document], 'hand', '2026-04-02')).toBe(
+      'PT400 VALIDATION_FAILED sentOn=futureDate',
+    );
+    expect(await refusal(owner, [document], 'hand', '2026-03-04')).toBe(
+      'PT400 VALIDATION_FAILED sentOn=beforeIssue',
+    );
+    expect(await scene.refusal(null)`select deliver_documents(${[document]}, 'hand', '2026-03-07')`).toBe(
+      DENIED,
+    );
+    expect(await storedDeliveries(scene, owner)).toEqual([]);
+  });
 });

@@ -1,8 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addLetting, addReceipt } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
@@ -19,65 +17,58 @@ async function keep({ tx }: Scene, documentId: string, text: string): Promise<un
 }
 
 const kept = (scene: Scene, userId: string, documentId: string) =>
-  scene.as(userId, (tx) => tx`select kept_files(array[${documentId}]::uuid[]) as files`);
+  scene.as(userId)`select kept_files(array[${documentId}]::uuid[]) as files`;
 
 describe('files of documents', () => {
-  it('a document’s file is stored once, and a later upload changes nothing', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      expect(await keep(scene, id, 'first')).toEqual([id]);
-      expect(await keep(scene, id, 'second')).toEqual([]);
-      expect(await kept(scene, letting.owner, id)).toMatchObject([
-        { files: [{ document_id: id, pdf: inBase64('first') }] },
-      ]);
-      const [row] = await scene.tx`select sha256, sha256(pdf) as hash from document_files`;
-      expect(row?.['sha256']).toBe(row?.['hash'].toString('hex'));
-    }));
+  it('a document’s file is stored once, and a later upload changes nothing', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    expect(await keep(scene, id, 'first')).toEqual([id]);
+    expect(await keep(scene, id, 'second')).toEqual([]);
+    expect(await kept(scene, letting.owner, id)).toMatchObject([
+      { files: [{ document_id: id, pdf: inBase64('first') }] },
+    ]);
+    const [row] = await scene.tx`select sha256, sha256(pdf) as hash from document_files`;
+    expect(row?.['sha256']).toBe(row?.['hash'].toString('hex'));
+  });
 
-  it('no file is stored for a document that does not exist', () =>
-    play(sql, async (scene) => {
-      expect(await keep(scene, '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11', 'x')).toEqual([]);
-    }));
+  it('no file is stored for a document that does not exist', async (scene) => {
+    expect(await keep(scene, '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11', 'x')).toEqual([]);
+  });
 
-  it('only the owner of a document reads its file', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      await keep(scene, id, 'first');
-      const superAdmin = await scene.account({ isSuperAdmin: true });
-      for (const other of [(await addLetting(scene)).owner, superAdmin]) {
-        expect(await kept(scene, other, id)).toMatchObject([{ files: [] }]);
-        expect(await scene.as(other, (tx) => tx`select document_id from document_files`)).toHaveLength(0);
-      }
-      expect(await scene.refusal(null, (tx) => tx`select document_id from document_files`)).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`select kept_files('{}')`)).toBe(DENIED);
-    }));
+  it('only the owner of a document reads its file', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    await keep(scene, id, 'first');
+    const superAdmin = await scene.account({ isSuperAdmin: true });
+    for (const other of [(await addLetting(scene)).owner, superAdmin]) {
+      expect(await kept(scene, other, id)).toMatchObject([{ files: [] }]);
+      expect(await scene.as(other)`select document_id from document_files`).toHaveLength(0);
+    }
+    expect(await scene.refusal(null)`select document_id from document_files`).toBe(DENIED);
+    expect(await scene.refusal(null)`select kept_files('{}')`).toBe(DENIED);
+  });
 
-  it('no user can read files of documents through REST, where one request could repeat a file many times', () =>
-    play(sql, async (scene) => {
-      const { owner, ...letting } = await addLetting(scene);
-      const { id } = await addReceipt(scene, { owner, ...letting });
-      await keep(scene, id, 'first');
-      expect(await scene.refusal(owner, (tx) => tx`select pdf from document_files`)).toBe(DENIED);
-      const rest = (tx: Scene['tx']) =>
-        tx`select document_id, owner_id, sha256, created_at from document_files`;
-      expect(await scene.as(owner, rest)).toMatchObject([{ document_id: id, owner_id: owner }]);
-    }));
+  it('no user can read files of documents through REST, where one request could repeat a file many times', async (scene) => {
+    const { owner, ...letting } = await addLetting(scene);
+    const { id } = await addReceipt(scene, { owner, ...letting });
+    await keep(scene, id, 'first');
+    expect(await scene.refusal(owner)`select pdf from document_files`).toBe(DENIED);
+    const rest = (tx: Scene['tx']) =>
+      tx`select document_id, owner_id, sha256, created_at from document_files`;
+    expect(await scene.as(owner, rest)).toMatchObject([{ document_id: id, owner_id: owner }]);
+  });
 
-  it('no signed-in user can write files of documents, not even the owner', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      await keep(scene, id, 'first');
-      const { owner } = letting;
-      expect(await scene.refusal(owner, (tx) => tx`select keep_files('[]')`)).toBe(DENIED);
-      const insert = scene.refusal(
-        owner,
-        (tx) => tx`insert into document_files (document_id, owner_id, pdf) values (${id}, ${owner}, 'x')`,
-      );
-      expect(await insert).toBe(DENIED);
-      expect(await scene.refusal(owner, (tx) => tx`update document_files set pdf = 'x'`)).toBe(DENIED);
-      expect(await scene.refusal(owner, (tx) => tx`delete from document_files`)).toBe(DENIED);
-    }));
+  it('no signed-in user can write files of documents, not even the owner', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    await keep(scene, id, 'first');
+    const { owner } = letting;
+    expect(await scene.refusal(owner)`select keep_files('[]')`).toBe(DENIED);
+    const insert = scene.refusal(owner)`
+      insert into document_files (document_id, owner_id, pdf) values (${id}, ${owner}, 'x')`;
+    expect(await insert).toBe(DENIED);
+    expect(await scene.refusal(owner)`update document_files set pdf = 'x'`).toBe(DENIED);
+    expect(await scene.refusal(owner)`delete from document_files`).toBe(DENIED);
+  });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DocumentKind } from '../../supabase/functions/_shared/contract/document-kind.ts';
 import { addLetting, addReceipt, addTenant, deleteTenant } from './rows.ts';
-import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene, UNIQUE } from './support.ts';
+import { CHECK, connect, DENIED, FOREIGN_KEY, it, type Scene, UNIQUE } from './support.ts';
 
 const sql = connect();
 
@@ -50,40 +50,39 @@ const ofKind = ({ tx }: Scene, mayMail: boolean) =>
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
 
 describe('documents', () => {
-  it('documents are numbered by kind and series without a gap, even when written at the same time', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const other = { series: 'DUP' };
-      await write(scene.tx, owner, drafts({}, { kind: 'partial' }, other, {}, other));
-      const [row] = await scene.tx`select extract(year from private.today())::integer as year`;
-      const year = Number(row?.['year']);
-      expect((await numbersOf(scene, owner)).toSorted()).toEqual(
-        [
-          `Q-${year}-0001`,
-          `Q-${year}-0002`,
-          `Q-DUP-${year}-0001`,
-          `Q-DUP-${year}-0002`,
-          `R-${year}-0001`,
-        ].toSorted(),
-      );
-      // When a transaction is rolled back, its number is used again.
-      await expect(
-        scene.tx.savepoint(async (tx) => {
-          await write(tx, owner, drafts({}));
-          throw new Error('Undone');
-        }),
-      ).rejects.toThrow('Undone');
-      await write(scene.tx, owner, drafts({}));
-      expect(await numbersOf(scene, owner)).toContain(`Q-${year}-0003`);
-    }));
+  it('documents are numbered by kind and series without a gap, even when written at the same time', async (scene) => {
+    const owner = await scene.account();
+    const other = { series: 'DUP' };
+    await write(scene.tx, owner, drafts({}, { kind: 'partial' }, other, {}, other));
+    const [row] = await scene.tx`select extract(year from private.today())::integer as year`;
+    const year = Number(row?.['year']);
+    expect((await numbersOf(scene, owner)).toSorted()).toEqual(
+      [
+        `Q-${year}-0001`,
+        `Q-${year}-0002`,
+        `Q-DUP-${year}-0001`,
+        `Q-DUP-${year}-0002`,
+        `R-${year}-0001`,
+      ].toSorted(),
+    );
+    // When a transaction is rolled back, its number is used again.
+    await expect(
+      scene.tx.savepoint(async (tx) => {
+        await write(tx, owner, drafts({}));
+        throw new Error('Undone');
+      }),
+    ).rejects.toThrow('Undone');
+    await write(scene.tx, owner, drafts({}));
+    expect(await numbersOf(scene, owner)).toContain(`Q-${year}-0003`);
+  });
 
-  it('document numbers have at least four digits and follow the order of issue', async () => {
+  test('document numbers have at least four digits and follow the order of issue', async () => {
     const [row] = await sql`
       select private.document_number('partial', '', 2026, 9999) as last, private.document_number('partial', 'A1', 2026, 10000) as next`;
     expect(row).toEqual({ last: 'R-2026-9999', next: 'R-A1-2026-10000' });
   });
 
-  it('Postgres knows the kinds of documents of the contract, each with its own prefix', async () => {
+  test('Postgres knows the kinds of documents of the contract, each with its own prefix', async () => {
     const rows = await sql`
       select kind, (private.document_kind(kind)).prefix as prefix
       from pg_constraint con
@@ -96,125 +95,119 @@ describe('documents', () => {
     expect(new Set(prefixes).size).toBe(rows.length);
   });
 
-  it('a key writes one document only', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const key = randomUUID();
-      await write(scene.tx, owner, drafts({ key }, {}, {}));
-      await expect(
-        scene.tx.savepoint((tx) => write(tx, owner, drafts({ key, kind: 'partial' }))),
-      ).rejects.toMatchObject({ code: UNIQUE });
-      // Two landlords may use the same key.
-      await write(scene.tx, await scene.account(), drafts({ key }));
-      expect(await numbersOf(scene, owner)).toHaveLength(3);
-    }));
+  it('a key writes one document only', async (scene) => {
+    const owner = await scene.account();
+    const key = randomUUID();
+    await write(scene.tx, owner, drafts({ key }, {}, {}));
+    await expect(
+      scene.tx.savepoint((tx) => write(tx, owner, drafts({ key, kind: 'partial' }))),
+    ).rejects.toMatchObject({ code: UNIQUE });
+    // Two landlords may use the same key.
+    await write(scene.tx, await scene.account(), drafts({ key }));
+    expect(await numbersOf(scene, owner)).toHaveLength(3);
+  });
 
-  it('a list of documents has pages of a thousand, newest first', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const receipt = await addReceipt(scene, letting);
-      await write(scene.tx, letting.owner, drafts(...Array.from({ length: 1001 }, () => ({}))));
-      const rows = await scene.tx`
-        select id from documents where owner_id = ${letting.owner} order by issued_at desc, number collate "C" desc`;
-      const newestFirst = rows.map(({ id }) => String(id));
-      const page = async (command: string, after: string | null, who = letting.owner) => {
-        const [row] = await scene.as(who, (tx) =>
-          tx.unsafe(`select ${command}(after_id => $1) as answer`, [after]),
-        );
-        return row?.['answer'].map(({ id }: { id: string }) => id);
-      };
-      expect(newestFirst).toHaveLength(1002);
-      expect(await page('document_page', null)).toEqual(newestFirst.slice(0, 1000));
-      expect(await page('document_page', newestFirst[999] ?? '')).toEqual(newestFirst.slice(1000));
-      expect(await page('document_page', newestFirst[1001] ?? '')).toEqual([]);
-      expect(await page('receipt_page', null)).toEqual([receipt.id]);
-      expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
-      expect(await page('receipt_page', receipt.id)).toEqual([]);
-      // A page after an unknown document is refused, because an empty page would look like the end of the list.
-      const stranger = await scene.account();
-      for (const [who, after] of [
-        [letting.owner, randomUUID()],
-        [stranger, receipt.id],
-      ] as const)
-        for (const command of ['document_page', 'receipt_page'])
-          expect(
-            await scene.complaint(who, (tx) => tx.unsafe(`select ${command}(after_id => $1)`, [after])),
-          ).toBe('PT400 VALIDATION_FAILED after=invalid');
-    }));
-
-  it('only the landlord reads his documents and the amounts that they certify', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      const [other] = drafts({ kind: 'partial' });
-      if (!other) throw new Error('No draft');
-      await write(scene.tx, letting.owner, [other]);
-      const answerOf = async (who: string, call: string) =>
-        (await scene.as(who, (tx) => tx.unsafe(`select ${call} as answer`)))[0]?.['answer'];
-      const byId = `documents_by_id('{${id},${other.id}}')`;
-      const inOrder = [
-        { id, state: 'valid', snapshot: { landlord: {} }, receipt: { id, paid_at: expect.any(String) } },
-        { id: other.id, state: 'valid', snapshot: {}, receipt: null },
-      ];
-      const found = await answerOf(letting.owner, byId);
-      expect(found).toHaveLength(2);
-      for (const one of inOrder) expect(found).toContainEqual(expect.objectContaining({ id: one.id }));
-      expect(await answerOf(letting.owner, 'documents_of_year(null, 0, 10)')).toMatchObject(inOrder);
-      expect(await answerOf(letting.owner, 'documents_of_year(null, 1, 10)')).toMatchObject(inOrder.slice(1));
-      expect(await answerOf(letting.owner, 'documents_of_year(1999, 0, 10)')).toEqual([]);
-      expect(await answerOf(letting.owner, 'documents_of_year(null, -1, 10)')).toMatchObject(inOrder);
-      expect(await answerOf(letting.owner, 'documents_of_year(null, 0, -1)')).toEqual([]);
-      expect(await answerOf(letting.owner, `document_page(kinds => array['partial'])`)).toMatchObject([
-        { id: other.id },
-      ]);
-      expect(await answerOf(letting.owner, `document_page(tenant_id => '${letting.tenant}')`)).toMatchObject([
-        { id },
-      ]);
-      expect(await answerOf(letting.owner, 'document_page(year => 1999)')).toEqual([]);
-      const [line] = await answerOf(letting.owner, `document_page(kinds => array['quittance'])`);
-      for (const secret of ['snapshot', 'code']) expect(line).not.toHaveProperty(secret);
-      const numbered = (typed: string) => answerOf(letting.owner, `document_page(number => '${typed}')`);
-      const number: string = line.number;
-      for (const typed of [
-        number,
-        number.toLowerCase(),
-        number.replace(/-0+(?=\d+$)/, '-'),
-        number.replace(/-0+/, '-00000'),
-        number.replace(/-\d+-0+/, '-'),
-      ])
-        expect(await numbered(typed), typed).toMatchObject([{ id }]);
-      for (const typed of [
-        '',
-        'Q',
-        number.slice(0, -1),
-        number.slice(3),
-        `X-${number}`,
-        `1${number.slice(1)}`,
-        '%',
-      ])
-        expect(await numbered(typed), typed).toEqual([]);
-      for (const who of [await scene.account(), await scene.account({ isSuperAdmin: true })])
-        for (const call of [byId, 'documents_of_year(null, 0, 10)', 'document_page()'])
-          expect(await answerOf(who, call), call).toEqual([]);
-      expect(
-        await scene.complaint(letting.owner, (tx) => tx`select document_page(number => ${'9'.repeat(41)})`),
-      ).toBe('PT400 VALIDATION_FAILED number=tooLong');
-      const many = scene.complaint(
-        letting.owner,
-        (tx) => tx`select documents_by_id(array(select gen_random_uuid() from generate_series(1, 101)))`,
+  it('a list of documents has pages of a thousand, newest first', async (scene) => {
+    const letting = await addLetting(scene);
+    const receipt = await addReceipt(scene, letting);
+    await write(scene.tx, letting.owner, drafts(...Array.from({ length: 1001 }, () => ({}))));
+    const rows = await scene.tx`
+      select id from documents where owner_id = ${letting.owner} order by issued_at desc, number collate "C" desc`;
+    const newestFirst = rows.map(({ id }) => String(id));
+    const page = async (command: string, after: string | null, who = letting.owner) => {
+      const [row] = await scene.as(who, (tx) =>
+        tx.unsafe(`select ${command}(after_id => $1) as answer`, [after]),
       );
-      expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
-    }));
+      return row?.['answer'].map(({ id }: { id: string }) => id);
+    };
+    expect(newestFirst).toHaveLength(1002);
+    expect(await page('document_page', null)).toEqual(newestFirst.slice(0, 1000));
+    expect(await page('document_page', newestFirst[999] ?? '')).toEqual(newestFirst.slice(1000));
+    expect(await page('document_page', newestFirst[1001] ?? '')).toEqual([]);
+    expect(await page('receipt_page', null)).toEqual([receipt.id]);
+    expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
+    expect(await page('receipt_page', receipt.id)).toEqual([]);
+    // A page after an unknown document is refused, because an empty page would look like the end of the list.
+    const stranger = await scene.account();
+    for (const [who, after] of [
+      [letting.owner, randomUUID()],
+      [stranger, receipt.id],
+    ] as const)
+      for (const command of ['document_page', 'receipt_page'])
+        expect(
+          await scene.complaint(who, (tx) => tx.unsafe(`select ${command}(after_id => $1)`, [after])),
+        ).toBe('PT400 VALIDATION_FAILED after=invalid');
+  });
 
-  it('a receipt row cannot belong to a document of another kind', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      const [other] = drafts({ kind: 'partial' });
-      await write(scene.tx, letting.owner, other ? [other] : []);
-      const certify = (document: string | undefined) =>
-        scene.tx.savepoint(
-          (tx) => tx`
+  it('only the landlord reads his documents and the amounts that they certify', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    const [other] = drafts({ kind: 'partial' });
+    if (!other) throw new Error('No draft');
+    await write(scene.tx, letting.owner, [other]);
+    const answerOf = async (who: string, call: string) =>
+      (await scene.as(who, (tx) => tx.unsafe(`select ${call} as answer`)))[0]?.['answer'];
+    const byId = `documents_by_id('{${id},${other.id}}')`;
+    const inOrder = [
+      { id, state: 'valid', snapshot: { landlord: {} }, receipt: { id, paid_at: expect.any(String) } },
+      { id: other.id, state: 'valid', snapshot: {}, receipt: null },
+    ];
+    const found = await answerOf(letting.owner, byId);
+    expect(found).toHaveLength(2);
+    for (const one of inOrder) expect(found).toContainEqual(expect.objectContaining({ id: one.id }));
+    expect(await answerOf(letting.owner, 'documents_of_year(null, 0, 10)')).toMatchObject(inOrder);
+    expect(await answerOf(letting.owner, 'documents_of_year(null, 1, 10)')).toMatchObject(inOrder.slice(1));
+    expect(await answerOf(letting.owner, 'documents_of_year(1999, 0, 10)')).toEqual([]);
+    expect(await answerOf(letting.owner, 'documents_of_year(null, -1, 10)')).toMatchObject(inOrder);
+    expect(await answerOf(letting.owner, 'documents_of_year(null, 0, -1)')).toEqual([]);
+    expect(await answerOf(letting.owner, `document_page(kinds => array['partial'])`)).toMatchObject([
+      { id: other.id },
+    ]);
+    expect(await answerOf(letting.owner, `document_page(tenant_id => '${letting.tenant}')`)).toMatchObject([
+      { id },
+    ]);
+    expect(await answerOf(letting.owner, 'document_page(year => 1999)')).toEqual([]);
+    const [line] = await answerOf(letting.owner, `document_page(kinds => array['quittance'])`);
+    for (const secret of ['snapshot', 'code']) expect(line).not.toHaveProperty(secret);
+    const numbered = (typed: string) => answerOf(letting.owner, `document_page(number => '${typed}')`);
+    const number: string = line.number;
+    for (const typed of [
+      number,
+      number.toLowerCase(),
+      number.replace(/-0+(?=\d+$)/, '-'),
+      number.replace(/-0+/, '-00000'),
+      number.replace(/-\d+-0+/, '-'),
+    ])
+      expect(await numbered(typed), typed).toMatchObject([{ id }]);
+    for (const typed of [
+      '',
+      'Q',
+      number.slice(0, -1),
+      number.slice(3),
+      `X-${number}`,
+      `1${number.slice(1)}`,
+      '%',
+    ])
+      expect(await numbered(typed), typed).toEqual([]);
+    for (const who of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+      for (const call of [byId, 'documents_of_year(null, 0, 10)', 'document_page()'])
+        expect(await answerOf(who, call), call).toEqual([]);
+    expect(await scene.complaint(letting.owner)`select document_page(number => ${'9'.repeat(41)})`).toBe(
+      'PT400 VALIDATION_FAILED number=tooLong',
+    );
+    const many = scene.complaint(letting.owner)`
+      select documents_by_id(array(select gen_random_uuid() from generate_series(1, 101)))`;
+    expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+  });
+
+  it('a receipt row cannot belong to a document of another kind', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    const [other] = drafts({ kind: 'partial' });
+    await write(scene.tx, letting.owner, other ? [other] : []);
+    const certify = (document: string | undefined) =>
+      scene.tx.savepoint(
+        (tx) => tx`
             insert into receipts
             select receipt.* from receipts known
             cross join lateral jsonb_populate_record(known, jsonb_build_object(
@@ -222,103 +215,92 @@ describe('documents', () => {
               'id', ${String(document)}::uuid, 'period_from', '2026-04-01', 'period_to', '2026-04-30'
             )) receipt
             where known.id = ${id}`,
-        );
-      await expect(certify(other?.id)).rejects.toMatchObject({
-        code: FOREIGN_KEY,
-        constraint_name: 'receipts_document_fkey',
+      );
+    await expect(certify(other?.id)).rejects.toMatchObject({
+      code: FOREIGN_KEY,
+      constraint_name: 'receipts_document_fkey',
+    });
+    const [same] = drafts({});
+    await write(scene.tx, letting.owner, same ? [same] : []);
+    await expect(certify(same?.id)).resolves.toBeDefined();
+  });
+
+  it('a document that certifies no payment fixes no day of an account', async (scene) => {
+    const { owner, tenant } = await addLetting(scene);
+    await write(scene.tx, owner, drafts({}));
+    await scene.tx`
+      update documents set lease_id = (select lease_id from tenants where id = ${tenant}) where owner_id = ${owner}`;
+    const [row] = await scene.tx`
+      select private.days_fixed_by_receipts(lease_id)::text as days from tenants where id = ${tenant}`;
+    expect(row?.['days']).toBe('{}');
+  });
+
+  it('documents stay after all leases of their landlord are deleted', async (scene) => {
+    const { owner } = await addLetting(scene);
+    await addTenant(scene, owner, null);
+    await write(scene.tx, owner, drafts({ key: randomUUID() }, { key: randomUUID() }));
+    const named = await scene.tx`
+      update documents set lease_id = lease.id
+      from (select id, row_number() over (order by id) as place from leases where owner_id = ${owner}) lease
+      where documents.owner_id = ${owner} and documents.sequence = lease.place
+      returning documents.id`;
+    expect(named).toHaveLength(2);
+    await scene.as(owner, (tx) => deleteTenant(tx));
+    expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(0);
+    const left = await scene.tx`select lease_id from documents where owner_id = ${owner}`;
+    expect(left.map((document) => document['lease_id'])).toEqual([null, null]);
+  });
+
+  it('writing a document with an impossible series or code is refused', async (scene) => {
+    const owner = await scene.account();
+    for (const series of ['dup', 'LONGER', 'A-B'])
+      await expect(scene.tx.savepoint((tx) => write(tx, owner, drafts({ series })))).rejects.toMatchObject({
+        code: CHECK,
       });
-      const [same] = drafts({});
-      await write(scene.tx, letting.owner, same ? [same] : []);
-      await expect(certify(same?.id)).resolves.toBeDefined();
-    }));
+  });
 
-  it('a document that certifies no payment fixes no day of an account', () =>
-    play(sql, async (scene) => {
-      const { owner, tenant } = await addLetting(scene);
-      await write(scene.tx, owner, drafts({}));
-      await scene.tx`
-        update documents set lease_id = (select lease_id from tenants where id = ${tenant}) where owner_id = ${owner}`;
-      const [row] = await scene.tx`
-        select private.days_fixed_by_receipts(lease_id)::text as days from tenants where id = ${tenant}`;
-      expect(row?.['days']).toBe('{}');
-    }));
+  it('only the landlord sees his documents, and nobody writes them directly', async (scene) => {
+    const letting = await addLetting(scene);
+    await addReceipt(scene, letting);
+    const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+    const read = (who: string) => scene.as(who)`select id from documents`;
+    expect(await read(letting.owner)).toHaveLength(1);
+    for (const who of others) expect(await read(who)).toHaveLength(0);
+    for (const who of [letting.owner, ...others]) {
+      for (const change of ['update documents set series = $$X$$', 'delete from documents'])
+        expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
+      expect(await scene.refusal(who)`select from private.document_counters`).toBe(DENIED);
+      expect(await scene.refusal(who, (tx) => write(tx, letting.owner, drafts({})))).toBe(DENIED);
+    }
+    expect(await scene.refusal(null)`select from documents`).toBe(DENIED);
+    expect(await scene.refusal(null)`insert into documents (kind) values ('quittance')`).toBe(DENIED);
+  });
 
-  it('documents stay after all leases of their landlord are deleted', () =>
-    play(sql, async (scene) => {
-      const { owner } = await addLetting(scene);
-      await addTenant(scene, owner, null);
-      await write(scene.tx, owner, drafts({ key: randomUUID() }, { key: randomUUID() }));
-      const named = await scene.tx`
-        update documents set lease_id = lease.id
-        from (select id, row_number() over (order by id) as place from leases where owner_id = ${owner}) lease
-        where documents.owner_id = ${owner} and documents.sequence = lease.place
-        returning documents.id`;
-      expect(named).toHaveLength(2);
-      await scene.as(owner, (tx) => deleteTenant(tx));
-      expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(0);
-      const left = await scene.tx`select lease_id from documents where owner_id = ${owner}`;
-      expect(left.map((document) => document['lease_id'])).toEqual([null, null]);
-    }));
+  it('the general command voids documents of simple kinds once, for a reason', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    const { owner } = letting;
+    const voidIt = (who: string, reason: string | null = 'Wrong day') =>
+      scene.complaint(who)`select void_document(${id}, ${reason})`;
+    // Receipts are voided by a separate command, since voiding a receipt also affects payments.
+    expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
+    expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
+    expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
+    expect(await scene.refusal(null)`select void_document(${id}, 'x')`).toBe(DENIED);
+    expect(await voidIt(owner, null)).toBe('PT400 VALIDATION_FAILED reason=required');
+    await ofKind(scene, true);
+    const [row] = await scene.as(owner)`select void_document(${id}, 'Wrong day') as answer`;
+    expect(row?.['answer']).toMatchObject({ id, state: 'voided', void_reason: 'Wrong day' });
+    expect(row?.['answer']).not.toHaveProperty('snapshot');
+    expect(row?.['answer']).not.toHaveProperty('code');
+    expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
+  });
 
-  it('writing a document with an impossible series or code is refused', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      for (const series of ['dup', 'LONGER', 'A-B'])
-        await expect(scene.tx.savepoint((tx) => write(tx, owner, drafts({ series })))).rejects.toMatchObject({
-          code: CHECK,
-        });
-    }));
-
-  it('only the landlord sees his documents, and nobody writes them directly', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      await addReceipt(scene, letting);
-      const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-      const read = (who: string) => scene.as(who, (tx) => tx`select id from documents`);
-      expect(await read(letting.owner)).toHaveLength(1);
-      for (const who of others) expect(await read(who)).toHaveLength(0);
-      for (const who of [letting.owner, ...others]) {
-        for (const change of ['update documents set series = $$X$$', 'delete from documents'])
-          expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => tx`select from private.document_counters`)).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => write(tx, letting.owner, drafts({})))).toBe(DENIED);
-      }
-      expect(await scene.refusal(null, (tx) => tx`select from documents`)).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`insert into documents (kind) values ('quittance')`)).toBe(
-        DENIED,
-      );
-    }));
-
-  it('the general command voids documents of simple kinds once, for a reason', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      const { owner } = letting;
-      const voidIt = (who: string, reason: string | null = 'Wrong day') =>
-        scene.complaint(who, (tx) => tx`select void_document(${id}, ${reason})`);
-      // Receipts are voided by a separate command, since voiding a receipt also affects payments.
-      expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
-      expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
-      expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, (tx) => tx`select void_document(${id}, 'x')`)).toBe(DENIED);
-      expect(await voidIt(owner, null)).toBe('PT400 VALIDATION_FAILED reason=required');
-      await ofKind(scene, true);
-      const [row] = await scene.as(owner, (tx) => tx`select void_document(${id}, 'Wrong day') as answer`);
-      expect(row?.['answer']).toMatchObject({ id, state: 'voided', void_reason: 'Wrong day' });
-      expect(row?.['answer']).not.toHaveProperty('snapshot');
-      expect(row?.['answer']).not.toHaveProperty('code');
-      expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
-    }));
-
-  it('documents are mailed if their kind allows it, and are otherwise delivered on paper', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      await ofKind(scene, false);
-      const mailIt = scene.complaint(
-        letting.owner,
-        (tx) => tx`select queue_document_mail(${id}, ${randomUUID()})`,
-      );
-      expect(await mailIt).toBe('PT409 DOCUMENT_BY_POST');
-    }));
+  it('documents are mailed if their kind allows it, and are otherwise delivered on paper', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    await ofKind(scene, false);
+    const mailIt = scene.complaint(letting.owner)`select queue_document_mail(${id}, ${randomUUID()})`;
+    expect(await mailIt).toBe('PT409 DOCUMENT_BY_POST');
+  });
 });

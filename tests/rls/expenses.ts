@@ -41,12 +41,9 @@ export const expensePage = (
   owner: string,
   { year, property, after }: Filters = {},
 ): Promise<Row[]> =>
-  scene
-    .as(
-      owner,
-      (tx) => tx`select expense_page(${year ?? null}, ${property ?? null}, ${after ?? null}) as answer`,
-    )
-    .then(([row]) => row?.['answer']);
+  scene.as(owner)`select expense_page(${year ?? null}, ${property ?? null}, ${after ?? null}) as answer`.then(
+    ([row]) => row?.['answer'],
+  );
 
 /** Returns the dwellings of an expense with their shares, in the form that the commands take. */
 export const shares = (...dwellings: readonly (readonly [property: string, shares?: number])[]) =>

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { move } from './deposits.ts';
 import { addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addRevisable } from './revisions.ts';
 import { addLandlord, addProperty, addReceipt } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 const REUSED = 'PT409 IDEMPOTENCY_KEY_REUSED';
 const CANCELLED = 'PT409 ALREADY_CANCELLED';
@@ -231,42 +229,38 @@ const complaint = (scene: Scene, { owner }: Accounts, command: string, values: V
 /** Counts the landlord's rows in the tables that are written by commands with a key. */
 const counted = async (scene: Scene, { account }: Accounts) =>
   (
-    await scene.as(
-      account.owner,
-      (
-        tx,
-      ) => tx`select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
+    await scene.as(account.owner)`
+      select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
       (select count(*)::integer from document_mails) as mails, (select count(*)::integer from revisions) as revisions,
       (select count(*)::integer from deposit_movements) as movements, (select count(*)::integer from expenses) as expenses,
-      (select sum(amount) from allocations) as allocated`,
-    )
+      (select sum(amount) from allocations) as allocated`
   )[0];
 
 describe('an idempotency key', () => {
   it.each(COMMANDS)(
     'a different request of $command with a used key is refused and changes nothing',
-    (keyed) =>
-      play(sql, async (scene) => {
-        const accounts = await addScene(scene);
-        const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
-        await call(scene, accounts, keyed.command, first);
-        const before = await counted(scene, accounts);
-        const others = await keyed.others(accounts);
-        for (const other of others)
-          expect([other, await complaint(scene, accounts, keyed.command, { ...first, ...other })]).toEqual([
-            other,
-            REUSED,
-          ]);
-        for (const { command, first: said } of COMMANDS.filter(({ command }) => command !== keyed.command)) {
-          const values = { idempotency_key: first.idempotency_key, ...(await said(accounts)) };
-          expect([command, await complaint(scene, accounts, command, values)]).toEqual([command, REUSED]);
-        }
-        expect(await counted(scene, accounts)).toEqual(before);
-      }),
+    async (scene, keyed) => {
+      const accounts = await addScene(scene);
+      const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
+      await call(scene, accounts, keyed.command, first);
+      const before = await counted(scene, accounts);
+      const others = await keyed.others(accounts);
+      for (const other of others)
+        expect([other, await complaint(scene, accounts, keyed.command, { ...first, ...other })]).toEqual([
+          other,
+          REUSED,
+        ]);
+      for (const { command, first: said } of COMMANDS.filter(({ command }) => command !== keyed.command)) {
+        const values = { idempotency_key: first.idempotency_key, ...(await said(accounts)) };
+        expect([command, await complaint(scene, accounts, command, values)]).toEqual([command, REUSED]);
+      }
+      expect(await counted(scene, accounts)).toEqual(before);
+    },
   );
 
-  it.each(COMMANDS)('repeating a request of $command with its key returns the first result again', (keyed) =>
-    play(sql, async (scene) => {
+  it.each(COMMANDS)(
+    'repeating a request of $command with its key returns the first result again',
+    async (scene, keyed) => {
       const accounts = await addScene(scene);
       const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
       const [original] = await call(scene, accounts, keyed.command, first);
@@ -275,80 +269,74 @@ describe('an idempotency key', () => {
       // Only the result of a mail differs: `is_new` is true the first time only.
       expect(JSON.stringify(again)).toBe(JSON.stringify(original).replace('"is_new":true', '"is_new":false'));
       expect(await counted(scene, accounts)).toEqual(before);
-    }),
+    },
   );
 
-  it.each(COMMANDS)('$command without a key is refused', ({ command, first }) =>
-    play(sql, async (scene) => {
-      const accounts = await addScene(scene);
-      const values = { ...(await first(accounts)), idempotency_key: null };
-      expect(await complaint(scene, accounts, command, values)).toBe(
-        'PT400 VALIDATION_FAILED idempotencyKey=required',
+  it.each(COMMANDS)('$command without a key is refused', async (scene, { command, first }) => {
+    const accounts = await addScene(scene);
+    const values = { ...(await first(accounts)), idempotency_key: null };
+    expect(await complaint(scene, accounts, command, values)).toBe(
+      'PT400 VALIDATION_FAILED idempotencyKey=required',
+    );
+  });
+
+  it('the key of one landlord reveals nothing about another landlord’s keys', async (scene) => {
+    const [one, two] = [await addScene(scene), await addScene(scene)];
+    const idempotency_key = randomUUID();
+    const values = { idempotency_key, paid_on: '2026-03-01' };
+    const pay = (by: Accounts, amount: number) =>
+      complaint(scene, by, 'record_payment', { ...values, tenant_id: by.account.tenant, amount });
+    expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
+  });
+
+  it('repeating the key of a cancelled payment, due, refund or revision returns that it is cancelled', async (scene) => {
+    const accounts = await addScene(scene);
+    for (const { command, first, others } of COMMANDS.slice(0, 4)) {
+      const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };
+      const [original] = await call(scene, accounts, command, said);
+      const { id, payment } = original?.['answer'] ?? {};
+      if (command === 'record_payment')
+        await call(scene, accounts, 'cancel_payment', { payment: payment.id, reason: 'x' });
+      else if (command === 'revise_lease')
+        await call(scene, accounts, 'undo_revision', { revision: id, reason: 'x' });
+      else await call(scene, accounts, 'cancel_due', { due: id, reason: 'x' });
+      expect(await complaint(scene, accounts, command, said)).toBe(CANCELLED);
+      for (const other of await others(accounts))
+        expect(await complaint(scene, accounts, command, { ...said, ...other })).toBe(CANCELLED);
+    }
+  });
+
+  it('a month paid in several calls with one key pays each lease once, and a call reports a cancelled payment with its tenant', async (scene) => {
+    const accounts = await addScene(scene);
+    const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
+    const month = {
+      month: '2026-03-01',
+      idempotency_key: randomUUID(),
+      paid_on: '2026-03-05',
+      method: null,
+    };
+    const run = async (...tenants: string[]) =>
+      (await call(scene, accounts, 'pay_month', { ...month, tenant_ids: tenants }))[0]?.['answer'];
+    const { paid } = await run(accounts.other.tenant);
+    await run(third.tenant);
+    expect(await positionOf(scene, third)).toMatchObject({ owed: '0.00' });
+    await call(scene, accounts, 'cancel_payment', { payment: paid[0].payment_id, reason: 'x' });
+    expect(await run(accounts.other.tenant, third.tenant)).toMatchObject({
+      paid: [{ tenant_id: third.tenant, amount: 2730 }],
+      skipped: [],
+      failed: [{ tenant_id: accounts.other.tenant, error_code: 'ALREADY_CANCELLED' }],
+    });
+    expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
+  });
+
+  it('writing an amount in another way does not make a different request', async (scene) => {
+    const accounts = await addScene(scene);
+    const { tenant } = accounts.account;
+    const pay = (amount: string) =>
+      scene.complaint(accounts.owner, (tx) =>
+        tx.unsafe(`select record_payment('${tenant}', '${tenant}', '2026-03-01', ${amount})`),
       );
-    }),
-  );
-
-  it('the key of one landlord reveals nothing about another landlord’s keys', () =>
-    play(sql, async (scene) => {
-      const [one, two] = [await addScene(scene), await addScene(scene)];
-      const idempotency_key = randomUUID();
-      const values = { idempotency_key, paid_on: '2026-03-01' };
-      const pay = (by: Accounts, amount: number) =>
-        complaint(scene, by, 'record_payment', { ...values, tenant_id: by.account.tenant, amount });
-      expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
-    }));
-
-  it('repeating the key of a cancelled payment, due, refund or revision returns that it is cancelled', () =>
-    play(sql, async (scene) => {
-      const accounts = await addScene(scene);
-      for (const { command, first, others } of COMMANDS.slice(0, 4)) {
-        const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };
-        const [original] = await call(scene, accounts, command, said);
-        const { id, payment } = original?.['answer'] ?? {};
-        if (command === 'record_payment')
-          await call(scene, accounts, 'cancel_payment', { payment: payment.id, reason: 'x' });
-        else if (command === 'revise_lease')
-          await call(scene, accounts, 'undo_revision', { revision: id, reason: 'x' });
-        else await call(scene, accounts, 'cancel_due', { due: id, reason: 'x' });
-        expect(await complaint(scene, accounts, command, said)).toBe(CANCELLED);
-        for (const other of await others(accounts))
-          expect(await complaint(scene, accounts, command, { ...said, ...other })).toBe(CANCELLED);
-      }
-    }));
-
-  it('a month paid in several calls with one key pays each lease once, and a call reports a cancelled payment with its tenant', () =>
-    play(sql, async (scene) => {
-      const accounts = await addScene(scene);
-      const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
-      const month = {
-        month: '2026-03-01',
-        idempotency_key: randomUUID(),
-        paid_on: '2026-03-05',
-        method: null,
-      };
-      const run = async (...tenants: string[]) =>
-        (await call(scene, accounts, 'pay_month', { ...month, tenant_ids: tenants }))[0]?.['answer'];
-      const { paid } = await run(accounts.other.tenant);
-      await run(third.tenant);
-      expect(await positionOf(scene, third)).toMatchObject({ owed: '0.00' });
-      await call(scene, accounts, 'cancel_payment', { payment: paid[0].payment_id, reason: 'x' });
-      expect(await run(accounts.other.tenant, third.tenant)).toMatchObject({
-        paid: [{ tenant_id: third.tenant, amount: 2730 }],
-        skipped: [],
-        failed: [{ tenant_id: accounts.other.tenant, error_code: 'ALREADY_CANCELLED' }],
-      });
-      expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
-    }));
-
-  it('writing an amount in another way does not make a different request', () =>
-    play(sql, async (scene) => {
-      const accounts = await addScene(scene);
-      const { tenant } = accounts.account;
-      const pay = (amount: string) =>
-        scene.complaint(accounts.owner, (tx) =>
-          tx.unsafe(`select record_payment('${tenant}', '${tenant}', '2026-03-01', ${amount})`),
-        );
-      for (const amount of ['500', '500.0', '500.00']) expect(await pay(amount)).toBeNull();
-      expect(await pay('500.001')).toBe(REUSED);
-    }));
+    for (const amount of ['500', '500.0', '500.00']) expect(await pay(amount)).toBeNull();
+    expect(await pay('500.001')).toBe(REUSED);
+  });
 });

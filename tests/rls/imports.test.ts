@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addExpense, shares } from './expenses.ts';
 import { type Account, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
 import { addLetting, addReceipt, newTenant } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -53,7 +51,7 @@ const numbered = (lines: readonly Line[]) =>
   });
 
 async function check(scene: Scene, owner: string, lines: readonly Line[]): Promise<Row[]> {
-  const [row] = await scene.as(owner, (tx) => tx`select check_import(${tx.json(numbered(lines))}) as lines`);
+  const [row] = await scene.as(owner)`select check_import(${scene.tx.json(numbered(lines))}) as lines`;
   return row?.['lines'];
 }
 
@@ -63,10 +61,8 @@ async function importLines(
   lines: readonly Line[],
   id: string = randomUUID(),
 ): Promise<Row[]> {
-  const [row] = await scene.as(
-    owner,
-    (tx) => tx`select import_lettings(${id}, 1, ${tx.json(numbered(lines))}) as lines`,
-  );
+  const [row] = await scene.as(owner)`
+    select import_lettings(${id}, 1, ${scene.tx.json(numbered(lines))}) as lines`;
   return row?.['lines'];
 }
 
@@ -75,8 +71,7 @@ const tenantOf = (line?: Row): string => String(line?.['tenants'][0]);
 
 const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
 
-const undo = (scene: Scene, owner: string, id: string) =>
-  scene.as(owner, (tx) => tx`select undo_import(${id})`);
+const undo = (scene: Scene, owner: string, id: string) => scene.as(owner)`select undo_import(${id})`;
 
 /** Counts an owner's rows in all tables. */
 async function everything(scene: Scene, owner: string): Promise<Row | undefined> {
@@ -92,7 +87,7 @@ async function everything(scene: Scene, owner: string): Promise<Row | undefined>
 }
 
 const changeRent = (scene: Scene, owner: string, lease: unknown, day: string, rent: number) =>
-  scene.as(owner, (tx) => tx`select change_rent(${String(lease)}, ${day}, ${rent}, 60)`);
+  scene.as(owner)`select change_rent(${String(lease)}, ${day}, ${rent}, 60)`;
 
 /** An import line with a value in every cell. */
 const WHOLE = {
@@ -110,571 +105,519 @@ const WHOLE = {
 } satisfies Line;
 
 describe('an imported line about a known letting', () => {
-  it('an import line matches a known letting in any spelling and with empty fields', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      await importLines(scene, owner, [
-        WHOLE,
-        { ...WHOLE, tenant: { ...WHOLE.tenant, first_name: 'Zoé', last_name: 'Œuvré' } },
-      ]);
-      const before = await everything(scene, owner);
-      const again: Line[] = [
-        WHOLE,
-        {
-          property: { ...BELLECOUR, address: '12, RUE de la Charite', name: null, city: 'LYON' },
-          tenant: { first_name: 'ANA', last_name: 'roy', rent: 850, charges: null },
-        },
-        { property: BELLECOUR, tenant: { first_name: 'Zoe', last_name: 'Oeuvre' } },
-      ];
-      const same = again.map((_, index) => ({ line: index + 1, state: 'same' }));
-      expect(await check(scene, owner, again)).toEqual(same);
-      expect(await importLines(scene, owner, again)).toEqual(same);
-      expect(await everything(scene, owner)).toEqual(before);
-    }));
+  it('an import line matches a known letting in any spelling and with empty fields', async (scene) => {
+    const owner = await scene.account();
+    await importLines(scene, owner, [
+      WHOLE,
+      { ...WHOLE, tenant: { ...WHOLE.tenant, first_name: 'Zoé', last_name: 'Œuvré' } },
+    ]);
+    const before = await everything(scene, owner);
+    const again: Line[] = [
+      WHOLE,
+      {
+        property: { ...BELLECOUR, address: '12, RUE de la Charite', name: null, city: 'LYON' },
+        tenant: { first_name: 'ANA', last_name: 'roy', rent: 850, charges: null },
+      },
+      { property: BELLECOUR, tenant: { first_name: 'Zoe', last_name: 'Oeuvre' } },
+    ];
+    const same = again.map((_, index) => ({ line: index + 1, state: 'same' }));
+    expect(await check(scene, owner, again)).toEqual(same);
+    expect(await importLines(scene, owner, again)).toEqual(same);
+    expect(await everything(scene, owner)).toEqual(before);
+  });
 
-  it('an import line that differs from a known letting changes nothing, and the refusal lists the stored values', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-12');
-      const owner = await scene.account();
-      const [imported] = await importLines(scene, owner, [WHOLE]);
-      const at = { property_id: null, tenant_id: null };
-      const ofTenant = { ...at, tenant_id: tenantOf(imported) };
-      const ofProperty = { ...at, property_id: imported?.['added_property_id'] };
-      const saying = (noun: 'property' | 'tenant' | 'lease' | 'deposit' | 'account', cells: Cells): Line => ({
-        ...WHOLE,
-        [noun]: { ...WHOLE[noun], ...cells },
-      });
-      const cases: (readonly [Line, Cells, object])[] = [
-        [saying('property', { name: 'Bellecour' }), { name: 'Le Bellecour' }, ofProperty],
-        [saying('property', { city: 'Lyon 2e' }), { city: 'Lyon' }, ofProperty],
-        [saying('property', { energy_class: 'G' }), { energy_class: 'D' }, ofProperty],
-        [
-          saying('tenant', { first_name: 'A', last_name: 'Naroy' }),
-          { 'tenants.0.first_name': 'Ana', 'tenants.0.last_name': 'Roy' },
-          ofTenant,
-        ],
-        [
-          saying('tenant', { email: 'an.a@example.test' }),
-          { 'tenants.0.email': 'ana@example.test' },
-          ofTenant,
-        ],
-        [
-          saying('tenant', { phone_number: '+33612345679' }),
-          { 'tenants.0.phone_number': '+33612345678' },
-          ofTenant,
-        ],
-        [saying('tenant', { rent: 820 }), { rent: 850 }, ofTenant],
-        [saying('tenant', { charges: 60.01 }), { charges: 60 }, ofTenant],
-        [saying('tenant', { charges_kind: 'provision' }), { charges_kind: 'fixed' }, ofTenant],
-        [saying('tenant', { rent_due_day: 1 }), { rent_due_day: 5 }, ofTenant],
-        [saying('tenant', { lease_starts_on: '2026-03-05' }), { lease_starts_on: '2025-11-01' }, ofTenant],
-        [saying('lease', { kind: 'student' }), { kind: 'furnished' }, ofTenant],
-        [saying('lease', { deposit: 0 }), { deposit: 850 }, ofTenant],
-        [saying('lease', { irl_reference: '2024-Q3' }), { irl_reference: '2024-Q2' }, ofTenant],
-        [saying('lease', { revision_on: '10-01' }), { revision_on: '09-01' }, ofTenant],
-        [saying('deposit', { received: 850 }), { received: 800 }, ofTenant],
-        [saying('deposit', { received_on: '2026-01-06' }), { received_on: '2026-01-05' }, ofTenant],
-        [saying('account', { starts_on: '2026-03-01' }), { starts_on: '2026-02-01' }, ofTenant],
-        [saying('account', { balance: -310 }), { balance: 310 }, ofTenant],
-        [
-          {
-            property: { ...BELLECOUR, name: 'Un' },
-            tenant: { ...WHOLE.tenant, rent: 1, email: null },
-            account: { starts_on: null, balance: 0 },
-          },
-          { name: 'Le Bellecour', rent: 850, balance: 310 },
-          { ...ofTenant, ...ofProperty, tenant_id: tenantOf(imported) },
-        ],
-      ];
-      const before = await everything(scene, owner);
-      const outcomes = cases.map(([, differing, where], index) => ({
-        line: index + 1,
+  it('an import line that differs from a known letting changes nothing, and the refusal lists the stored values', async (scene) => {
+    await setToday(scene, '2026-03-12');
+    const owner = await scene.account();
+    const [imported] = await importLines(scene, owner, [WHOLE]);
+    const at = { property_id: null, tenant_id: null };
+    const ofTenant = { ...at, tenant_id: tenantOf(imported) };
+    const ofProperty = { ...at, property_id: imported?.['added_property_id'] };
+    const saying = (noun: 'property' | 'tenant' | 'lease' | 'deposit' | 'account', cells: Cells): Line => ({
+      ...WHOLE,
+      [noun]: { ...WHOLE[noun], ...cells },
+    });
+    const cases: (readonly [Line, Cells, object])[] = [
+      [saying('property', { name: 'Bellecour' }), { name: 'Le Bellecour' }, ofProperty],
+      [saying('property', { city: 'Lyon 2e' }), { city: 'Lyon' }, ofProperty],
+      [saying('property', { energy_class: 'G' }), { energy_class: 'D' }, ofProperty],
+      [
+        saying('tenant', { first_name: 'A', last_name: 'Naroy' }),
+        { 'tenants.0.first_name': 'Ana', 'tenants.0.last_name': 'Roy' },
+        ofTenant,
+      ],
+      [saying('tenant', { email: 'an.a@example.test' }), { 'tenants.0.email': 'ana@example.test' }, ofTenant],
+      [
+        saying('tenant', { phone_number: '+33612345679' }),
+        { 'tenants.0.phone_number': '+33612345678' },
+        ofTenant,
+      ],
+      [saying('tenant', { rent: 820 }), { rent: 850 }, ofTenant],
+      [saying('tenant', { charges: 60.01 }), { charges: 60 }, ofTenant],
+      [saying('tenant', { charges_kind: 'provision' }), { charges_kind: 'fixed' }, ofTenant],
+      [saying('tenant', { rent_due_day: 1 }), { rent_due_day: 5 }, ofTenant],
+      [saying('tenant', { lease_starts_on: '2026-03-05' }), { lease_starts_on: '2025-11-01' }, ofTenant],
+      [saying('lease', { kind: 'student' }), { kind: 'furnished' }, ofTenant],
+      [saying('lease', { deposit: 0 }), { deposit: 850 }, ofTenant],
+      [saying('lease', { irl_reference: '2024-Q3' }), { irl_reference: '2024-Q2' }, ofTenant],
+      [saying('lease', { revision_on: '10-01' }), { revision_on: '09-01' }, ofTenant],
+      [saying('deposit', { received: 850 }), { received: 800 }, ofTenant],
+      [saying('deposit', { received_on: '2026-01-06' }), { received_on: '2026-01-05' }, ofTenant],
+      [saying('account', { starts_on: '2026-03-01' }), { starts_on: '2026-02-01' }, ofTenant],
+      [saying('account', { balance: -310 }), { balance: 310 }, ofTenant],
+      [
+        {
+          property: { ...BELLECOUR, name: 'Un' },
+          tenant: { ...WHOLE.tenant, rent: 1, email: null },
+          account: { starts_on: null, balance: 0 },
+        },
+        { name: 'Le Bellecour', rent: 850, balance: 310 },
+        { ...ofTenant, ...ofProperty, tenant_id: tenantOf(imported) },
+      ],
+    ];
+    const before = await everything(scene, owner);
+    const outcomes = cases.map(([, differing, where], index) => ({
+      line: index + 1,
+      state: 'refused',
+      error_code: 'VALIDATION_FAILED',
+      differing,
+      ...where,
+    }));
+    const lines = cases.map(([line]) => line);
+    expect(await check(scene, owner, lines)).toEqual(outcomes);
+    const id = randomUUID();
+    expect(await importLines(scene, owner, lines, id)).toEqual(outcomes);
+    expect(await everything(scene, owner)).toEqual(before);
+    await undo(scene, owner, id);
+    expect(await everything(scene, owner)).toEqual(before);
+  });
+
+  it('an import line with details not stored yet is refused, so that the landlord enters them himself', async (scene) => {
+    const owner = await scene.account();
+    const [imported] = await importLines(scene, owner, [ANA]);
+    const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
+    expect(await importLines(scene, owner, [line])).toMatchObject([
+      {
         state: 'refused',
-        error_code: 'VALIDATION_FAILED',
-        differing,
-        ...where,
-      }));
-      const lines = cases.map(([line]) => line);
-      expect(await check(scene, owner, lines)).toEqual(outcomes);
-      const id = randomUUID();
-      expect(await importLines(scene, owner, lines, id)).toEqual(outcomes);
-      expect(await everything(scene, owner)).toEqual(before);
-      await undo(scene, owner, id);
-      expect(await everything(scene, owner)).toEqual(before);
-    }));
+        differing: { 'tenants.0.email': null, deposit: 0 },
+        tenant_id: tenantOf(imported),
+      },
+    ]);
+  });
 
-  it('an import line with details not stored yet is refused, so that the landlord enters them himself', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const [imported] = await importLines(scene, owner, [ANA]);
-      const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
-      expect(await importLines(scene, owner, [line])).toMatchObject([
-        {
-          state: 'refused',
-          differing: { 'tenants.0.email': null, deposit: 0 },
-          tenant_id: tenantOf(imported),
-        },
-      ]);
-    }));
+  it('an import line may state the rent of today or a rent agreed for later', async (scene) => {
+    await setToday(scene, '2026-11-21');
+    const owner = await scene.account();
+    const [imported] = await importLines(scene, owner, [ANA]);
+    await changeRent(scene, owner, imported?.['lease_id'], '2026-11-15', 870);
+    await changeRent(scene, owner, imported?.['lease_id'], '2027-01-01', 890);
+    const said = (rent: number, charges: number | null = null): Line => ({
+      ...ANA,
+      tenant: { ...ANA.tenant, rent, charges },
+    });
+    expect(await check(scene, owner, [said(870), said(870, 60), said(890), said(890, 60)])).toMatchObject(
+      Array.from({ length: 4 }, () => ({ state: 'same' })),
+    );
+    expect(await check(scene, owner, [said(850), said(890, 70)])).toMatchObject([
+      { state: 'refused', differing: { rent: 870 } },
+      { state: 'refused', differing: { rent: 870, charges: 60 } },
+    ]);
+    // For a future tenant, the line is compared with the rent at the start of the lease.
+    const later = {
+      tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2027-02-01' },
+    };
+    expect(states(await importLines(scene, owner, [later]))).toEqual(['new']);
+    expect(states(await check(scene, owner, [later]))).toEqual(['same']);
+  });
 
-  it('an import line may state the rent of today or a rent agreed for later', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-21');
-      const owner = await scene.account();
-      const [imported] = await importLines(scene, owner, [ANA]);
-      await changeRent(scene, owner, imported?.['lease_id'], '2026-11-15', 870);
-      await changeRent(scene, owner, imported?.['lease_id'], '2027-01-01', 890);
-      const said = (rent: number, charges: number | null = null): Line => ({
-        ...ANA,
-        tenant: { ...ANA.tenant, rent, charges },
-      });
-      expect(await check(scene, owner, [said(870), said(870, 60), said(890), said(890, 60)])).toMatchObject(
-        Array.from({ length: 4 }, () => ({ state: 'same' })),
-      );
-      expect(await check(scene, owner, [said(850), said(890, 70)])).toMatchObject([
-        { state: 'refused', differing: { rent: 870 } },
-        { state: 'refused', differing: { rent: 870, charges: 60 } },
-      ]);
-      // For a future tenant, the line is compared with the rent at the start of the lease.
-      const later = {
-        tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2027-02-01' },
-      };
-      expect(states(await importLines(scene, owner, [later]))).toEqual(['new']);
-      expect(states(await check(scene, owner, [later]))).toEqual(['same']);
-    }));
+  it('importing a file again matches its lettings, even after the lease ended, and adds a later lease', async (scene) => {
+    await setToday(scene, '2026-11-21');
+    const owner = await scene.account();
+    const student = (startsOn: string | null): Line => ({
+      ...ANA,
+      tenant: { first_name: 'Zoé', last_name: 'Vian', rent: 500, lease_starts_on: startsOn },
+      lease: { kind: 'student' },
+      account: { starts_on: startsOn },
+    });
+    // The lease owes rent for nine months from January on.
+    const file = [ANA, student('2026-01-01')];
+    const [ana] = await importLines(scene, owner, file);
+    await scene.as(owner)`
+      select change_lease(${ana?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-10-31"}')`;
+    const before = await everything(scene, owner);
+    expect(states(await importLines(scene, owner, file))).toEqual(['same', 'same']);
+    expect(states(await importLines(scene, owner, [student(null)]))).toEqual(['same']);
+    expect(await importLines(scene, owner, [student('2026-09-30')])).toMatchObject([
+      { state: 'refused', differing: { lease_starts_on: '2026-01-01', starts_on: '2026-01-01' } },
+    ]);
+    expect(await everything(scene, owner)).toEqual(before);
+    const later = [student('2026-10-01')];
+    expect(await importLines(scene, owner, later)).toMatchObject([{ state: 'new', warnings: ['SAME_NAME'] }]);
+    expect(states(await importLines(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
+  });
 
-  it('importing a file again matches its lettings, even after the lease ended, and adds a later lease', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-21');
-      const owner = await scene.account();
-      const student = (startsOn: string | null): Line => ({
-        ...ANA,
-        tenant: { first_name: 'Zoé', last_name: 'Vian', rent: 500, lease_starts_on: startsOn },
-        lease: { kind: 'student' },
-        account: { starts_on: startsOn },
-      });
-      // The lease owes rent for nine months from January on.
-      const file = [ANA, student('2026-01-01')];
-      const [ana] = await importLines(scene, owner, file);
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`select change_lease(${ana?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-10-31"}')`,
-      );
-      const before = await everything(scene, owner);
-      expect(states(await importLines(scene, owner, file))).toEqual(['same', 'same']);
-      expect(states(await importLines(scene, owner, [student(null)]))).toEqual(['same']);
-      expect(await importLines(scene, owner, [student('2026-09-30')])).toMatchObject([
-        { state: 'refused', differing: { lease_starts_on: '2026-01-01', starts_on: '2026-01-01' } },
-      ]);
-      expect(await everything(scene, owner)).toEqual(before);
-      const later = [student('2026-10-01')];
-      expect(await importLines(scene, owner, later)).toMatchObject([
-        { state: 'new', warnings: ['SAME_NAME'] },
-      ]);
-      expect(states(await importLines(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
-    }));
+  it('an import line adds the first lease of a vacant dwelling, unless the line describes the dwelling differently', async (scene) => {
+    const owner = await scene.account();
+    const [row] = await scene.as(owner)`
+      insert into properties ${scene.tx({ ...BELLECOUR, rent: 1 })} returning id`;
+    const propertyId = row?.['id'];
+    const other = { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } };
+    expect(await importLines(scene, owner, [other])).toMatchObject([
+      { state: 'refused', differing: { name: 'Le Bellecour' }, property_id: propertyId, tenant_id: null },
+    ]);
+    expect(await scene.as(owner)`select id from tenants`).toEqual([]);
+    const id = randomUUID();
+    expect(await importLines(scene, owner, [ANA], id)).toMatchObject([
+      { state: 'new', added_property_id: null },
+    ]);
+    // The dwelling existed before the import.
+    await undo(scene, owner, id);
+    expect(await scene.as(owner)`select id from properties`).toEqual([{ id: propertyId }]);
+    expect(await scene.as(owner)`select id from leases`).toEqual([]);
+  });
 
-  it('an import line adds the first lease of a vacant dwelling, unless the line describes the dwelling differently', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const [row] = await scene.as(
-        owner,
-        (tx) => tx`insert into properties ${tx({ ...BELLECOUR, rent: 1 })} returning id`,
-      );
-      const propertyId = row?.['id'];
-      const other = { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } };
-      expect(await importLines(scene, owner, [other])).toMatchObject([
-        { state: 'refused', differing: { name: 'Le Bellecour' }, property_id: propertyId, tenant_id: null },
-      ]);
-      expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
-      const id = randomUUID();
-      expect(await importLines(scene, owner, [ANA], id)).toMatchObject([
-        { state: 'new', added_property_id: null },
-      ]);
-      // The dwelling existed before the import.
-      await undo(scene, owner, id);
-      expect(await scene.as(owner, (tx) => tx`select id from properties`)).toEqual([{ id: propertyId }]);
-      expect(await scene.as(owner, (tx) => tx`select id from leases`)).toEqual([]);
+  it('an import line is refused when an earlier line of the list added the dwelling with other data', async (scene) => {
+    const owner = await scene.account();
+    const others = Array.from({ length: 20 }, (_, index) => ({
+      tenant: { first_name: 'Noël', last_name: `Petit ${index}`, rent: 500 },
     }));
-
-  it('an import line is refused when an earlier line of the list added the dwelling with other data', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const others = Array.from({ length: 20 }, (_, index) => ({
-        tenant: { first_name: 'Noël', last_name: `Petit ${index}`, rent: 500 },
-      }));
-      const lines = [
-        ANA,
-        ...others,
-        { ...ANA, property: { ...BELLECOUR, city: 'Paris' } },
-        { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } },
-        { ...ANA, property: { ...BELLECOUR, energy_class: 'D' } },
-        { ...ANA, tenant: { ...ANA.tenant, rent: 900 } },
-        ANA,
-      ];
-      const expected = [
-        { state: 'refused', issue: 'city=overlaps' },
-        { state: 'refused', issue: 'propertyName=overlaps' },
-        { state: 'refused', issue: 'energyClass=overlaps' },
-        { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
-        { state: 'same' },
-      ];
-      expect((await check(scene, owner, lines)).slice(21)).toMatchObject(expected);
-      expect((await importLines(scene, owner, lines)).slice(21)).toMatchObject(expected);
-    }));
+    const lines = [
+      ANA,
+      ...others,
+      { ...ANA, property: { ...BELLECOUR, city: 'Paris' } },
+      { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } },
+      { ...ANA, property: { ...BELLECOUR, energy_class: 'D' } },
+      { ...ANA, tenant: { ...ANA.tenant, rent: 900 } },
+      ANA,
+    ];
+    const expected = [
+      { state: 'refused', issue: 'city=overlaps' },
+      { state: 'refused', issue: 'propertyName=overlaps' },
+      { state: 'refused', issue: 'energyClass=overlaps' },
+      { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
+      { state: 'same' },
+    ];
+    expect((await check(scene, owner, lines)).slice(21)).toMatchObject(expected);
+    expect((await importLines(scene, owner, lines)).slice(21)).toMatchObject(expected);
+  });
 });
 
 const BO = { first_name: 'Bo', last_name: 'Petit', email: 'bo@example.test' };
 const SCI = { company_name: 'SCI Les Tilleuls', siren: '732829320', last_name: 'Durand' };
 
 describe('an imported line with several tenants', () => {
-  it('an import line adds several persons and companies to one lease, in their order', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const [line] = await importLines(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
-      expect(line).toMatchObject({ state: 'new', warnings: [], tenants: { length: 3 } });
-      const storedTenants = await scene.as(
-        owner,
-        (tx) => tx`
-          select id, private.tenant_name(company_name, first_name, last_name) as name, email, siren, lease_id
-          from tenants order by created_at`,
-      );
-      expect(storedTenants.map(({ id }) => id)).toEqual(line?.['tenants']);
-      expect(storedTenants.map(({ lease_id: lease }) => lease)).toEqual(
-        Array.from({ length: 3 }, () => line?.['lease_id']),
-      );
-      expect(storedTenants).toMatchObject([
-        { name: 'Ana Roy', email: null, siren: null },
-        { name: 'Bo Petit', email: 'bo@example.test', siren: null },
-        { name: 'SCI Les Tilleuls', email: null, siren: '732829320' },
-      ]);
-    }));
+  it('an import line adds several persons and companies to one lease, in their order', async (scene) => {
+    const owner = await scene.account();
+    const [line] = await importLines(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
+    expect(line).toMatchObject({ state: 'new', warnings: [], tenants: { length: 3 } });
+    const storedTenants = await scene.as(owner)`
+      select id, private.tenant_name(company_name, first_name, last_name) as name, email, siren, lease_id
+      from tenants order by created_at`;
+    expect(storedTenants.map(({ id }) => id)).toEqual(line?.['tenants']);
+    expect(storedTenants.map(({ lease_id: lease }) => lease)).toEqual(
+      Array.from({ length: 3 }, () => line?.['lease_id']),
+    );
+    expect(storedTenants).toMatchObject([
+      { name: 'Ana Roy', email: null, siren: null },
+      { name: 'Bo Petit', email: 'bo@example.test', siren: null },
+      { name: 'SCI Les Tilleuls', email: null, siren: '732829320' },
+    ]);
+  });
 
-  it('an import line matches a lease by any tenant at the address, even if the line names more or fewer tenants', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const file = [{ ...ANA, others: [BO, SCI] }];
-      await importLines(scene, owner, file);
-      const before = await everything(scene, owner);
-      const said = (...people: Cells[]): Line => ({
-        ...ANA,
-        tenant: people[0] ?? {},
-        others: people.slice(1),
-      });
-      const again = [
-        ...file,
-        said({ first_name: 'BO', last_name: 'petit' }),
-        said(SCI, { first_name: 'Ana', last_name: 'Roy' }),
-        said({ company_name: 'sci LES TILLEULS' }),
-      ];
-      expect(states(await importLines(scene, owner, again))).toEqual(['same', 'same', 'same', 'same']);
-      expect(await everything(scene, owner)).toEqual(before);
-    }));
+  it('an import line matches a lease by any tenant at the address, even if the line names more or fewer tenants', async (scene) => {
+    const owner = await scene.account();
+    const file = [{ ...ANA, others: [BO, SCI] }];
+    await importLines(scene, owner, file);
+    const before = await everything(scene, owner);
+    const said = (...people: Cells[]): Line => ({
+      ...ANA,
+      tenant: people[0] ?? {},
+      others: people.slice(1),
+    });
+    const again = [
+      ...file,
+      said({ first_name: 'BO', last_name: 'petit' }),
+      said(SCI, { first_name: 'Ana', last_name: 'Roy' }),
+      said({ company_name: 'sci LES TILLEULS' }),
+    ];
+    expect(states(await importLines(scene, owner, again))).toEqual(['same', 'same', 'same', 'same']);
+    expect(await everything(scene, owner)).toEqual(before);
+  });
 
-  it('an import line with titles instead of first names matches a known lease, and adds its tenants if none is known', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      await importLines(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
-      const titled = (property: Cells): Line => ({
-        ...ANA,
-        property,
-        tenant: { ...ANA.tenant, first_name: 'M.', last_name: 'Roy' },
-        others: [{ first_name: 'Mme', last_name: 'Roy' }],
-      });
-      const lines = [titled(BELLECOUR), titled({ ...BELLECOUR, address: '14 rue de la République' })];
-      expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'new']);
-      expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'same']);
-    }));
+  it('an import line with titles instead of first names matches a known lease, and adds its tenants if none is known', async (scene) => {
+    const owner = await scene.account();
+    await importLines(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
+    const titled = (property: Cells): Line => ({
+      ...ANA,
+      property,
+      tenant: { ...ANA.tenant, first_name: 'M.', last_name: 'Roy' },
+      others: [{ first_name: 'Mme', last_name: 'Roy' }],
+    });
+    const lines = [titled(BELLECOUR), titled({ ...BELLECOUR, address: '14 rue de la République' })];
+    expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'new']);
+    expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'same']);
+  });
 
-  it('an import line with tenants not on the lease is refused, and the refusal lists each difference', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }]);
-      const before = await everything(scene, owner);
-      const zoe = { first_name: 'Zoé', last_name: 'Vian' };
-      const lines = [
-        { ...ANA, others: [zoe] },
-        { ...ANA, tenant: { ...zoe, rent: 850 }, others: [{ ...BO, email: 'b.o@example.test' }, SCI] },
-      ];
-      expect(await importLines(scene, owner, lines)).toMatchObject([
-        { state: 'refused', differing: { 'tenants.1': null }, tenant_id: imported?.['tenants'][0] },
-        {
-          state: 'refused',
-          differing: { 'tenants.0': null, 'tenants.1.email': 'bo@example.test', 'tenants.2': null },
-          tenant_id: imported?.['tenants'][1],
-        },
-      ]);
-      expect(await everything(scene, owner)).toEqual(before);
-    }));
+  it('an import line with tenants not on the lease is refused, and the refusal lists each difference', async (scene) => {
+    const owner = await scene.account();
+    const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }]);
+    const before = await everything(scene, owner);
+    const zoe = { first_name: 'Zoé', last_name: 'Vian' };
+    const lines = [
+      { ...ANA, others: [zoe] },
+      { ...ANA, tenant: { ...zoe, rent: 850 }, others: [{ ...BO, email: 'b.o@example.test' }, SCI] },
+    ];
+    expect(await importLines(scene, owner, lines)).toMatchObject([
+      { state: 'refused', differing: { 'tenants.1': null }, tenant_id: imported?.['tenants'][0] },
+      {
+        state: 'refused',
+        differing: { 'tenants.0': null, 'tenants.1.email': 'bo@example.test', 'tenants.2': null },
+        tenant_id: imported?.['tenants'][1],
+      },
+    ]);
+    expect(await everything(scene, owner)).toEqual(before);
+  });
 
-  it('an import line names one to four tenants, and no tenant twice or without a name', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const lines = [
-        { ...ANA, others: [{ first_name: 'ANA', last_name: 'Roy' }] },
-        { ...ANA, others: [BO, SCI, { ...BO, first_name: 'Zoé' }, { ...BO, first_name: 'Luc' }] },
-        { ...ANA, others: [{ first_name: 'Zoé' }] },
-        { ...ANA, others: [{ email: 'zoe@example.test' }] },
-        { ...ANA, others: [{ ...BO, siren: '732829320' }] },
-        { ...ANA, others: [{ ...BO, lease_id: randomUUID() }] },
-      ];
-      const refused = await importLines(scene, owner, lines);
-      expect(states(refused)).toEqual(lines.map(() => 'refused'));
-      expect(refused.map(({ issue }) => issue)).toEqual([
-        'tenants.1.lastName=overlaps',
-        'tenants=invalid',
-        'tenants.1.lastName=required',
-        'tenants.1.firstName=required',
-        'companyName=required',
-        'line=unknownField',
-      ]);
-      expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
-    }));
+  it('an import line names one to four tenants, and no tenant twice or without a name', async (scene) => {
+    const owner = await scene.account();
+    const lines = [
+      { ...ANA, others: [{ first_name: 'ANA', last_name: 'Roy' }] },
+      { ...ANA, others: [BO, SCI, { ...BO, first_name: 'Zoé' }, { ...BO, first_name: 'Luc' }] },
+      { ...ANA, others: [{ first_name: 'Zoé' }] },
+      { ...ANA, others: [{ email: 'zoe@example.test' }] },
+      { ...ANA, others: [{ ...BO, siren: '732829320' }] },
+      { ...ANA, others: [{ ...BO, lease_id: randomUUID() }] },
+    ];
+    const refused = await importLines(scene, owner, lines);
+    expect(states(refused)).toEqual(lines.map(() => 'refused'));
+    expect(refused.map(({ issue }) => issue)).toEqual([
+      'tenants.1.lastName=overlaps',
+      'tenants=invalid',
+      'tenants.1.lastName=required',
+      'tenants.1.firstName=required',
+      'companyName=required',
+      'line=unknownField',
+    ]);
+    expect(await scene.as(owner)`select id from tenants`).toEqual([]);
+  });
 
-  it('undoing an import line removes all its tenants, unless somebody else has joined the lease since', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const id = randomUUID();
-      const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }], id);
-      const [joined] = await scene.as(
-        owner,
-        (tx) =>
-          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: imported?.['lease_id'], company_name: 'Acme' })}) answer`,
-      );
-      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
-      expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
-      await scene.as(owner, (tx) => tx`select delete_tenant(${joined?.['id']})`);
-      await undo(scene, owner, id);
-      expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
-      expect(await scene.as(owner, (tx) => tx`select id from leases`)).toEqual([]);
-    }));
+  it('undoing an import line removes all its tenants, unless somebody else has joined the lease since', async (scene) => {
+    const owner = await scene.account();
+    const id = randomUUID();
+    const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }], id);
+    const [joined] = await scene.as(owner)`
+      select answer ->> 'id' as id from add_tenant(${scene.tx.json({ lease_id: imported?.['lease_id'], company_name: 'Acme' })}) answer`;
+    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+    expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
+    await scene.as(owner)`select delete_tenant(${joined?.['id']})`;
+    await undo(scene, owner, id);
+    expect(await scene.as(owner)`select id from tenants`).toEqual([]);
+    expect(await scene.as(owner)`select id from leases`).toEqual([]);
+  });
 });
 
 describe('an import', () => {
-  it('an import starts an account like the form of a letting, and a balance without a day counts from this month', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-12');
-      const owner = await scene.account();
-      const startOf = async (lease: unknown): Promise<unknown> => {
-        const [row] = await scene.as(
-          owner,
-          (tx) => tx`select account_starts_on::text as day from leases where id = ${String(lease)}`,
-        );
-        return row?.['day'];
-      };
-      const cases: readonly [Cells, string, string][] = [
-        [{ rent_due_day: 5 }, '2026-04-01', '2026-03-01'],
-        [{ rent_due_day: 20 }, '2026-03-01', '2026-03-01'],
-        [{ rent_due_day: 5, lease_starts_on: '2025-01-01' }, '2026-04-01', '2026-03-01'],
-        [{ rent_due_day: 5, lease_starts_on: '2026-03-09' }, '2026-03-09', '2026-03-09'],
-        [{ rent_due_day: 5, lease_starts_on: '2026-06-01' }, '2026-06-01', '2026-06-01'],
+  it('an import starts an account like the form of a letting, and a balance without a day counts from this month', async (scene) => {
+    await setToday(scene, '2026-03-12');
+    const owner = await scene.account();
+    const startOf = async (lease: unknown): Promise<unknown> => {
+      const [row] = await scene.as(owner)`
+        select account_starts_on::text as day from leases where id = ${String(lease)}`;
+      return row?.['day'];
+    };
+    const cases: readonly [Cells, string, string][] = [
+      [{ rent_due_day: 5 }, '2026-04-01', '2026-03-01'],
+      [{ rent_due_day: 20 }, '2026-03-01', '2026-03-01'],
+      [{ rent_due_day: 5, lease_starts_on: '2025-01-01' }, '2026-04-01', '2026-03-01'],
+      [{ rent_due_day: 5, lease_starts_on: '2026-03-09' }, '2026-03-09', '2026-03-09'],
+      [{ rent_due_day: 5, lease_starts_on: '2026-06-01' }, '2026-06-01', '2026-06-01'],
+    ];
+    for (const [index, [letting, start, startWithBalance]] of cases.entries()) {
+      const named = (last_name: string) => ({ first_name: 'Ana', last_name, rent: 850, ...letting });
+      const [typed] = await scene.as(owner, (tx) => newTenant(tx, named(`Petit ${index}`)));
+      expect(await startOf(typed?.['lease_id'])).toBe(start);
+      const lines = [
+        { tenant: named(`Roy ${index}`) },
+        { tenant: named(`Ly ${index}`), account: { balance: 0 } },
       ];
-      for (const [index, [letting, start, startWithBalance]] of cases.entries()) {
-        const named = (last_name: string) => ({ first_name: 'Ana', last_name, rent: 850, ...letting });
-        const [typed] = await scene.as(owner, (tx) => newTenant(tx, named(`Petit ${index}`)));
-        expect(await startOf(typed?.['lease_id'])).toBe(start);
-        const lines = [
-          { tenant: named(`Roy ${index}`) },
-          { tenant: named(`Ly ${index}`), account: { balance: 0 } },
-        ];
-        const [said, owed] = await importLines(scene, owner, lines);
-        expect(await startOf(said?.['lease_id'])).toBe(start);
-        expect(await startOf(owed?.['lease_id'])).toBe(startWithBalance);
-      }
-    }));
+      const [said, owed] = await importLines(scene, owner, lines);
+      expect(await startOf(said?.['lease_id'])).toBe(start);
+      expect(await startOf(owed?.['lease_id'])).toBe(startWithBalance);
+    }
+  });
 
-  it('an import line adds a dwelling, a tenant, a lease and arrears', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-12');
-      const owner = await scene.account();
-      const [line] = await importLines(scene, owner, [
+  it('an import line adds a dwelling, a tenant, a lease and arrears', async (scene) => {
+    await setToday(scene, '2026-03-12');
+    const owner = await scene.account();
+    const [line] = await importLines(scene, owner, [
+      {
+        ...ANA,
+        lease: { kind: 'furnished', deposit: 850 },
+        account: { starts_on: '2026-02-01', balance: 310 },
+      },
+    ]);
+    expect(line).toMatchObject({ line: 1, state: 'new', warnings: [] });
+    const account = { owner, tenant: tenantOf(line), lease: line?.['lease_id'] };
+    expect(await dueLines(scene, account)).toEqual([
+      '2026-01-31 2026-01-31 310.00 310.00',
+      '2026-02-01 2026-02-28 910.00 910.00',
+      '2026-03-01 2026-03-31 910.00 910.00',
+      '2026-04-01 2026-04-30 910.00 910.00',
+    ]);
+    expect(await positionOf(scene, account)).toMatchObject({ owed: '2130.00', advance: '0.00' });
+    const [storedLetting] = await scene.as(owner)`
+      select lease.kind, lease.deposit::text, property.name, property.rent::text
+      from leases lease join properties property on property.id = lease.property_id`;
+    expect(storedLetting).toEqual({
+      kind: 'furnished',
+      deposit: '850.00',
+      name: 'Le Bellecour',
+      rent: '850.00',
+    });
+  });
+
+  it('an import distinguishes dwellings at one address by complement or name', async (scene) => {
+    const owner = await scene.account();
+    const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
+      property: { ...BELLECOUR, name, address_complement: complement },
+      tenant: { ...ANA.tenant, last_name },
+    });
+    const lots = [lot('Apt 1', 'Apt 1', 'Un'), lot('Apt 2', null, 'Deux'), lot('Apt 3', 'Studio', 'Trois')];
+    expect(states(await importLines(scene, owner, lots))).toEqual(['new', 'new', 'new']);
+    const names = await scene.as(owner)`select name from properties order by address_complement`;
+    expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
+    // A line matches its dwelling by the name without the complement, or by the complement without the name.
+    expect(states(await check(scene, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
+    expect(states(await check(scene, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
+    // A detached house at the address is a new dwelling.
+    const house = lot(null, 'Maison', 'Quatre');
+    expect(
+      await importLines(scene, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
+    ).toMatchObject([
+      { state: 'new' },
+      { state: 'refused', issue: 'propertyName=overlaps' },
+      { state: 'same' },
+    ]);
+  });
+
+  it('an import refuses an invalid line at its field and takes the other lines', async (scene) => {
+    const owner = await scene.account();
+    const lines: Line[] = [
+      ANA,
+      { ...ANA, tenant: { ...ANA.tenant, rent: 900 } },
+      ANA,
+      { tenant: { first_name: 'Noël', last_name: 'Petit' } },
+      { tenant: { first_name: 'Noël', last_name: 'Petit', rent: -5 } },
+      { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 'abc' } },
+      { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, rent_due_day: 31 } },
+      { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 }, lease: { ends_on: '2020-01-01' } },
+      {
+        tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2026-01-01' },
+        account: { starts_on: '2025-06-01', balance: 10 },
+      },
+    ];
+    const expected = [
+      { state: 'new' },
+      { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
+      { state: 'same' },
+      { state: 'refused', issue: 'rent=required' },
+      { state: 'refused', error_code: 'VALIDATION_FAILED' },
+      { state: 'refused', error_code: 'VALIDATION_FAILED' },
+      { state: 'refused', error_code: 'VALIDATION_FAILED' },
+      { state: 'refused', issue: 'line=unknownField' },
+      { state: 'refused', issue: 'accountStartsOn=beforeLease' },
+    ];
+    expect(await check(scene, owner, lines)).toMatchObject(expected);
+    expect(await importLines(scene, owner, lines)).toMatchObject(expected);
+    expect(await scene.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
+  });
+
+  it('an import refuses a line for an archived dwelling, unless the dwelling is let again', async (scene) => {
+    const owner = await scene.account();
+    const add = async (): Promise<unknown> => {
+      const [row] = await scene.as(owner)`
+        insert into properties ${scene.tx({ ...BELLECOUR, rent: 1 })} returning id`;
+      return row?.['id'];
+    };
+    const archived = String(await add());
+    await scene.as(owner)`select archive_property(${archived}, true)`;
+    const before = await everything(scene, owner);
+    const refused = [{ state: 'refused', error_code: 'VALIDATION_FAILED', issue: 'address=archived' }];
+    expect(await check(scene, owner, [ANA])).toMatchObject(refused);
+    expect(await importLines(scene, owner, [ANA])).toMatchObject(refused);
+    expect(await everything(scene, owner)).toEqual(before);
+    await add();
+    expect(await importLines(scene, owner, [ANA])).toMatchObject([{ state: 'new', added_property_id: null }]);
+  });
+
+  it('an import warns of a rent of 0, a deposit above the legal maximum, and a name already used', async (scene) => {
+    const owner = await scene.account();
+    await importLines(scene, owner, [ANA]);
+    expect(
+      await check(scene, owner, [
+        { tenant: { first_name: 'Ana', last_name: 'Roy', rent: 0 } },
+        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 }, lease: { deposit: 500.01 } },
         {
-          ...ANA,
-          lease: { kind: 'furnished', deposit: 850 },
-          account: { starts_on: '2026-02-01', balance: 310 },
+          tenant: { first_name: 'Hugo', last_name: 'Petit', rent: 500 },
+          lease: { kind: 'furnished', deposit: 1000 },
         },
-      ]);
-      expect(line).toMatchObject({ line: 1, state: 'new', warnings: [] });
-      const account = { owner, tenant: tenantOf(line), lease: line?.['lease_id'] };
-      expect(await dueLines(scene, account)).toEqual([
-        '2026-01-31 2026-01-31 310.00 310.00',
-        '2026-02-01 2026-02-28 910.00 910.00',
-        '2026-03-01 2026-03-31 910.00 910.00',
-        '2026-04-01 2026-04-30 910.00 910.00',
-      ]);
-      expect(await positionOf(scene, account)).toMatchObject({ owed: '2130.00', advance: '0.00' });
-      const [storedLetting] = await scene.as(
-        owner,
-        (tx) => tx`
-          select lease.kind, lease.deposit::text, property.name, property.rent::text
-          from leases lease join properties property on property.id = lease.property_id`,
-      );
-      expect(storedLetting).toEqual({
-        kind: 'furnished',
-        deposit: '850.00',
-        name: 'Le Bellecour',
-        rent: '850.00',
-      });
-    }));
+      ]),
+    ).toMatchObject([
+      { state: 'new', warnings: ['SAME_NAME', 'NO_RENT'] },
+      { state: 'new', warnings: ['DEPOSIT_ABOVE_CAP'] },
+      { state: 'new', warnings: [] },
+    ]);
+  });
 
-  it('an import distinguishes dwellings at one address by complement or name', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
-        property: { ...BELLECOUR, name, address_complement: complement },
-        tenant: { ...ANA.tenant, last_name },
-      });
-      const lots = [lot('Apt 1', 'Apt 1', 'Un'), lot('Apt 2', null, 'Deux'), lot('Apt 3', 'Studio', 'Trois')];
-      expect(states(await importLines(scene, owner, lots))).toEqual(['new', 'new', 'new']);
-      const names = await scene.as(
-        owner,
-        (tx) => tx`select name from properties order by address_complement`,
-      );
-      expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
-      // A line matches its dwelling by the name without the complement, or by the complement without the name.
-      expect(states(await check(scene, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
-      expect(states(await check(scene, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
-      // A detached house at the address is a new dwelling.
-      const house = lot(null, 'Maison', 'Quatre');
-      expect(
-        await importLines(scene, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
-      ).toMatchObject([
-        { state: 'new' },
-        { state: 'refused', issue: 'propertyName=overlaps' },
-        { state: 'same' },
-      ]);
-    }));
+  it('an import adds the termination clause only to leases under the 1989 law that start on 29 July 2023 or later', async (scene) => {
+    const owner = await scene.account();
+    const line = (last_name: string, lease_starts_on: string, kind?: string) => ({
+      tenant: { first_name: 'Ana', last_name, rent: 500, lease_starts_on },
+      lease: { ...(kind !== undefined && { kind }) },
+    });
+    await importLines(scene, owner, [
+      line('Before', '2023-07-28'),
+      line('Since', '2023-07-29'),
+      line('Furnished', '2024-01-01', 'furnished'),
+      line('Garage', '2024-01-01', 'other'),
+    ]);
+    const leases = await scene.tx`
+      select tenants.last_name as name, leases.has_resolutory_clause as clause
+      from leases join tenants on tenants.lease_id = leases.id where leases.owner_id = ${owner}`;
+    expect(Object.fromEntries(leases.map(({ name, clause }) => [name, clause]))).toEqual({
+      Before: false,
+      Since: true,
+      Furnished: true,
+      Garage: false,
+    });
+  });
 
-  it('an import refuses an invalid line at its field and takes the other lines', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const lines: Line[] = [
-        ANA,
-        { ...ANA, tenant: { ...ANA.tenant, rent: 900 } },
-        ANA,
-        { tenant: { first_name: 'Noël', last_name: 'Petit' } },
-        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: -5 } },
-        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 'abc' } },
-        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, rent_due_day: 31 } },
-        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 }, lease: { ends_on: '2020-01-01' } },
-        {
-          tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2026-01-01' },
-          account: { starts_on: '2025-06-01', balance: 10 },
-        },
-      ];
-      const expected = [
-        { state: 'new' },
-        { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
-        { state: 'same' },
-        { state: 'refused', issue: 'rent=required' },
-        { state: 'refused', error_code: 'VALIDATION_FAILED' },
-        { state: 'refused', error_code: 'VALIDATION_FAILED' },
-        { state: 'refused', error_code: 'VALIDATION_FAILED' },
-        { state: 'refused', issue: 'line=unknownField' },
-        { state: 'refused', issue: 'accountStartsOn=beforeLease' },
-      ];
-      expect(await check(scene, owner, lines)).toMatchObject(expected);
-      expect(await importLines(scene, owner, lines)).toMatchObject(expected);
-      expect(await scene.as(owner, (tx) => tx`select last_name from tenants`)).toEqual([
-        { last_name: 'Roy' },
-      ]);
-    }));
-
-  it('an import refuses a line for an archived dwelling, unless the dwelling is let again', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const add = async (): Promise<unknown> => {
-        const [row] = await scene.as(
-          owner,
-          (tx) => tx`insert into properties ${tx({ ...BELLECOUR, rent: 1 })} returning id`,
-        );
-        return row?.['id'];
-      };
-      const archived = String(await add());
-      await scene.as(owner, (tx) => tx`select archive_property(${archived}, true)`);
-      const before = await everything(scene, owner);
-      const refused = [{ state: 'refused', error_code: 'VALIDATION_FAILED', issue: 'address=archived' }];
-      expect(await check(scene, owner, [ANA])).toMatchObject(refused);
-      expect(await importLines(scene, owner, [ANA])).toMatchObject(refused);
-      expect(await everything(scene, owner)).toEqual(before);
-      await add();
-      expect(await importLines(scene, owner, [ANA])).toMatchObject([
-        { state: 'new', added_property_id: null },
-      ]);
-    }));
-
-  it('an import warns of a rent of 0, a deposit above the legal maximum, and a name already used', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      await importLines(scene, owner, [ANA]);
-      expect(
-        await check(scene, owner, [
-          { tenant: { first_name: 'Ana', last_name: 'Roy', rent: 0 } },
-          { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 }, lease: { deposit: 500.01 } },
-          {
-            tenant: { first_name: 'Hugo', last_name: 'Petit', rent: 500 },
-            lease: { kind: 'furnished', deposit: 1000 },
-          },
-        ]),
-      ).toMatchObject([
-        { state: 'new', warnings: ['SAME_NAME', 'NO_RENT'] },
-        { state: 'new', warnings: ['DEPOSIT_ABOVE_CAP'] },
-        { state: 'new', warnings: [] },
-      ]);
-    }));
-
-  it('an import adds the termination clause only to leases under the 1989 law that start on 29 July 2023 or later', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const line = (last_name: string, lease_starts_on: string, kind?: string) => ({
-        tenant: { first_name: 'Ana', last_name, rent: 500, lease_starts_on },
-        lease: { ...(kind !== undefined && { kind }) },
-      });
-      await importLines(scene, owner, [
-        line('Before', '2023-07-28'),
-        line('Since', '2023-07-29'),
-        line('Furnished', '2024-01-01', 'furnished'),
-        line('Garage', '2024-01-01', 'other'),
-      ]);
-      const leases = await scene.tx`
-        select tenants.last_name as name, leases.has_resolutory_clause as clause
-        from leases join tenants on tenants.lease_id = leases.id where leases.owner_id = ${owner}`;
-      expect(Object.fromEntries(leases.map(({ name, clause }) => [name, clause]))).toEqual({
-        Before: false,
-        Since: true,
-        Furnished: true,
-        Garage: false,
-      });
-    }));
-
-  it('an imported reference index or day of revision means that the lease has a revision clause', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const line = (last_name: string, lease: Cells): Line => ({
-        tenant: { first_name: 'Ana', last_name, rent: 500 },
-        lease,
-      });
-      const file = [
-        line('Neither', { deposit: 500 }),
-        line('Reference', { irl_reference: '2024-Q2' }),
-        line('Day', { revision_on: '02-29' }),
-        line('Both', { irl_reference: '2024-Q2', revision_on: '09-01' }),
-      ];
-      await importLines(scene, owner, file);
-      const leases = await scene.tx`
-        select
-          tenants.last_name as name, leases.has_revision_clause as clause, leases.irl_reference as reference,
-          leases.revision_month as month, leases.revision_day as day
-        from leases join tenants on tenants.lease_id = leases.id where leases.owner_id = ${owner}`;
-      expect(Object.fromEntries(leases.map(({ name, ...clause }) => [name, Object.values(clause)]))).toEqual({
-        Neither: [null, null, null, null],
-        Reference: [true, '2024-Q2', null, null],
-        Day: [true, null, 2, 29],
-        Both: [true, '2024-Q2', 9, 1],
-      });
-      expect(states(await check(scene, owner, file))).toEqual(file.map(() => 'same'));
-    }));
+  it('an imported reference index or day of revision means that the lease has a revision clause', async (scene) => {
+    const owner = await scene.account();
+    const line = (last_name: string, lease: Cells): Line => ({
+      tenant: { first_name: 'Ana', last_name, rent: 500 },
+      lease,
+    });
+    const file = [
+      line('Neither', { deposit: 500 }),
+      line('Reference', { irl_reference: '2024-Q2' }),
+      line('Day', { revision_on: '02-29' }),
+      line('Both', { irl_reference: '2024-Q2', revision_on: '09-01' }),
+    ];
+    await importLines(scene, owner, file);
+    const leases = await scene.tx`
+      select
+        tenants.last_name as name, leases.has_revision_clause as clause, leases.irl_reference as reference,
+        leases.revision_month as month, leases.revision_day as day
+      from leases join tenants on tenants.lease_id = leases.id where leases.owner_id = ${owner}`;
+    expect(Object.fromEntries(leases.map(({ name, ...clause }) => [name, Object.values(clause)]))).toEqual({
+      Neither: [null, null, null, null],
+      Reference: [true, '2024-Q2', null, null],
+      Day: [true, null, 2, 29],
+      Both: [true, '2024-Q2', 9, 1],
+    });
+    expect(states(await check(scene, owner, file))).toEqual(file.map(() => 'same'));
+  });
 
   it.each([
     ['of the first day', '2024-09-01', { irl_reference: '2024-Q2' }, null],
@@ -689,8 +632,9 @@ describe('an import', () => {
       '2025-07-01',
     ],
     ['of a lease whose start is unknown', null, { irl_reference: '2024-Q2' }, null],
-  ])('an imported reference index %s applies from the right day', (_, lease_starts_on, lease, from) =>
-    play(sql, async (scene) => {
+  ])(
+    'an imported reference index %s applies from the right day',
+    async (scene, _, lease_starts_on, lease, from) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
       const file = [{ ...ANA, tenant: { ...ANA.tenant, lease_starts_on }, lease }];
@@ -699,304 +643,283 @@ describe('an import', () => {
         await scene.tx`select irl_reference_from::text as from from leases where owner_id = ${owner}`,
       ).toEqual([{ from }]);
       expect(states(await check(scene, owner, file))).toEqual(['same']);
-    }),
+    },
   );
 
   it.each([{ revision_on: '02-30' }, { revision_on: 'mai' }, { irl_reference: 'T2 2024' }])(
     'the imported clause %j is refused, and nothing is added',
-    (lease) =>
-      play(sql, async (scene) => {
-        const owner = await scene.account();
-        expect(await importLines(scene, owner, [{ ...ANA, lease }])).toMatchObject([
-          { state: 'refused', error_code: 'VALIDATION_FAILED' },
-        ]);
-        expect(await scene.as(owner, (tx) => tx`select id from properties`)).toEqual([]);
-      }),
+    async (scene, lease) => {
+      const owner = await scene.account();
+      expect(await importLines(scene, owner, [{ ...ANA, lease }])).toMatchObject([
+        { state: 'refused', error_code: 'VALIDATION_FAILED' },
+      ]);
+      expect(await scene.as(owner)`select id from properties`).toEqual([]);
+    },
   );
 
-  it('an import warns of a dwelling that is already let, even by an earlier line, unless that lease has ended', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-21');
-      const owner = await scene.account();
-      const [first] = await importLines(scene, owner, [ANA]);
-      const noel = (startsOn: string | null): Line => ({
-        property: BELLECOUR,
-        tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: startsOn },
-      });
-      const other: Line = { ...noel(null), property: { ...BELLECOUR, address: '14 rue de la Charité' } };
-      const lines: Line[] = [
-        ANA,
-        noel(null),
-        other,
-        { ...other, tenant: { first_name: 'Hugo', last_name: 'Roy', rent: 500 } },
-      ];
-      expect(await check(scene, owner, lines)).toMatchObject([
-        { state: 'same' },
-        { state: 'new', warnings: ['ALREADY_LET'] },
-        { state: 'new', warnings: ['SAME_NAME'] },
-        { state: 'new', warnings: ['ALREADY_LET'] },
-      ]);
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`select change_lease(${first?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-11-30"}')`,
-      );
-      expect(await check(scene, owner, [noel('2026-11-30')])).toMatchObject([{ warnings: ['ALREADY_LET'] }]);
-      expect(await check(scene, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
-    }));
+  it('an import warns of a dwelling that is already let, even by an earlier line, unless that lease has ended', async (scene) => {
+    await setToday(scene, '2026-11-21');
+    const owner = await scene.account();
+    const [first] = await importLines(scene, owner, [ANA]);
+    const noel = (startsOn: string | null): Line => ({
+      property: BELLECOUR,
+      tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: startsOn },
+    });
+    const other: Line = { ...noel(null), property: { ...BELLECOUR, address: '14 rue de la Charité' } };
+    const lines: Line[] = [
+      ANA,
+      noel(null),
+      other,
+      { ...other, tenant: { first_name: 'Hugo', last_name: 'Roy', rent: 500 } },
+    ];
+    expect(await check(scene, owner, lines)).toMatchObject([
+      { state: 'same' },
+      { state: 'new', warnings: ['ALREADY_LET'] },
+      { state: 'new', warnings: ['SAME_NAME'] },
+      { state: 'new', warnings: ['ALREADY_LET'] },
+    ]);
+    await scene.as(owner)`
+      select change_lease(${first?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-11-30"}')`;
+    expect(await check(scene, owner, [noel('2026-11-30')])).toMatchObject([{ warnings: ['ALREADY_LET'] }]);
+    expect(await check(scene, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
+  });
 
-  it('an import sent again with the same id is written once', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const id = randomUUID();
-      const first = await importLines(scene, owner, [ANA], id);
-      const other: Line = { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } };
-      expect(await importLines(scene, owner, [ANA], id)).toEqual(first);
-      const otherwise = scene.complaint(
-        owner,
-        (tx) => tx`select import_lettings(${id}, 1, ${tx.json(numbered([other]))})`,
-      );
-      expect(await otherwise).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
-      expect(await scene.as(owner, (tx) => tx`select last_name from tenants`)).toEqual([
-        { last_name: 'Roy' },
-      ]);
-    }));
+  it('an import sent again with the same id is written once', async (scene) => {
+    const owner = await scene.account();
+    const id = randomUUID();
+    const first = await importLines(scene, owner, [ANA], id);
+    const other: Line = { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } };
+    expect(await importLines(scene, owner, [ANA], id)).toEqual(first);
+    const otherwise = scene.complaint(owner)`
+      select import_lettings(${id}, 1, ${scene.tx.json(numbered([other]))})`;
+    expect(await otherwise).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
+    expect(await scene.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
+  });
 
-  it('undoing an import removes its rows, even after changes, and no row that the import did not add', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-12');
-      const owner = await scene.account();
-      await importLines(scene, owner, [WHOLE]);
-      const before = await everything(scene, owner);
-      const id = randomUUID();
-      const lines = await importLines(
-        scene,
-        owner,
-        [
-          WHOLE,
-          {
-            ...ANA,
-            property: { ...BELLECOUR, address: '14 rue de la Charité' },
-            account: { starts_on: '2026-02-01', balance: -90 },
-          },
-          { ...ANA, tenant: { ...ANA.tenant, first_name: 'Noël' } },
-        ],
-        id,
-      );
-      expect(states(lines)).toEqual(['same', 'new', 'new']);
-      await changeRent(scene, owner, lines[1]?.['lease_id'], '2026-03-01', 900);
-      await undo(scene, owner, id);
-      expect(await everything(scene, owner)).toEqual(before);
-      // A second undo changes nothing.
-      await undo(scene, owner, id);
-      expect(await everything(scene, owner)).toEqual(before);
-      expect(states(await importLines(scene, owner, [ANA]))).toEqual(['same']);
-    }));
-
-  it('undoing an import is refused while other data depends on it, and the refusal names that data', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-12');
-      const { owner } = await addLetting(scene);
-      const id = randomUUID();
-      const named = ['Pay', 'Due', 'Less', 'People', 'Surety', 'Receipt', 'None', 'Vacant'];
-      const lines = named.map((last_name, index) => ({
-        property: { ...BELLECOUR, address: `${index} rue de la Charité` },
-        tenant: { ...ANA.tenant, last_name },
-        account: { starts_on: '2026-03-01' },
-      }));
-      const added = await importLines(scene, owner, lines, id);
-      const accounts = added.map(({ tenants, lease_id: leaseId }): Account => ({
-        owner,
-        tenant: String(tenants[0]),
-        lease: String(leaseId),
-      }));
-      const [paid, owing, reduced, shared, secured, receipted, untouched, vacant] = accounts;
-      if (!paid || !owing || !reduced || !shared || !secured || !receipted || !untouched || !vacant)
-        throw new Error('not added');
-      const blockers = async () => {
-        const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
-        return row?.['blockers'];
-      };
-      expect(await blockers()).toEqual([]);
-
-      await pay(scene, paid, { paidOn: '2026-03-05', amount: 100 });
-      const [rent] = await duesOf(scene, reduced);
-      const luc = { first_name: 'Luc', last_name: 'Sand' };
-      const guarantors = [{ ...luc, tenant_id: secured.tenant }];
-      const alone = { ...luc, rent: 500, property_id: added[7]?.['added_property_id'] };
-      for (const call of [
-        (tx: TransactionSql) =>
-          tx`select add_due(${owing.lease}, ${randomUUID()}, 'other', '2026-03-05', 40, 'Clé')`,
-        (tx: TransactionSql) => tx`select reduce_due(${rent?.['id']}, 10, 'Geste')`,
-        (tx: TransactionSql) => tx`select add_tenant(${tx.json({ ...luc, lease_id: shared.lease })})`,
-        (tx: TransactionSql) => tx`select change_lease(${secured.lease}, ${tx.json({ guarantors })})`,
-        (tx: TransactionSql) => tx`select add_tenant(${tx.json(alone)})`,
-      ])
-        await scene.as(owner, call);
-      await addReceipt(
-        scene,
-        { ...receipted, property: String(added[5]?.['added_property_id']) },
-        { rent: 850, charges: 60 },
-      );
-      const before = await everything(scene, owner);
-      expect(await scene.complaint(owner, (tx) => tx`select undo_import(${id})`)).toMatch(
-        /^PT409 IMPORT_IN_USE/,
-      );
-      expect(await everything(scene, owner)).toEqual(before);
-      const blocker = (index: number, why: string) => ({
-        line: index + 1,
-        tenant_id: accounts[index]?.tenant,
-        property_id: null,
-        name: `Ana ${named[index]}`,
-        why,
-      });
-      expect(await blockers()).toEqual([
-        blocker(0, 'PAYMENTS'),
-        blocker(1, 'DUES'),
-        blocker(2, 'DUES'),
-        blocker(3, 'PEOPLE'),
-        blocker(4, 'PEOPLE'),
-        blocker(5, 'RECEIPTS'),
+  it('undoing an import removes its rows, even after changes, and no row that the import did not add', async (scene) => {
+    await setToday(scene, '2026-03-12');
+    const owner = await scene.account();
+    await importLines(scene, owner, [WHOLE]);
+    const before = await everything(scene, owner);
+    const id = randomUUID();
+    const lines = await importLines(
+      scene,
+      owner,
+      [
+        WHOLE,
         {
-          ...blocker(7, 'TENANTS'),
-          tenant_id: null,
-          property_id: added[7]?.['added_property_id'],
-          name: 'Le Bellecour',
+          ...ANA,
+          property: { ...BELLECOUR, address: '14 rue de la Charité' },
+          account: { starts_on: '2026-02-01', balance: -90 },
         },
-      ]);
-    }));
+        { ...ANA, tenant: { ...ANA.tenant, first_name: 'Noël' } },
+      ],
+      id,
+    );
+    expect(states(lines)).toEqual(['same', 'new', 'new']);
+    await changeRent(scene, owner, lines[1]?.['lease_id'], '2026-03-01', 900);
+    await undo(scene, owner, id);
+    expect(await everything(scene, owner)).toEqual(before);
+    // A second undo changes nothing.
+    await undo(scene, owner, id);
+    expect(await everything(scene, owner)).toEqual(before);
+    expect(states(await importLines(scene, owner, [ANA]))).toEqual(['same']);
+  });
 
-  it('importing a vacant dwelling adds no lease, can be repeated and can be undone', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const before = await everything(scene, owner);
-      const vacant: Line = {
-        property: BELLECOUR,
-        tenant: { rent: 850, charges: 60 },
-        lease: {},
-        account: {},
-      };
-      const id = randomUUID();
-      const lines = await importLines(scene, owner, [vacant, vacant], id);
-      expect(states(lines)).toEqual(['new', 'same']);
-      expect(await everything(scene, owner)).toMatchObject({
-        properties: [{ name: 'Le Bellecour', rent: 850, charges: 60 }],
-        tenants: [],
-        leases: [],
-      });
-      // A later list adds the tenant. A list without tenants removes nobody.
-      const later = randomUUID();
-      expect(states(await importLines(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
-      expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
-      await undo(scene, owner, later);
-      await undo(scene, owner, id);
-      expect(await everything(scene, owner)).toEqual(before);
+  it('undoing an import is refused while other data depends on it, and the refusal names that data', async (scene) => {
+    await setToday(scene, '2026-03-12');
+    const { owner } = await addLetting(scene);
+    const id = randomUUID();
+    const named = ['Pay', 'Due', 'Less', 'People', 'Surety', 'Receipt', 'None', 'Vacant'];
+    const lines = named.map((last_name, index) => ({
+      property: { ...BELLECOUR, address: `${index} rue de la Charité` },
+      tenant: { ...ANA.tenant, last_name },
+      account: { starts_on: '2026-03-01' },
     }));
+    const added = await importLines(scene, owner, lines, id);
+    const accounts = added.map(({ tenants, lease_id: leaseId }): Account => ({
+      owner,
+      tenant: String(tenants[0]),
+      lease: String(leaseId),
+    }));
+    const [paid, owing, reduced, shared, secured, receipted, untouched, vacant] = accounts;
+    if (!paid || !owing || !reduced || !shared || !secured || !receipted || !untouched || !vacant)
+      throw new Error('not added');
+    const blockers = async () => {
+      const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+      return row?.['blockers'];
+    };
+    expect(await blockers()).toEqual([]);
 
-  it('importing a vacant dwelling with different details is refused and changes nothing', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const vacant = (property: Cells, rent: number | null, charges: number | null = null): Line => ({
-        property: { ...BELLECOUR, ...property },
-        tenant: { rent, charges },
-        lease: {},
-        account: {},
-      });
-      const [imported] = await importLines(scene, owner, [vacant({}, 850, 60)]);
-      const before = await everything(scene, owner);
-      const propertyId = imported?.['added_property_id'];
-      const said = [
-        vacant({ name: null }, null),
-        // A rent of 0 means that the dwelling is vacant.
-        vacant({}, 0, 0),
-        vacant({}, 900, 60),
-        vacant({ name: 'Le Rhône', city: 'Villeurbanne' }, 850, 70),
-      ];
-      const refused = {
-        state: 'refused',
-        error_code: 'VALIDATION_FAILED',
-        property_id: propertyId,
+    await pay(scene, paid, { paidOn: '2026-03-05', amount: 100 });
+    const [rent] = await duesOf(scene, reduced);
+    const luc = { first_name: 'Luc', last_name: 'Sand' };
+    const guarantors = [{ ...luc, tenant_id: secured.tenant }];
+    const alone = { ...luc, rent: 500, property_id: added[7]?.['added_property_id'] };
+    for (const call of [
+      (tx: TransactionSql) =>
+        tx`select add_due(${owing.lease}, ${randomUUID()}, 'other', '2026-03-05', 40, 'Clé')`,
+      (tx: TransactionSql) => tx`select reduce_due(${rent?.['id']}, 10, 'Geste')`,
+      (tx: TransactionSql) => tx`select add_tenant(${tx.json({ ...luc, lease_id: shared.lease })})`,
+      (tx: TransactionSql) => tx`select change_lease(${secured.lease}, ${tx.json({ guarantors })})`,
+      (tx: TransactionSql) => tx`select add_tenant(${tx.json(alone)})`,
+    ])
+      await scene.as(owner, call);
+    await addReceipt(
+      scene,
+      { ...receipted, property: String(added[5]?.['added_property_id']) },
+      { rent: 850, charges: 60 },
+    );
+    const before = await everything(scene, owner);
+    expect(await scene.complaint(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
+    expect(await everything(scene, owner)).toEqual(before);
+    const blocker = (index: number, why: string) => ({
+      line: index + 1,
+      tenant_id: accounts[index]?.tenant,
+      property_id: null,
+      name: `Ana ${named[index]}`,
+      why,
+    });
+    expect(await blockers()).toEqual([
+      blocker(0, 'PAYMENTS'),
+      blocker(1, 'DUES'),
+      blocker(2, 'DUES'),
+      blocker(3, 'PEOPLE'),
+      blocker(4, 'PEOPLE'),
+      blocker(5, 'RECEIPTS'),
+      {
+        ...blocker(7, 'TENANTS'),
         tenant_id: null,
-      };
-      expect(await check(scene, owner, said)).toEqual([
-        { line: 1, state: 'same' },
-        { line: 2, state: 'same' },
-        { line: 3, ...refused, differing: { rent: 850 } },
-        { line: 4, ...refused, differing: { name: 'Le Bellecour', city: 'Lyon', charges: 60 } },
-      ]);
-      expect(states(await importLines(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
-      expect(await everything(scene, owner)).toEqual(before);
-      // The import compares vacant lines of one address with each other.
-      const other = { address: '3 rue Neuve' };
-      expect(
-        await check(scene, owner, [vacant(other, 500), vacant(other, 600), vacant(other, 500, 20)]),
-      ).toMatchObject([
-        { state: 'new' },
-        { state: 'refused', issue: 'rent=overlaps' },
-        { state: 'refused', issue: 'charges=overlaps' },
-      ]);
-    }));
+        property_id: added[7]?.['added_property_id'],
+        name: 'Le Bellecour',
+      },
+    ]);
+  });
 
-  it('an import that added a vacant dwelling cannot be undone once somebody has moved in', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const id = randomUUID();
-      const [imported] = await importLines(
-        scene,
-        owner,
-        [{ property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} }],
-        id,
-      );
-      await importLines(scene, owner, [ANA]);
-      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
-      expect(row?.['blockers']).toEqual([
-        {
-          line: 1,
-          tenant_id: null,
-          property_id: imported?.['added_property_id'],
-          name: 'Le Bellecour',
-          why: 'TENANTS',
-        },
-      ]);
-      await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
-    }));
+  it('importing a vacant dwelling adds no lease, can be repeated and can be undone', async (scene) => {
+    const owner = await scene.account();
+    const before = await everything(scene, owner);
+    const vacant: Line = {
+      property: BELLECOUR,
+      tenant: { rent: 850, charges: 60 },
+      lease: {},
+      account: {},
+    };
+    const id = randomUUID();
+    const lines = await importLines(scene, owner, [vacant, vacant], id);
+    expect(states(lines)).toEqual(['new', 'same']);
+    expect(await everything(scene, owner)).toMatchObject({
+      properties: [{ name: 'Le Bellecour', rent: 850, charges: 60 }],
+      tenants: [],
+      leases: [],
+    });
+    // A later list adds the tenant. A list without tenants removes nobody.
+    const later = randomUUID();
+    expect(states(await importLines(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
+    expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
+    await undo(scene, owner, later);
+    await undo(scene, owner, id);
+    expect(await everything(scene, owner)).toEqual(before);
+  });
 
-  it('an import that added a dwelling cannot be undone once the dwelling has an expense', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const id = randomUUID();
-      const [imported] = await importLines(scene, owner, [ANA], id);
-      const property = String(imported?.['added_property_id']);
-      await scene.as(owner, addExpense({ properties: shares([property]) }));
-      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
-      expect(row?.['blockers']).toMatchObject([{ tenant_id: null, property_id: property, why: 'EXPENSES' }]);
-      await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
-    }));
+  it('importing a vacant dwelling with different details is refused and changes nothing', async (scene) => {
+    const owner = await scene.account();
+    const vacant = (property: Cells, rent: number | null, charges: number | null = null): Line => ({
+      property: { ...BELLECOUR, ...property },
+      tenant: { rent, charges },
+      lease: {},
+      account: {},
+    });
+    const [imported] = await importLines(scene, owner, [vacant({}, 850, 60)]);
+    const before = await everything(scene, owner);
+    const propertyId = imported?.['added_property_id'];
+    const said = [
+      vacant({ name: null }, null),
+      // A rent of 0 means that the dwelling is vacant.
+      vacant({}, 0, 0),
+      vacant({}, 900, 60),
+      vacant({ name: 'Le Rhône', city: 'Villeurbanne' }, 850, 70),
+    ];
+    const refused = {
+      state: 'refused',
+      error_code: 'VALIDATION_FAILED',
+      property_id: propertyId,
+      tenant_id: null,
+    };
+    expect(await check(scene, owner, said)).toEqual([
+      { line: 1, state: 'same' },
+      { line: 2, state: 'same' },
+      { line: 3, ...refused, differing: { rent: 850 } },
+      { line: 4, ...refused, differing: { name: 'Le Bellecour', city: 'Lyon', charges: 60 } },
+    ]);
+    expect(states(await importLines(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
+    expect(await everything(scene, owner)).toEqual(before);
+    // The import compares vacant lines of one address with each other.
+    const other = { address: '3 rue Neuve' };
+    expect(
+      await check(scene, owner, [vacant(other, 500), vacant(other, 600), vacant(other, 500, 20)]),
+    ).toMatchObject([
+      { state: 'new' },
+      { state: 'refused', issue: 'rent=overlaps' },
+      { state: 'refused', issue: 'charges=overlaps' },
+    ]);
+  });
 
-  it('an import that added a lease cannot be undone once somebody else joined the lease, even after its first tenant was deleted', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const id = randomUUID();
-      const [imported] = await importLines(scene, owner, [ANA], id);
-      const lease = String(imported?.['lease_id']);
-      const [later] = await scene.as(
-        owner,
-        (tx) =>
-          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })}) answer`,
-      );
-      await scene.as(owner, (tx) => tx`select delete_tenant(${tenantOf(imported)})`);
-      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
-      expect(row?.['blockers']).toMatchObject([{ tenant_id: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
-      await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
-    }));
+  it('an import that added a vacant dwelling cannot be undone once somebody has moved in', async (scene) => {
+    const owner = await scene.account();
+    const id = randomUUID();
+    const [imported] = await importLines(
+      scene,
+      owner,
+      [{ property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} }],
+      id,
+    );
+    await importLines(scene, owner, [ANA]);
+    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+    expect(row?.['blockers']).toEqual([
+      {
+        line: 1,
+        tenant_id: null,
+        property_id: imported?.['added_property_id'],
+        name: 'Le Bellecour',
+        why: 'TENANTS',
+      },
+    ]);
+    await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+  });
+
+  it('an import that added a dwelling cannot be undone once the dwelling has an expense', async (scene) => {
+    const owner = await scene.account();
+    const id = randomUUID();
+    const [imported] = await importLines(scene, owner, [ANA], id);
+    const property = String(imported?.['added_property_id']);
+    await scene.as(owner, addExpense({ properties: shares([property]) }));
+    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+    expect(row?.['blockers']).toMatchObject([{ tenant_id: null, property_id: property, why: 'EXPENSES' }]);
+    await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+  });
+
+  it('an import that added a lease cannot be undone once somebody else joined the lease, even after its first tenant was deleted', async (scene) => {
+    const owner = await scene.account();
+    const id = randomUUID();
+    const [imported] = await importLines(scene, owner, [ANA], id);
+    const lease = String(imported?.['lease_id']);
+    const [later] = await scene.as(owner)`
+      select answer ->> 'id' as id from add_tenant(${scene.tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })}) answer`;
+    await scene.as(owner)`select delete_tenant(${tenantOf(imported)})`;
+    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+    expect(row?.['blockers']).toMatchObject([{ tenant_id: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
+    await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+  });
 
   it.each<readonly [Cells, string, number, Cells]>([
     [{ received_on: '2026-01-05' }, '2026-01-05', 850, {}],
     [{ received: 850 }, '2025-11-01', 850, {}],
     [{ received: 500 }, '2026-03-12', 500, { lease_starts_on: '2026-04-01' }],
     [{ received: 500 }, '2026-03-01', 500, { lease_starts_on: null }],
-  ])('an import records the received deposit %j on %s without a document', (deposit, day, amount, tenant) =>
-    play(sql, async (scene) => {
+  ])(
+    'an import records the received deposit %j on %s without a document',
+    async (scene, deposit, day, amount, tenant) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
       const line = {
@@ -1017,7 +940,7 @@ describe('an import', () => {
       await undo(scene, owner, id);
       expect(await movements()).toEqual([]);
       expect(await scene.tx`select from leases where owner_id = ${owner}`).toEqual([]);
-    }),
+    },
   );
 
   it.each([
@@ -1035,18 +958,14 @@ describe('an import', () => {
         return tx`select set_deposit_deductions(${lease}, ${tx.json(deductions)})`;
       },
     ],
-  ])('an import cannot be undone once %s was recorded', (_, record) =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-12');
-      const owner = await scene.account();
-      const id = randomUUID();
-      const [added] = await importLines(scene, owner, [WHOLE], id);
-      await scene.as(owner, record(added?.['lease_id']));
-      expect(await scene.complaint(owner, (tx) => tx`select undo_import(${id})`)).toMatch(
-        /^PT409 IMPORT_IN_USE/,
-      );
-    }),
-  );
+  ])('an import cannot be undone once %s was recorded', async (scene, _, record) => {
+    await setToday(scene, '2026-03-12');
+    const owner = await scene.account();
+    const id = randomUUID();
+    const [added] = await importLines(scene, owner, [WHOLE], id);
+    await scene.as(owner, record(added?.['lease_id']));
+    expect(await scene.complaint(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
+  });
 
   it.each<readonly [Cells, Cells, string]>([
     [{ received_on: '2026-03-13' }, {}, 'depositReceivedOn=futureDate'],
@@ -1054,85 +973,75 @@ describe('an import', () => {
     [{ received: 0, received_on: '2026-01-05' }, {}, 'depositReceived=invalidAmount'],
     [{ received: 850 }, { deposit: 0 }, 'deposit=required'],
     [{ received_on: '2026-01-05' }, { deposit: null }, 'deposit=required'],
-  ])('an import refuses the received deposit %j', (deposit, lease, issue) =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-12');
-      const owner = await scene.account();
-      const line = { ...WHOLE, lease: { ...WHOLE.lease, ...lease }, deposit };
-      expect(await check(scene, owner, [line])).toMatchObject([{ state: 'refused', issue }]);
-    }),
-  );
+  ])('an import refuses the received deposit %j', async (scene, deposit, lease, issue) => {
+    await setToday(scene, '2026-03-12');
+    const owner = await scene.account();
+    const line = { ...WHOLE, lease: { ...WHOLE.lease, ...lease }, deposit };
+    expect(await check(scene, owner, [line])).toMatchObject([{ state: 'refused', issue }]);
+  });
 
-  it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      await importLines(scene, owner, [ANA]);
-      const swapped = { ...ANA.tenant, first_name: 'Roy', last_name: 'Ana' };
-      const [line] = await importLines(scene, owner, [{ ...ANA, tenant: swapped }]);
-      expect(line).toMatchObject({ state: 'refused' });
-    }));
+  it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', async (scene) => {
+    const owner = await scene.account();
+    await importLines(scene, owner, [ANA]);
+    const swapped = { ...ANA.tenant, first_name: 'Roy', last_name: 'Ana' };
+    const [line] = await importLines(scene, owner, [{ ...ANA, tenant: swapped }]);
+    expect(line).toMatchObject({ state: 'refused' });
+  });
 
-  it('an import refuses a line with a tenant’s details but no name, and a line without a dwelling', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
-      const refused = await importLines(scene, owner, [
-        { ...nobody, property: {} },
-        { ...nobody, tenant: { rent: 850, email: 'ana@example.test' } },
-        { ...nobody, account: { balance: 310 } },
-        { ...nobody, lease: { deposit: 850 } },
-        { ...nobody, deposit: { received_on: '2026-01-05' } },
-      ]);
-      expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
-      expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
-    }));
+  it('an import refuses a line with a tenant’s details but no name, and a line without a dwelling', async (scene) => {
+    const owner = await scene.account();
+    const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
+    const refused = await importLines(scene, owner, [
+      { ...nobody, property: {} },
+      { ...nobody, tenant: { rent: 850, email: 'ana@example.test' } },
+      { ...nobody, account: { balance: 310 } },
+      { ...nobody, lease: { deposit: 850 } },
+      { ...nobody, deposit: { received_on: '2026-01-05' } },
+    ]);
+    expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
+    expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
+  });
 
-  it('an import changes nothing of another landlord, who can neither see nor undo it', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const stranger = await scene.account();
-      const id = randomUUID();
-      const [line] = await importLines(scene, owner, [ANA], id);
-      const before = await everything(scene, owner);
-      expect(
-        states(await importLines(scene, stranger, [{ ...ANA, tenant: { ...ANA.tenant, rent: 1 } }], id)),
-      ).toEqual(['new']);
-      expect(
-        await importLines(scene, stranger, [
-          { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_id: line?.['lease_id'] } },
-          {
-            tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 },
-            lease: { property_id: line?.['added_property_id'] },
-          },
-        ]),
-      ).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);
-      await undo(scene, stranger, id);
-      expect(await everything(scene, owner)).toEqual(before);
-      expect(await scene.complaint(stranger, (tx) => tx`select undo_import(${randomUUID()})`)).toMatch(
-        /^PT404/,
-      );
-      expect(await scene.as(stranger, (tx) => tx`select distinct owner_id from imports`)).toEqual([
-        { owner_id: stranger },
-      ]);
-      for (const write of [
-        (tx: TransactionSql) =>
-          tx`insert into imports (owner_id, id, part, lines) values (${stranger}, ${randomUUID()}, 1, '[]')`,
-        (tx: TransactionSql) => tx`update imports set lines = '[]'`,
-        (tx: TransactionSql) => tx`delete from imports`,
-      ])
-        expect(await scene.refusal(stranger, write)).toBe('42501');
-      expect(await scene.refusal(null, (tx) => tx`select check_import('[]')`)).toBe('42501');
-    }));
+  it('an import changes nothing of another landlord, who can neither see nor undo it', async (scene) => {
+    const owner = await scene.account();
+    const stranger = await scene.account();
+    const id = randomUUID();
+    const [line] = await importLines(scene, owner, [ANA], id);
+    const before = await everything(scene, owner);
+    expect(
+      states(await importLines(scene, stranger, [{ ...ANA, tenant: { ...ANA.tenant, rent: 1 } }], id)),
+    ).toEqual(['new']);
+    expect(
+      await importLines(scene, stranger, [
+        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_id: line?.['lease_id'] } },
+        {
+          tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 },
+          lease: { property_id: line?.['added_property_id'] },
+        },
+      ]),
+    ).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);
+    await undo(scene, stranger, id);
+    expect(await everything(scene, owner)).toEqual(before);
+    expect(await scene.complaint(stranger)`select undo_import(${randomUUID()})`).toMatch(/^PT404/);
+    expect(await scene.as(stranger)`select distinct owner_id from imports`).toEqual([{ owner_id: stranger }]);
+    for (const write of [
+      (tx: TransactionSql) =>
+        tx`insert into imports (owner_id, id, part, lines) values (${stranger}, ${randomUUID()}, 1, '[]')`,
+      (tx: TransactionSql) => tx`update imports set lines = '[]'`,
+      (tx: TransactionSql) => tx`delete from imports`,
+    ])
+      expect(await scene.refusal(stranger, write)).toBe('42501');
+    expect(await scene.refusal(null)`select check_import('[]')`).toBe('42501');
+  });
 
-  it('an import takes at most 100 lines at once', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const lines = Array.from({ length: 101 }, () => ANA);
-      expect(
-        await scene.complaint(owner, (tx) => tx`select check_import(${tx.json(numbered(lines))})`),
-      ).toMatch(/^PT400 VALIDATION_FAILED lines=invalid/);
-      expect(new Set(states(await importLines(scene, owner, lines.slice(1))))).toEqual(
-        new Set(['new', 'same']),
-      );
-    }));
+  it('an import takes at most 100 lines at once', async (scene) => {
+    const owner = await scene.account();
+    const lines = Array.from({ length: 101 }, () => ANA);
+    expect(await scene.complaint(owner)`select check_import(${scene.tx.json(numbered(lines))})`).toMatch(
+      /^PT400 VALIDATION_FAILED lines=invalid/,
+    );
+    expect(new Set(states(await importLines(scene, owner, lines.slice(1))))).toEqual(
+      new Set(['new', 'same']),
+    );
+  });
 });

@@ -523,7 +523,7 @@ function receiptCalls(draw: Draw, scene: Scene): readonly Choice[] {
   const { any, tenant, rentDue, receipt, day, past, month } = draw;
   const payment = draw.payment?.id ?? randomUUID();
   const issueReceipt = async (from: string, to: string): Promise<Call> => {
-    const [row] = await scene.as(owner, (tx) => tx`select receipt_term(${tenant}, ${from}, ${to}) as term`);
+    const [row] = await scene.as(owner)`select receipt_term(${tenant}, ${from}, ${to}) as term`;
     const { due: owed, received } = row?.['term'] ?? {};
     const rest = Math.round((owed.rent + owed.charges - received.rent - received.charges) * 100);
     const rent = pick([rest, rest, 0, 1 + below(rest), below(60_000)]) / 100;

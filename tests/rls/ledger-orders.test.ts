@@ -1,9 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addAccount, pay, positionOf, setToday, type Account, type NewPayment } from './ledger.ts';
 import type { TenantFields } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 /** A fact entered on an account. */
 type Fact = (scene: Scene, account: Account) => Promise<unknown>;
@@ -11,26 +9,23 @@ type Fact = (scene: Scene, account: Account) => Promise<unknown>;
 const contract =
   (changes: TenantFields): Fact =>
   (scene, { owner, lease }) =>
-    scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+    scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)})`;
 const rent =
   (startsOn: string | null, amount: number): Fact =>
   (scene, { owner, lease }) =>
-    scene.as(owner, (tx) => tx`select change_rent(${lease}, ${startsOn}, ${amount}, 0)`);
+    scene.as(owner)`select change_rent(${lease}, ${startsOn}, ${amount}, 0)`;
 const undoRent =
   (startsOn: string): Fact =>
   (scene, { owner, lease }) =>
-    scene.as(owner, (tx) => tx`select undo_rent(${lease}, ${startsOn})`);
+    scene.as(owner)`select undo_rent(${lease}, ${startsOn})`;
 const accountFrom =
   (startsOn: string): Fact =>
   (scene, { owner, lease }) =>
-    scene.as(owner, (tx) => tx`select set_account(${lease}, ${startsOn}, 0)`);
+    scene.as(owner)`select set_account(${lease}, ${startsOn}, 0)`;
 const repair =
   (label: string, dueOn: string, amount: number): Fact =>
   (scene, { owner, lease }) =>
-    scene.as(
-      owner,
-      (tx) => tx`select add_due(${lease}, gen_random_uuid(), 'repair', ${dueOn}, ${amount}, ${label})`,
-    );
+    scene.as(owner)`select add_due(${lease}, gen_random_uuid(), 'repair', ${dueOn}, ${amount}, ${label})`;
 const paid =
   (payment: NewPayment): Fact =>
   (scene, account) =>
@@ -55,12 +50,9 @@ const paidForDays =
 const reduced =
   (day: string, reduction: number): Fact =>
   (scene, { owner, lease }) =>
-    scene.as(
-      owner,
-      (tx) => tx`
-        select reduce_due(id, ${reduction}, ${reduction > 0 ? 'Geste' : null}) from dues
-        where lease_id = ${lease} and kind = 'rent' and ${day} between period_from and period_to`,
-    );
+    scene.as(owner)`
+      select reduce_due(id, ${reduction}, ${reduction > 0 ? 'Geste' : null}) from dues
+      where lease_id = ${lease} and kind = 'rent' and ${day} between period_from and period_to`;
 const endOn = (day: string) => contract({ ended_by: 'agreement', ends_on: day });
 const noEnd = contract({ ended_by: null, ends_on: null });
 
@@ -108,77 +100,72 @@ async function inEveryOrder(
 }
 
 describe('the same facts in another order: a named month', () => {
-  it('cancelling a lease end within a month makes a month named by a payment one due again', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-20');
-      const { dues, position } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-11-01' },
-        [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
-        [endOn('2026-11-14'), noEnd],
-      );
-      expect(dues).toEqual([
-        'rent 2026-11-01 2026-11-30 900.00 by 900.00',
-        'rent 2026-12-01 2026-12-31 900.00 open',
-      ]);
-      expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
-    }));
+  it('cancelling a lease end within a month makes a month named by a payment one due again', async (scene) => {
+    await setToday(scene, '2026-11-20');
+    const { dues, position } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-11-01' },
+      [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
+      [endOn('2026-11-14'), noEnd],
+    );
+    expect(dues).toEqual([
+      'rent 2026-11-01 2026-11-30 900.00 by 900.00',
+      'rent 2026-12-01 2026-12-31 900.00 open',
+    ]);
+    expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
+  });
 
-  it('a payment for a month pays the final amount of the month, and the rest is an advance', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-20');
-      const { dues, position } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-11-01' },
-        [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
-        [endOn('2026-11-10'), noEnd, endOn('2026-11-15')],
-      );
-      expect(dues).toEqual(['rent 2026-11-01 2026-11-15 450.00 by 450.00']);
-      expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
-    }));
+  it('a payment for a month pays the final amount of the month, and the rest is an advance', async (scene) => {
+    await setToday(scene, '2026-11-20');
+    const { dues, position } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-11-01' },
+      [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
+      [endOn('2026-11-10'), noEnd, endOn('2026-11-15')],
+    );
+    expect(dues).toEqual(['rent 2026-11-01 2026-11-15 450.00 by 450.00']);
+    expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
+  });
 
-  it('a month named by a payment becomes a whole month when the account start moves to an earlier day', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-04-10');
-      const { dues } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-03-16' },
-        [paid({ paidOn: '2026-04-02', amount: 400, month: '2026-03-01' })],
-        [accountFrom('2026-03-01')],
-      );
-      expect(dues.slice(0, 2)).toEqual([
-        'rent 2026-03-01 2026-03-31 900.00 by 400.00',
-        'rent 2026-04-01 2026-04-30 900.00 open',
-      ]);
-    }));
+  it('a month named by a payment becomes a whole month when the account start moves to an earlier day', async (scene) => {
+    await setToday(scene, '2026-04-10');
+    const { dues } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-03-16' },
+      [paid({ paidOn: '2026-04-02', amount: 400, month: '2026-03-01' })],
+      [accountFrom('2026-03-01')],
+    );
+    expect(dues.slice(0, 2)).toEqual([
+      'rent 2026-03-01 2026-03-31 900.00 by 400.00',
+      'rent 2026-04-01 2026-04-30 900.00 open',
+    ]);
+  });
 
-  it('a future month named by a payment ends with the lease, even after the end of the lease moves', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-04-10');
-      const { dues } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-04-01', lease_starts_on: '2025-01-01' },
-        [paid({ paidOn: '2026-04-02', amount: 400, month: '2026-06-01' })],
-        [endOn('2026-06-10'), endOn('2026-06-20')],
-      );
-      expect(dues).toContain('rent 2026-06-01 2026-06-20 600.00 by 400.00');
-    }));
+  it('a future month named by a payment ends with the lease, even after the end of the lease moves', async (scene) => {
+    await setToday(scene, '2026-04-10');
+    const { dues } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-04-01', lease_starts_on: '2025-01-01' },
+      [paid({ paidOn: '2026-04-02', amount: 400, month: '2026-06-01' })],
+      [endOn('2026-06-10'), endOn('2026-06-20')],
+    );
+    expect(dues).toContain('rent 2026-06-01 2026-06-20 600.00 by 400.00');
+  });
 
-  it('a month named by a payment means the whole quarter if rent is quarterly', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-10');
-      const { dues } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-01-01', lease_starts_on: '2026-01-01' },
-        [paid({ paidOn: '2026-03-02', amount: 400, month: '2026-02-01' })],
-        [contract({ term_months: 3 })],
-        [contract({ rent_due_day: 10 })],
-      );
-      expect(dues).toEqual([
-        'rent 2026-01-01 2026-03-31 2700.00 by 400.00',
-        'rent 2026-04-01 2026-06-30 2700.00 open',
-      ]);
-    }));
+  it('a month named by a payment means the whole quarter if rent is quarterly', async (scene) => {
+    await setToday(scene, '2026-03-10');
+    const { dues } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-01-01', lease_starts_on: '2026-01-01' },
+      [paid({ paidOn: '2026-03-02', amount: 400, month: '2026-02-01' })],
+      [contract({ term_months: 3 })],
+      [contract({ rent_due_day: 10 })],
+    );
+    expect(dues).toEqual([
+      'rent 2026-01-01 2026-03-31 2700.00 by 400.00',
+      'rent 2026-04-01 2026-06-30 2700.00 open',
+    ]);
+  });
 });
 
 describe('the same facts in another order: rents', () => {
@@ -186,71 +173,66 @@ describe('the same facts in another order: rents', () => {
   const march = (amount: string) => `rent 2026-03-01 2026-03-31 ${amount} open`;
   const begins = { account_starts_on: '2026-01-01', rent: 700 };
 
-  it('a rent is valid from its first day to the next change, even when equal to the former rent', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-20');
-      const { dues } = await inEveryOrder(
-        scene,
-        begins,
-        [rent('2026-01-01', 800)],
-        [rent('2026-03-01', 800)],
-        [rent('2026-02-01', 900)],
-      );
-      expect(dues).toContain('rent 2026-02-01 2026-02-28 900.00 open');
-      expect(ofMarch(dues)).toBe(march('800.00'));
-    }));
+  it('a rent is valid from its first day to the next change, even when equal to the former rent', async (scene) => {
+    await setToday(scene, '2026-03-20');
+    const { dues } = await inEveryOrder(
+      scene,
+      begins,
+      [rent('2026-01-01', 800)],
+      [rent('2026-03-01', 800)],
+      [rent('2026-02-01', 900)],
+    );
+    expect(dues).toContain('rent 2026-02-01 2026-02-28 900.00 open');
+    expect(ofMarch(dues)).toBe(march('800.00'));
+  });
 
-  it('a rent equal to the former rent is kept and still applies after the former rent is corrected', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-03-20');
-      const { dues } = await inEveryOrder(scene, begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
-      expect(dues).toContain('rent 2026-02-01 2026-02-28 650.00 open');
-      expect(ofMarch(dues)).toBe(march('700.00'));
-    }));
+  it('a rent equal to the former rent is kept and still applies after the former rent is corrected', async (scene) => {
+    await setToday(scene, '2026-03-20');
+    const { dues } = await inEveryOrder(scene, begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
+    expect(dues).toContain('rent 2026-02-01 2026-02-28 650.00 open');
+    expect(ofMarch(dues)).toBe(march('700.00'));
+  });
 
-  it('removing a later rent lets the former rent continue, even if other facts were entered since', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-05-20');
-      const { dues } = await inEveryOrder(
-        scene,
-        begins,
-        [rent('2026-03-01', 800), undoRent('2026-03-01')],
-        [rent('2026-05-01', 800)],
-      );
-      expect(ofMarch(dues)).toBe(march('700.00'));
-      expect(dues).toContain('rent 2026-05-01 2026-05-31 800.00 open');
-    }));
+  it('removing a later rent lets the former rent continue, even if other facts were entered since', async (scene) => {
+    await setToday(scene, '2026-05-20');
+    const { dues } = await inEveryOrder(
+      scene,
+      begins,
+      [rent('2026-03-01', 800), undoRent('2026-03-01')],
+      [rent('2026-05-01', 800)],
+    );
+    expect(ofMarch(dues)).toBe(march('700.00'));
+    expect(dues).toContain('rent 2026-05-01 2026-05-31 800.00 open');
+  });
 });
 
 describe('the same facts in another order: named days', () => {
-  it('days named by a payment are not owed after the end of the lease, even when the account starts later', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-10-10');
-      const { dues, position } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
-        [paidForDays('2026-09-01', '2026-09-10', '2026-09-30', 'x')],
-        [endOn('2026-07-20')],
-      );
-      expect(dues).toEqual([]);
-      expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
-    }));
+  it('days named by a payment are not owed after the end of the lease, even when the account starts later', async (scene) => {
+    await setToday(scene, '2026-10-10');
+    const { dues, position } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
+      [paidForDays('2026-09-01', '2026-09-10', '2026-09-30', 'x')],
+      [endOn('2026-07-20')],
+    );
+    expect(dues).toEqual([]);
+    expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
+  });
 
-  it('days before the account start that a payment names are owed in addition to the opening balance, and cut their term', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-10-10');
-      const { dues } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
-        [paidForDays('2026-09-06', '2026-09-25', '2026-09-30', 'x')],
-        [accountFrom('2026-09-16')],
-      );
-      expect(dues.slice(0, 3)).toEqual([
-        'rent 2026-09-06 2026-09-25 600.00 by x 400.00',
-        'rent 2026-09-26 2026-09-30 150.00 open',
-        'rent 2026-10-01 2026-10-31 900.00 open',
-      ]);
-    }));
+  it('days before the account start that a payment names are owed in addition to the opening balance, and cut their term', async (scene) => {
+    await setToday(scene, '2026-10-10');
+    const { dues } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
+      [paidForDays('2026-09-06', '2026-09-25', '2026-09-30', 'x')],
+      [accountFrom('2026-09-16')],
+    );
+    expect(dues.slice(0, 3)).toEqual([
+      'rent 2026-09-06 2026-09-25 600.00 by x 400.00',
+      'rent 2026-09-26 2026-09-30 150.00 open',
+      'rent 2026-10-01 2026-10-31 900.00 open',
+    ]);
+  });
 });
 
 describe('the same facts in another order: a reduction', () => {
@@ -266,118 +248,109 @@ describe('the same facts in another order: a reduction', () => {
   const whole = [october, 'rent Geste 2026-11-01 2026-11-30 400.00 open'];
   const halved = reduced('2026-11-01', 500);
 
-  it('a reduction keeps its amount after a lease end within its term is cancelled', () =>
-    play(sql, async (scene) => {
-      const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
-      expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
-      expect(await addReduced(scene, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
-    }));
+  it('a reduction keeps its amount after a lease end within its term is cancelled', async (scene) => {
+    const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
+    expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
+    expect(await addReduced(scene, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
+  });
 
-  it('a reduction returns when its term is owed again', () =>
-    play(sql, async (scene) => {
-      expect(await addReduced(scene, halved, endOn('2026-10-31'))).toEqual([october]);
-      expect(await addReduced(scene, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
-    }));
+  it('a reduction returns when its term is owed again', async (scene) => {
+    expect(await addReduced(scene, halved, endOn('2026-10-31'))).toEqual([october]);
+    expect(await addReduced(scene, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
+  });
 
-  it('a reduction keeps its amount after a time of lower rent', () =>
-    play(sql, async (scene) => {
-      expect(await addReduced(scene, halved, rent('2026-11-01', 300), undoRent('2026-11-01'))).toEqual(whole);
-    }));
+  it('a reduction keeps its amount after a time of lower rent', async (scene) => {
+    expect(await addReduced(scene, halved, rent('2026-11-01', 300), undoRent('2026-11-01'))).toEqual(whole);
+  });
 
-  it('a reduction of a month applies again after the rent was quarterly for a time', () =>
-    play(sql, async (scene) => {
-      const quarter = contract({ term_months: 3 });
-      const facts = [halved, reduced('2026-10-01', 100)];
-      expect(await addReduced(scene, ...facts, quarter)).toEqual([
-        'rent Geste 2026-10-01 2026-12-31 2100.00 open',
-      ]);
-      expect(await addReduced(scene, ...facts, quarter, contract({ term_months: 1 }))).toEqual([
-        'rent Geste 2026-10-01 2026-10-31 800.00 open',
-        whole[1],
-      ]);
-    }));
+  it('a reduction of a month applies again after the rent was quarterly for a time', async (scene) => {
+    const quarter = contract({ term_months: 3 });
+    const facts = [halved, reduced('2026-10-01', 100)];
+    expect(await addReduced(scene, ...facts, quarter)).toEqual([
+      'rent Geste 2026-10-01 2026-12-31 2100.00 open',
+    ]);
+    expect(await addReduced(scene, ...facts, quarter, contract({ term_months: 1 }))).toEqual([
+      'rent Geste 2026-10-01 2026-10-31 800.00 open',
+      whole[1],
+    ]);
+  });
 
-  it('the last reduction entered counts, at most up to the current rent, and a reduction of 0 removes the reduction', () =>
-    play(sql, async (scene) => {
-      const quarter = contract({ term_months: 3 });
-      const month = contract({ term_months: 1 });
-      const nothing = reduced('2026-10-01', 0);
-      expect(await addReduced(scene, halved, reduced('2026-10-01', 100), quarter, nothing, month)).toEqual([
-        october,
-        'rent 2026-11-01 2026-11-30 900.00 open',
-      ]);
-    }));
+  it('the last reduction entered counts, at most up to the current rent, and a reduction of 0 removes the reduction', async (scene) => {
+    const quarter = contract({ term_months: 3 });
+    const month = contract({ term_months: 1 });
+    const nothing = reduced('2026-10-01', 0);
+    expect(await addReduced(scene, halved, reduced('2026-10-01', 100), quarter, nothing, month)).toEqual([
+      october,
+      'rent 2026-11-01 2026-11-30 900.00 open',
+    ]);
+  });
 
-  it('a reduction applies to the first part of a term that is cut', () =>
-    play(sql, async (scene) => {
-      const { dues } = await inEveryOrder(
-        scene,
-        begins,
-        [reduced('2026-11-01', 100)],
-        [paidForDays('2026-11-01', '2026-11-10', '2026-11-10', 'x')],
-        [endOn('2026-11-20'), noEnd],
-      );
-      expect(dues.slice(1, 3)).toEqual([
-        'rent Geste 2026-11-01 2026-11-10 200.00 by x 200.00',
-        'rent 2026-11-11 2026-11-30 600.00 open',
-      ]);
-    }));
+  it('a reduction applies to the first part of a term that is cut', async (scene) => {
+    const { dues } = await inEveryOrder(
+      scene,
+      begins,
+      [reduced('2026-11-01', 100)],
+      [paidForDays('2026-11-01', '2026-11-10', '2026-11-10', 'x')],
+      [endOn('2026-11-20'), noEnd],
+    );
+    expect(dues.slice(1, 3)).toEqual([
+      'rent Geste 2026-11-01 2026-11-10 200.00 by x 200.00',
+      'rent 2026-11-11 2026-11-30 600.00 open',
+    ]);
+  });
 });
 
 describe('the same facts in another order: payments of one day', () => {
-  it('of equal payments of one day that name periods, the payment with the shortest period is allocated first', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-01-20');
-      const { dues } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-01-01', rent: 620 },
-        [paidForDays('2026-01-01', '2026-01-10', '2026-01-15', 'ten')],
-        [paidForDays('2026-01-01', '2026-01-20', '2026-01-15', 'twenty')],
-        [repair('x', '2026-01-15', 100)],
-      );
-      expect(dues.slice(0, 4)).toEqual([
-        'rent 2026-01-01 2026-01-10 200.00 by ten 200.00',
-        'rent 2026-01-11 2026-01-20 200.00 by ten 200.00',
-        'rent 2026-01-21 2026-01-31 220.00 by twenty 220.00',
-        'repair x 2026-01-15 2026-01-15 100.00 by twenty 100.00',
-      ]);
-    }));
+  it('of equal payments of one day that name periods, the payment with the shortest period is allocated first', async (scene) => {
+    await setToday(scene, '2026-01-20');
+    const { dues } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-01-01', rent: 620 },
+      [paidForDays('2026-01-01', '2026-01-10', '2026-01-15', 'ten')],
+      [paidForDays('2026-01-01', '2026-01-20', '2026-01-15', 'twenty')],
+      [repair('x', '2026-01-15', 100)],
+    );
+    expect(dues.slice(0, 4)).toEqual([
+      'rent 2026-01-01 2026-01-10 200.00 by ten 200.00',
+      'rent 2026-01-11 2026-01-20 200.00 by ten 200.00',
+      'rent 2026-01-21 2026-01-31 220.00 by twenty 220.00',
+      'repair x 2026-01-15 2026-01-15 100.00 by twenty 100.00',
+    ]);
+  });
 
-  it('equal payments of one day pay the dues they name, the oldest due first', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-01-20');
-      const { dues } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-01-01', rent: 60 },
-        [
-          repair('first', '2026-01-10', 80),
-          paidFor('first', { paidOn: '2026-01-15', amount: 100, note: 'first' }),
-        ],
-        [
-          repair('second', '2026-01-11', 50),
-          paidFor('second', { paidOn: '2026-01-15', amount: 100, note: 'second' }),
-        ],
-      );
-      expect(dues.slice(0, 3)).toEqual([
-        'rent 2026-01-01 2026-01-31 60.00 by first 20.00, by second 40.00',
-        'repair first 2026-01-10 2026-01-10 80.00 by first 80.00',
-        'repair second 2026-01-11 2026-01-11 50.00 by second 50.00',
-      ]);
-    }));
+  it('equal payments of one day pay the dues they name, the oldest due first', async (scene) => {
+    await setToday(scene, '2026-01-20');
+    const { dues } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-01-01', rent: 60 },
+      [
+        repair('first', '2026-01-10', 80),
+        paidFor('first', { paidOn: '2026-01-15', amount: 100, note: 'first' }),
+      ],
+      [
+        repair('second', '2026-01-11', 50),
+        paidFor('second', { paidOn: '2026-01-15', amount: 100, note: 'second' }),
+      ],
+    );
+    expect(dues.slice(0, 3)).toEqual([
+      'rent 2026-01-01 2026-01-31 60.00 by first 20.00, by second 40.00',
+      'repair first 2026-01-10 2026-01-10 80.00 by first 80.00',
+      'repair second 2026-01-11 2026-01-11 50.00 by second 50.00',
+    ]);
+  });
 
-  it('a payment always pays two dues that differ only by label in the same order, whichever was entered first', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-01-20');
-      const { dues } = await inEveryOrder(
-        scene,
-        { account_starts_on: '2026-01-01', rent: 0 },
-        [repair('lock', '2026-01-10', 80)],
-        [repair('window', '2026-01-10', 80)],
-        [paid({ paidOn: '2026-01-15', amount: 100, note: 'x' })],
-      );
-      expect(dues.slice(1, 3)).toEqual([
-        'repair lock 2026-01-10 2026-01-10 80.00 by x 80.00',
-        'repair window 2026-01-10 2026-01-10 80.00 by x 20.00',
-      ]);
-    }));
+  it('a payment always pays two dues that differ only by label in the same order, whichever was entered first', async (scene) => {
+    await setToday(scene, '2026-01-20');
+    const { dues } = await inEveryOrder(
+      scene,
+      { account_starts_on: '2026-01-01', rent: 0 },
+      [repair('lock', '2026-01-10', 80)],
+      [repair('window', '2026-01-10', 80)],
+      [paid({ paidOn: '2026-01-15', amount: 100, note: 'x' })],
+    );
+    expect(dues.slice(1, 3)).toEqual([
+      'repair lock 2026-01-10 2026-01-10 80.00 by x 80.00',
+      'repair window 2026-01-10 2026-01-10 80.00 by x 20.00',
+    ]);
+  });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, dueLines, setToday } from './ledger.ts';
 import { addDays, addMonths, costOfPiece, type ReferenceRent } from './ledger-reference.ts';
 import { addLandlord, addProperty, addReceipt } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, it, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -146,13 +146,13 @@ describe('days of rents that change', () => {
     }
   };
 
-  it('the spans of a month cost as much as the days of the month counted one by one', () => {
+  test('the spans of a month cost as much as the days of the month counted one by one', () => {
     expect(made.map((spans) => sumOf(spans))).toEqual(
       pieces.map(({ rents, owedFrom, from, to, by }) => costOfPiece(owedFrom, from, to, rents, by)),
     );
   });
 
-  it('the spans of a month follow each other without a gap from the first day to the last', () =>
+  test('the spans of a month follow each other without a gap from the first day to the last', () =>
     each((spans, first, last) => {
       expect(spans[0]?.first_day).toBe(first);
       expect(spans.at(-1)?.last_day).toBe(last);
@@ -165,7 +165,7 @@ describe('days of rents that change', () => {
       }
     }));
 
-  it('the cost of a span is its share of the month, rounded once, unless the span states no share', () => {
+  test('the cost of a span is its share of the month, rounded once, unless the span states no share', () => {
     let shares = 0;
     each((spans, first, _last, { by }) => {
       const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
@@ -182,62 +182,59 @@ describe('days of rents that change', () => {
   });
 });
 
-it('the spans of a month add up to the month wherever the month is cut, and no span costs less than zero', () =>
-  play(sql, async (scene) => {
-    const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
-    const days = months.map((month): Piece[] => {
-      const found: Piece[] = [];
-      for (let from = month.owedFrom; from <= month.to; from = addDays(from, 1))
-        found.push({ ...month, from, to: from });
-      return found;
-    });
-    const made = await spansOf(scene, [
-      ...months.map((month) => ({ ...month, from: month.owedFrom })),
-      ...days.flat(),
-      // Checks the rest of the month from each day on.
-      ...days.flatMap((one) => one.map((day) => ({ ...day, to: one.at(-1)?.to ?? day.to }))),
-    ]);
-    expect(Math.min(...made.flat(2).map((span) => span.amount))).toBeGreaterThanOrEqual(0);
-    const sums = made.map((spans) => sumOf(spans));
-    const wholes = sums.splice(0, months.length);
-    expect(days.map((one) => sums.splice(0, one.length).reduce((sum, cents) => sum + cents, 0))).toEqual(
-      wholes,
-    );
-  }));
+it('the spans of a month add up to the month wherever the month is cut, and no span costs less than zero', async (scene) => {
+  const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
+  const days = months.map((month): Piece[] => {
+    const found: Piece[] = [];
+    for (let from = month.owedFrom; from <= month.to; from = addDays(from, 1))
+      found.push({ ...month, from, to: from });
+    return found;
+  });
+  const made = await spansOf(scene, [
+    ...months.map((month) => ({ ...month, from: month.owedFrom })),
+    ...days.flat(),
+    // Checks the rest of the month from each day on.
+    ...days.flatMap((one) => one.map((day) => ({ ...day, to: one.at(-1)?.to ?? day.to }))),
+  ]);
+  expect(Math.min(...made.flat(2).map((span) => span.amount))).toBeGreaterThanOrEqual(0);
+  const sums = made.map((spans) => sumOf(spans));
+  const wholes = sums.splice(0, months.length);
+  expect(days.map((one) => sums.splice(0, one.length).reduce((sum, cents) => sum + cents, 0))).toEqual(
+    wholes,
+  );
+});
 
-it('when rent is counted in thirtieths, 30 days before a lower rent cost at most a month, and the 31st costs nothing', () =>
-  play(sql, async (scene) => {
-    const rents: ReferenceRent[] = [
-      { startsOn: null, amounts: [100_000, 0] },
-      { startsOn: '2026-10-16', amounts: [1_000, 0] },
-    ];
-    const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
-    const made = await spansOf(scene, [
-      { ...october, from: '2026-10-01', to: '2026-10-31' },
-      { ...october, from: '2026-10-01', to: '2026-10-30' },
-      { ...october, from: '2026-10-31', to: '2026-10-31' },
-    ]);
-    expect(made.map((spans) => sumOf(spans))).toEqual([48_903, 48_903, 0]);
-  }));
+it('when rent is counted in thirtieths, 30 days before a lower rent cost at most a month, and the 31st costs nothing', async (scene) => {
+  const rents: ReferenceRent[] = [
+    { startsOn: null, amounts: [100_000, 0] },
+    { startsOn: '2026-10-16', amounts: [1_000, 0] },
+  ];
+  const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
+  const made = await spansOf(scene, [
+    { ...october, from: '2026-10-01', to: '2026-10-31' },
+    { ...october, from: '2026-10-01', to: '2026-10-30' },
+    { ...october, from: '2026-10-31', to: '2026-10-31' },
+  ]);
+  expect(made.map((spans) => sumOf(spans))).toEqual([48_903, 48_903, 0]);
+});
 
-it('an amount owed before a cut in a month reduces the spans after the cut, never below zero', () =>
-  play(sql, async (scene) => {
-    const rents: ReferenceRent[] = [
-      { startsOn: null, amounts: [100_000, 0] },
-      { startsOn: '2026-10-11', amounts: [1_000, 0] },
-      { startsOn: '2026-10-21', amounts: [100_000, 0] },
-    ];
-    const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
-    const made = await spansOf(scene, [
-      { ...october, from: '2026-10-01', to: '2026-10-10' },
-      { ...october, from: '2026-10-11', to: '2026-10-31' },
-    ]);
-    const duesOfRent = made.map(([ofRent = []]) =>
-      ofRent.map(({ amount: cents, divisor }) => `${cents} by ${divisor}`),
-    );
-    // Ten thirtieths are owed before the cut. The month costs 322.58 + 3.23 + 354.84.
-    expect(duesOfRent).toEqual([['33333 by 30'], ['0 by null', '34732 by null']]);
-  }));
+it('an amount owed before a cut in a month reduces the spans after the cut, never below zero', async (scene) => {
+  const rents: ReferenceRent[] = [
+    { startsOn: null, amounts: [100_000, 0] },
+    { startsOn: '2026-10-11', amounts: [1_000, 0] },
+    { startsOn: '2026-10-21', amounts: [100_000, 0] },
+  ];
+  const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
+  const made = await spansOf(scene, [
+    { ...october, from: '2026-10-01', to: '2026-10-10' },
+    { ...october, from: '2026-10-11', to: '2026-10-31' },
+  ]);
+  const duesOfRent = made.map(([ofRent = []]) =>
+    ofRent.map(({ amount: cents, divisor }) => `${cents} by ${divisor}`),
+  );
+  // Ten thirtieths are owed before the cut. The month costs 322.58 + 3.23 + 354.84.
+  expect(duesOfRent).toEqual([['33333 by 30'], ['0 by null', '34732 by null']]);
+});
 
 describe('a lease counted in thirtieths from 10 March', () => {
   /** Creates a lease in thirtieths from 10 March at 900 a month, without charges. */
@@ -252,66 +249,62 @@ describe('a lease counted in thirtieths from 10 March', () => {
       lease_starts_on: '2026-03-10',
       account_starts_on: '2026-03-10',
     });
-    await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, '{"prorata_by": "thirty"}')`);
+    await scene.as(owner)`select change_lease(${account.lease}, '{"prorata_by": "thirty"}')`;
     const march = async () => {
-      const [row] = await scene.as(
-        owner,
-        (tx) => tx`select receipt_term(${account.tenant}, '2026-03-01', '2026-03-31') as term`,
-      );
+      const [row] = await scene.as(owner)`
+        select receipt_term(${account.tenant}, '2026-03-01', '2026-03-31') as term`;
       return row?.['term'];
     };
     return { ...account, property, march };
   }
 
-  it('a lease counted in thirtieths owes 22 of 30 days for March in the due, the term and the document', () =>
-    play(sql, async (scene) => {
-      const account = await addThirtieths(scene);
-      expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
-      expect(await account.march()).toMatchObject({
-        due: { rent: 660, charges: 0 },
-        parts: [],
-        prorata: { days: 22, divisor: 30 },
-      });
-      const receipt = await addReceipt(scene, account, {
-        period_from: '2026-03-10',
-        paid_at: '2026-03-20',
-        rent: 660,
-        charges: 0,
-      });
-      expect(receipt).toMatchObject({
-        kind: 'quittance',
-        due_rent: '660.00',
-        snapshot: { says: { prorata: { days: 22, divisor: 30 } } },
-      });
-    }));
+  it('a lease counted in thirtieths owes 22 of 30 days for March in the due, the term and the document', async (scene) => {
+    const account = await addThirtieths(scene);
+    expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
+    expect(await account.march()).toMatchObject({
+      due: { rent: 660, charges: 0 },
+      parts: [],
+      prorata: { days: 22, divisor: 30 },
+    });
+    const receipt = await addReceipt(scene, account, {
+      period_from: '2026-03-10',
+      paid_at: '2026-03-20',
+      rent: 660,
+      charges: 0,
+    });
+    expect(receipt).toMatchObject({
+      kind: 'quittance',
+      due_rent: '660.00',
+      snapshot: { says: { prorata: { days: 22, divisor: 30 } } },
+    });
+  });
 
-  it('a lease counted in thirtieths owes the sum of both parts when the rent changes on the 20th', () =>
-    play(sql, async (scene) => {
-      const account = await addThirtieths(scene);
-      await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`);
-      expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 700.00 700.00');
-      const days = { of: 'rent', divisor: 30 };
-      expect(await account.march()).toMatchObject({
-        due: { rent: 700, charges: 0 },
-        parts: [
-          {
-            ...days,
-            period_from: '2026-03-10',
-            period_to: '2026-03-19',
-            days: 10,
-            monthly: 900,
-            amount: 300,
-          },
-          {
-            ...days,
-            period_from: '2026-03-20',
-            period_to: '2026-03-31',
-            days: 12,
-            monthly: 1000,
-            amount: 400,
-          },
-        ],
-        prorata: { days: 22, divisor: 30 },
-      });
-    }));
+  it('a lease counted in thirtieths owes the sum of both parts when the rent changes on the 20th', async (scene) => {
+    const account = await addThirtieths(scene);
+    await scene.as(account.owner)`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`;
+    expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 700.00 700.00');
+    const days = { of: 'rent', divisor: 30 };
+    expect(await account.march()).toMatchObject({
+      due: { rent: 700, charges: 0 },
+      parts: [
+        {
+          ...days,
+          period_from: '2026-03-10',
+          period_to: '2026-03-19',
+          days: 10,
+          monthly: 900,
+          amount: 300,
+        },
+        {
+          ...days,
+          period_from: '2026-03-20',
+          period_to: '2026-03-31',
+          days: 12,
+          monthly: 1000,
+          amount: 400,
+        },
+      ],
+      prorata: { days: 22, divisor: 30 },
+    });
+  });
 });

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addAccount, positionOf, setToday } from './ledger.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 const Due = v.object({
   id: v.string(),
@@ -174,149 +172,122 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item].concat(rest)));
 
 describe('the cost of a term', () => {
-  it.each(vectors.prorata)('$id', ({ in: given, expect: expected }) =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-12-01');
-      const { owner, lease, tenant } = await addAccount(scene, await scene.account(), {
-        rent: Number(given.rent),
-        charges: Number(given.charges),
-        lease_starts_on: given.from,
-        account_starts_on: given.from,
-      });
-      const end = { ended_by: 'agreement', ends_on: given.to, prorata_by: given.divisor };
-      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(end)})`);
-      const { change } = given;
-      if (change !== undefined) {
-        await scene.as(
-          owner,
-          (tx) => tx`select change_rent(${lease}, ${change.startsOn}, ${change.rent}, ${given.charges})`,
-        );
-      }
-      const { rent, charges, days, monthDays } = expected;
-      expect(await scene.as(owner, (tx) => tx`select rent, charges from dues`)).toEqual([{ rent, charges }]);
-      const [row] = await scene.as(
-        owner,
-        (tx) => tx`select receipt_term(${tenant}, ${given.from}, ${given.to}) as term`,
-      );
-      expect(row?.['term']).toMatchObject({
-        due: { rent: Number(rent), charges: Number(charges) },
-        // A whole month has no prorata.
-        ...(days !== undefined && { prorata: days === monthDays ? null : { days, divisor: monthDays } }),
-      });
-    }),
-  );
+  it.each(vectors.prorata)('$id', async (scene, { in: given, expect: expected }) => {
+    await setToday(scene, '2026-12-01');
+    const { owner, lease, tenant } = await addAccount(scene, await scene.account(), {
+      rent: Number(given.rent),
+      charges: Number(given.charges),
+      lease_starts_on: given.from,
+      account_starts_on: given.from,
+    });
+    const end = { ended_by: 'agreement', ends_on: given.to, prorata_by: given.divisor };
+    await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(end)})`;
+    const { change } = given;
+    if (change !== undefined) {
+      await scene.as(owner)`
+        select change_rent(${lease}, ${change.startsOn}, ${change.rent}, ${given.charges})`;
+    }
+    const { rent, charges, days, monthDays } = expected;
+    expect(await scene.as(owner)`select rent, charges from dues`).toEqual([{ rent, charges }]);
+    const [row] = await scene.as(owner)`select receipt_term(${tenant}, ${given.from}, ${given.to}) as term`;
+    expect(row?.['term']).toMatchObject({
+      due: { rent: Number(rent), charges: Number(charges) },
+      // A whole month has no prorata.
+      ...(days !== undefined && { prorata: days === monthDays ? null : { days, divisor: monthDays } }),
+    });
+  });
 });
 
 describe('the allocation of payments in any order of entry', () => {
-  it.each(vectors.allocation)('$id', ({ in: given, expect: expected }) =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-12-31');
-      for (const payments of orders(given.payments)) {
-        const account = await emptyAccount(scene);
-        const dues = await addDues(scene, account, given.dues);
-        const names = new Map([...dues].map(([name, id]) => [id, name]));
-        for (const payment of payments)
-          names.set(await addPayment(scene, account, given.dues, payment), payment.id);
-        const found = await scene.as(
-          account.owner,
-          (tx) => tx`select payment_id, due_id, amount from allocations`,
-        );
-        expect(
-          found
-            .map((row) => `${names.get(row['payment_id'])} ${names.get(row['due_id'])} ${row['amount']}`)
-            .toSorted(),
-        ).toEqual(
-          expected.allocations.map(({ payment, due, amount }) => `${payment} ${due} ${amount}`).toSorted(),
-        );
-        const left = await scene.as(
-          account.owner,
-          (tx) => tx`select id, remaining::text from private.due_list`,
-        );
-        expect(Object.fromEntries(left.map((row) => [names.get(row['id']), row['remaining']]))).toEqual(
-          expected.remaining,
-        );
-        expect(await positionOf(scene, account)).toMatchObject({ advance: expected.advance });
-      }
-    }),
-  );
+  it.each(vectors.allocation)('$id', async (scene, { in: given, expect: expected }) => {
+    await setToday(scene, '2026-12-31');
+    for (const payments of orders(given.payments)) {
+      const account = await emptyAccount(scene);
+      const dues = await addDues(scene, account, given.dues);
+      const names = new Map([...dues].map(([name, id]) => [id, name]));
+      for (const payment of payments)
+        names.set(await addPayment(scene, account, given.dues, payment), payment.id);
+      const found = await scene.as(account.owner)`select payment_id, due_id, amount from allocations`;
+      expect(
+        found
+          .map((row) => `${names.get(row['payment_id'])} ${names.get(row['due_id'])} ${row['amount']}`)
+          .toSorted(),
+      ).toEqual(
+        expected.allocations.map(({ payment, due, amount }) => `${payment} ${due} ${amount}`).toSorted(),
+      );
+      const left = await scene.as(account.owner)`select id, remaining::text from private.due_list`;
+      expect(Object.fromEntries(left.map((row) => [names.get(row['id']), row['remaining']]))).toEqual(
+        expected.remaining,
+      );
+      expect(await positionOf(scene, account)).toMatchObject({ advance: expected.advance });
+    }
+  });
 });
 
 describe('the position of an account', () => {
-  it.each(vectors.position)('$id', ({ in: given, expect: expected }) =>
-    play(sql, async (scene) => {
-      await setToday(scene, given.today);
-      const account = await emptyAccount(scene);
-      await addDues(scene, account, given.dues);
-      for (const payment of given.payments) await addPayment(scene, account, given.dues, payment);
-      expect(await positionOf(scene, account)).toMatchObject(expected);
-    }),
-  );
+  it.each(vectors.position)('$id', async (scene, { in: given, expect: expected }) => {
+    await setToday(scene, given.today);
+    const account = await emptyAccount(scene);
+    await addDues(scene, account, given.dues);
+    for (const payment of given.payments) await addPayment(scene, account, given.dues, payment);
+    expect(await positionOf(scene, account)).toMatchObject(expected);
+  });
 });
 
 describe('the end of a lease', () => {
-  it.each(vectors.notice)('$id', ({ in: given, expect: expected }) =>
-    play(sql, async (scene) => {
-      const { owner, lease, tenant } = await addAccount(scene, await scene.account());
-      const left = { leaves_on: given.cotenantLeavesOn ?? null, replaced_on: given.replacedOn ?? null };
-      await scene.as(owner, (tx) => tx`select change_tenant(${tenant}, ${tx.json(left)})`);
-      const changes = {
-        kind: given.lease,
-        has_solidarity: true,
-        starts_on: given.startsOn ?? null,
-        keys_on: given.keysOn ?? null,
-        relet_on: given.relet ?? null,
-        ...(given.by !== undefined && { ended_by: given.by }),
-        ...(given.endsOn !== undefined && { ends_on: given.endsOn }),
-        notice_received_on: given.receivedOn ?? null,
-        is_notice_reduced: given.isReduced,
-      };
-      const [row] = await scene.as(
-        owner,
-        (tx) => tx`
-          select ends_on::text as "endsOn", rent_owed_until::text as "rentOwedUntil", notice_by::text as "mustArriveBy",
-            tenants->0->>'solidarity_ends_on' as "solidarityEndsOn", ended_by is distinct from 'term' as renews
-          from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${tx.json(changes)}))`,
-      );
-      expect(row).toMatchObject(expected);
-    }),
-  );
+  it.each(vectors.notice)('$id', async (scene, { in: given, expect: expected }) => {
+    const { owner, lease, tenant } = await addAccount(scene, await scene.account());
+    const left = { leaves_on: given.cotenantLeavesOn ?? null, replaced_on: given.replacedOn ?? null };
+    await scene.as(owner)`select change_tenant(${tenant}, ${scene.tx.json(left)})`;
+    const changes = {
+      kind: given.lease,
+      has_solidarity: true,
+      starts_on: given.startsOn ?? null,
+      keys_on: given.keysOn ?? null,
+      relet_on: given.relet ?? null,
+      ...(given.by !== undefined && { ended_by: given.by }),
+      ...(given.endsOn !== undefined && { ends_on: given.endsOn }),
+      notice_received_on: given.receivedOn ?? null,
+      is_notice_reduced: given.isReduced,
+    };
+    const [row] = await scene.as(owner)`
+      select ends_on::text as "endsOn", rent_owed_until::text as "rentOwedUntil", notice_by::text as "mustArriveBy",
+        tenants->0->>'solidarity_ends_on' as "solidarityEndsOn", ended_by is distinct from 'term' as renews
+      from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${scene.tx.json(changes)}))`;
+    expect(row).toMatchObject(expected);
+  });
 });
 
 describe('the maximum deposit', () => {
-  it.each(vectors.deposit)('$id', ({ in: given, expect: expected }) =>
-    play(sql, async ({ tx }) => {
-      const [row] =
-        await tx`select private.deposit_cap(${given.lease}, ${given.rent}, ${given.termMonths ?? 1})::numeric(12, 2) as most`;
-      expect(row?.['most']).toBe(expected.most);
-    }),
-  );
+  it.each(vectors.deposit)('$id', async ({ tx }, { in: given, expect: expected }) => {
+    const [row] =
+      await tx`select private.deposit_cap(${given.lease}, ${given.rent}, ${given.termMonths ?? 1})::numeric(12, 2) as most`;
+    expect(row?.['most']).toBe(expected.most);
+  });
 });
 
 describe('the start of a new lease’s account', () => {
   it.each(vectors.accountStart)(
     '$id',
-    ({ in: { today, startsOn, rentDueDay, termMonths }, expect: expected }) =>
-      play(sql, async (scene) => {
-        await setToday(scene, today);
-        const [row] = await scene.tx`
+    async (scene, { in: { today, startsOn, rentDueDay, termMonths }, expect: expected }) => {
+      await setToday(scene, today);
+      const [row] = await scene.tx`
         select coalesce(private.next_rent_month(${startsOn}, ${rentDueDay}, ${termMonths}), ${startsOn})::text as from`;
-        expect(row).toEqual(expected);
-      }),
+      expect(row).toEqual(expected);
+    },
   );
 });
 
 describe('the days of a term', () => {
-  it.each(vectors.term)('$id', ({ in: given, expect: expected }) =>
-    play(sql, async ({ tx }) => {
-      const lease = {
-        starts_on: given.startsOn,
-        account_starts_on: given.accountStartsOn,
-        term_months: given.termMonths,
-      };
-      const [row] = await tx`
-        select lower(term)::text as "from", (upper(term) - 1)::text as "to"
-        from private.term_days(jsonb_populate_record(null::leases, ${tx.json(lease)}), ${given.day}) term`;
-      expect(row).toEqual(expected);
-    }),
-  );
+  it.each(vectors.term)('$id', async ({ tx }, { in: given, expect: expected }) => {
+    const lease = {
+      starts_on: given.startsOn,
+      account_starts_on: given.accountStartsOn,
+      term_months: given.termMonths,
+    };
+    const [row] = await tx`
+      select lower(term)::text as "from", (upper(term) - 1)::text as "to"
+      from private.term_days(jsonb_populate_record(null::leases, ${tx.json(lease)}), ${given.day}) term`;
+    expect(row).toEqual(expected);
+  });
 });

@@ -59,14 +59,11 @@ export async function pay(scene: Scene, account: Account, payment: NewPayment): 
 
 /** Returns the dues of an account, sorted by due day and then by period. */
 export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> =>
-  scene.as(
-    owner,
-    (tx) => tx`
-      select
-        id, kind, period_from::text as "from", period_to::text as "to", due_on::text as "dueOn",
-        amount::text, remaining::text, state
-      from private.due_list where lease_id = ${lease} order by due_on, period_from, kind`,
-  );
+  scene.as(owner)`
+    select
+      id, kind, period_from::text as "from", period_to::text as "to", due_on::text as "dueOn",
+      amount::text, remaining::text, state
+    from private.due_list where lease_id = ${lease} order by due_on, period_from, kind`;
 
 /** Returns each due as a line of its days, its amount and its remaining amount. */
 export const dueLines = async (scene: Scene, account: Account): Promise<string[]> =>
@@ -78,14 +75,11 @@ export async function positionOf(
   scene: Scene,
   { owner, lease }: Pick<Account, 'owner' | 'lease'>,
 ): Promise<Row> {
-  const [row] = await scene.as(
-    owner,
-    (tx) => tx`
-      select
-        paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
-        unpaid_terms as "unpaidTerms", owed::numeric(12, 2)::text, upcoming::numeric(12, 2)::text,
-        advance::numeric(12, 2)::text, prescribed::numeric(12, 2)::text
-      from private.positions where lease_id = ${lease}`,
-  );
+  const [row] = await scene.as(owner)`
+    select
+      paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
+      unpaid_terms as "unpaidTerms", owed::numeric(12, 2)::text, upcoming::numeric(12, 2)::text,
+      advance::numeric(12, 2)::text, prescribed::numeric(12, 2)::text
+    from private.positions where lease_id = ${lease}`;
   return row ?? {};
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONValue, TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLandlord, addLetting, addProperty } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 type LettingInput = Readonly<Record<string, JSONValue>>;
 
@@ -68,130 +66,122 @@ const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments:
 const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
 
 describe('a letting', () => {
-  it('a letting records its received deposit once, with the receipt as a document', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const letting = {
-        ...COUPLE,
-        payment: null,
-        deposit_receipt: { moved_on: '2026-11-12', method: 'transfer', issue: true },
-      };
-      expect(await previewOf(scene, owner, letting)).toMatchObject({ payment: null });
-      const key = randomUUID();
-      const added = await answerOf(scene, owner, letting, key);
-      expect(added).toMatchObject({ deposit_receipt: { number: expect.stringMatching(/^D-/) } });
-      expect(await answerOf(scene, owner, letting, key)).toMatchObject({
-        deposit_receipt: added['deposit_receipt'],
-      });
-      expect(
-        await scene.tx`select kind, amount::float, method from deposit_movements where owner_id = ${owner}`,
-      ).toMatchObject([{ kind: 'received', amount: 900, method: 'transfer' }]);
-      const lease = { ...COUPLE.lease, deposit: 0 };
-      expect(await scene.complaint(owner, (tx) => add(tx, { ...letting, lease }))).toBe(
-        'PT400 VALIDATION_FAILED deposit=required',
-      );
-      const tomorrow = { ...letting, deposit_receipt: { moved_on: '2026-11-13' } };
-      expect(await scene.complaint(owner, (tx) => add(tx, tomorrow))).toBe(
-        'PT400 VALIDATION_FAILED movedOn=futureDate',
-      );
-    }));
+  it('a letting records its received deposit once, with the receipt as a document', async (scene) => {
+    const owner = await addOwner(scene);
+    const letting = {
+      ...COUPLE,
+      payment: null,
+      deposit_receipt: { moved_on: '2026-11-12', method: 'transfer', issue: true },
+    };
+    expect(await previewOf(scene, owner, letting)).toMatchObject({ payment: null });
+    const key = randomUUID();
+    const added = await answerOf(scene, owner, letting, key);
+    expect(added).toMatchObject({ deposit_receipt: { number: expect.stringMatching(/^D-/) } });
+    expect(await answerOf(scene, owner, letting, key)).toMatchObject({
+      deposit_receipt: added['deposit_receipt'],
+    });
+    expect(
+      await scene.tx`select kind, amount::float, method from deposit_movements where owner_id = ${owner}`,
+    ).toMatchObject([{ kind: 'received', amount: 900, method: 'transfer' }]);
+    const lease = { ...COUPLE.lease, deposit: 0 };
+    expect(await scene.complaint(owner, (tx) => add(tx, { ...letting, lease }))).toBe(
+      'PT400 VALIDATION_FAILED deposit=required',
+    );
+    const tomorrow = { ...letting, deposit_receipt: { moved_on: '2026-11-13' } };
+    expect(await scene.complaint(owner, (tx) => add(tx, tomorrow))).toBe(
+      'PT400 VALIDATION_FAILED movedOn=futureDate',
+    );
+  });
 
-  it('adding a letting creates a dwelling, its people, the lease and the first payment in one call', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const { lease, payment } = await answerOf(scene, owner, COUPLE);
-      expect(await rowsOf(scene, owner)).toEqual(ALL);
-      const [property] = await scene.tx`select * from properties where owner_id = ${owner}`;
-      expect(property).toMatchObject({ ...PLACE, id: lease.property_id, rent: '900.00', charges: '80.00' });
-      const [sarah, tom] = lease.tenants;
-      expect(lease).toMatchObject({
-        kind: 'unfurnished',
-        starts_on: '2026-11-12',
-        account_starts_on: '2026-11-12',
-        duration_months: 36,
-        deposit: 900,
-        has_solidarity: true,
-        rents: [{ starts_on: null, rent: 900, charges: 80, again_on: [] }],
-        tenants: [{ first_name: 'Sarah' }, { first_name: 'Tom' }],
-        guarantors: [
-          { last_name: 'Weber', tenant_id: tom.id },
-          { company_name: 'Visale', tenant_id: null },
-        ],
-      });
-      expect(payment).toMatchObject({
-        payment: { tenant_id: sarah.id, amount: 620.67, method: 'transfer' },
-        position: { owed: 0, advance: 0, paid_to: '2026-11-30' },
-        receipts: [{ number: 'Q-2026-0001' }],
-        blockers: [],
-      });
-    }));
+  it('adding a letting creates a dwelling, its people, the lease and the first payment in one call', async (scene) => {
+    const owner = await addOwner(scene);
+    const { lease, payment } = await answerOf(scene, owner, COUPLE);
+    expect(await rowsOf(scene, owner)).toEqual(ALL);
+    const [property] = await scene.tx`select * from properties where owner_id = ${owner}`;
+    expect(property).toMatchObject({ ...PLACE, id: lease.property_id, rent: '900.00', charges: '80.00' });
+    const [sarah, tom] = lease.tenants;
+    expect(lease).toMatchObject({
+      kind: 'unfurnished',
+      starts_on: '2026-11-12',
+      account_starts_on: '2026-11-12',
+      duration_months: 36,
+      deposit: 900,
+      has_solidarity: true,
+      rents: [{ starts_on: null, rent: 900, charges: 80, again_on: [] }],
+      tenants: [{ first_name: 'Sarah' }, { first_name: 'Tom' }],
+      guarantors: [
+        { last_name: 'Weber', tenant_id: tom.id },
+        { company_name: 'Visale', tenant_id: null },
+      ],
+    });
+    expect(payment).toMatchObject({
+      payment: { tenant_id: sarah.id, amount: 620.67, method: 'transfer' },
+      position: { owed: 0, advance: 0, paid_to: '2026-11-30' },
+      receipts: [{ number: 'Q-2026-0001' }],
+      blockers: [],
+    });
+  });
 
-  it('a letting may use a known dwelling unchanged, with one tenant and no payment', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const property = await addProperty(scene, owner);
-      const letting = {
-        ...COUPLE,
-        property: null,
-        property_id: property,
-        tenants: [TOM],
-        guarantors: [],
-        payment: null,
-      };
-      const { lease, payment } = await answerOf(scene, owner, letting);
-      expect(lease.property_id).toBe(property);
-      expect(payment).toBeNull();
-      const storedProperties = await scene.tx`select name, rent from properties where owner_id = ${owner}`;
-      expect(storedProperties).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
-    }));
+  it('a letting may use a known dwelling unchanged, with one tenant and no payment', async (scene) => {
+    const owner = await addOwner(scene);
+    const property = await addProperty(scene, owner);
+    const letting = {
+      ...COUPLE,
+      property: null,
+      property_id: property,
+      tenants: [TOM],
+      guarantors: [],
+      payment: null,
+    };
+    const { lease, payment } = await answerOf(scene, owner, letting);
+    expect(lease.property_id).toBe(property);
+    expect(payment).toBeNull();
+    const storedProperties = await scene.tx`select name, rent from properties where owner_id = ${owner}`;
+    expect(storedProperties).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
+  });
 
-  it('the account of a letting that began earlier starts with the next term due, even with quarterly terms', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const startOf = async (lease: LettingInput): Promise<unknown> => {
-        const letting = { ...COUPLE, payment: null, lease: { ...COUPLE.lease, kind: 'other', ...lease } };
-        const { id } = (await answerOf(scene, owner, letting)).lease;
-        const [row] = await scene.tx`select account_since::text as since from leases where id = ${id}`;
-        return row?.['since'];
-      };
-      expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 5 })).toBe('2026-12-01');
-      expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 28 })).toBe('2026-11-01');
-      for (const rent_due_day of [1, 5, 28])
-        expect(await startOf({ starts_on: '2026-01-15', term_months: 3, rent_due_day })).toBe('2027-01-01');
-      expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
-    }));
+  it('the account of a letting that began earlier starts with the next term due, even with quarterly terms', async (scene) => {
+    const owner = await addOwner(scene);
+    const startOf = async (lease: LettingInput): Promise<unknown> => {
+      const letting = { ...COUPLE, payment: null, lease: { ...COUPLE.lease, kind: 'other', ...lease } };
+      const { id } = (await answerOf(scene, owner, letting)).lease;
+      const [row] = await scene.tx`select account_since::text as since from leases where id = ${id}`;
+      return row?.['since'];
+    };
+    expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 5 })).toBe('2026-12-01');
+    expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 28 })).toBe('2026-11-01');
+    for (const rent_due_day of [1, 5, 28])
+      expect(await startOf({ starts_on: '2026-01-15', term_months: 3, rent_due_day })).toBe('2027-01-01');
+    expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
+  });
 
-  it('sending a letting again with its key adds nothing, and a different letting with the same key is refused', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const key = randomUUID();
-      const first = await answerOf(scene, owner, COUPLE, key);
-      const again = await answerOf(scene, owner, COUPLE, key);
-      expect(again).toEqual(first);
-      expect(await rowsOf(scene, owner)).toEqual(ALL);
-      for (const other of [
-        { ...COUPLE, rent: 901 },
-        { ...COUPLE, payment: null },
-      ])
-        expect(await scene.complaint(owner, (tx) => add(tx, other, key))).toBe(
-          'PT409 IDEMPOTENCY_KEY_REUSED',
-        );
-      const pay = (tx: TransactionSql) =>
-        tx`select record_payment(id, ${key}, '2026-11-12', 10) from tenants limit 1`;
-      expect(await scene.complaint(owner, pay)).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
-      expect(await scene.complaint(owner, (tx) => tx`select add_letting(null, ${tx.json(COUPLE)})`)).toBe(
-        'PT400 VALIDATION_FAILED idempotencyKey=required',
-      );
-    }));
+  it('sending a letting again with its key adds nothing, and a different letting with the same key is refused', async (scene) => {
+    const owner = await addOwner(scene);
+    const key = randomUUID();
+    const first = await answerOf(scene, owner, COUPLE, key);
+    const again = await answerOf(scene, owner, COUPLE, key);
+    expect(again).toEqual(first);
+    expect(await rowsOf(scene, owner)).toEqual(ALL);
+    for (const other of [
+      { ...COUPLE, rent: 901 },
+      { ...COUPLE, payment: null },
+    ])
+      expect(await scene.complaint(owner, (tx) => add(tx, other, key))).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
+    const pay = (tx: TransactionSql) =>
+      tx`select record_payment(id, ${key}, '2026-11-12', 10) from tenants limit 1`;
+    expect(await scene.complaint(owner, pay)).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
+    expect(await scene.complaint(owner)`select add_letting(null, ${scene.tx.json(COUPLE)})`).toBe(
+      'PT400 VALIDATION_FAILED idempotencyKey=required',
+    );
+  });
 
-  it('the stored key of a letting contains no data about people', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      await answerOf(scene, owner, COUPLE);
-      const [kept] = await scene.tx`select request::text from leases where owner_id = ${owner}`;
-      expect(kept?.['request']).toMatch(/add_letting/);
-      expect(kept?.['request']).not.toMatch(/Sarah|Weber|Rambaud/);
-    }));
+  it('the stored key of a letting contains no data about people', async (scene) => {
+    const owner = await addOwner(scene);
+    await answerOf(scene, owner, COUPLE);
+    const [kept] = await scene.tx`select request::text from leases where owner_id = ${owner}`;
+    expect(kept?.['request']).toMatch(/add_letting/);
+    expect(kept?.['request']).not.toMatch(/Sarah|Weber|Rambaud/);
+  });
 
   const refused: readonly [string, LettingInput, string][] = [
     ['without a dwelling', { property: null }, 'propertyId=required'],
@@ -248,67 +238,63 @@ describe('a letting', () => {
   ];
   it.each(refused)(
     'a letting %s is refused at its field, even in the preview, and adds nothing',
-    (_, change, issue) =>
-      play(sql, async (scene) => {
-        const owner = await addOwner(scene);
-        for (const command of [add, preview])
-          expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
-            `PT400 VALIDATION_FAILED ${issue}`,
-          );
-        expect(await rowsOf(scene, owner)).toEqual(NOTHING);
-      }),
+    async (scene, _, change, issue) => {
+      const owner = await addOwner(scene);
+      for (const command of [add, preview])
+        expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
+          `PT400 VALIDATION_FAILED ${issue}`,
+        );
+      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+    },
   );
 
-  it('a letting in an archived dwelling is refused', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const property = await addProperty(scene, owner);
-      await scene.as(owner, (tx) => tx`select archive_property(${property}, true)`);
-      const letting = { ...COUPLE, property: null, property_id: property };
-      expect(await scene.complaint(owner, (tx) => add(tx, letting))).toBe(
-        'PT400 VALIDATION_FAILED propertyId=archived',
-      );
-    }));
+  it('a letting in an archived dwelling is refused', async (scene) => {
+    const owner = await addOwner(scene);
+    const property = await addProperty(scene, owner);
+    await scene.as(owner)`select archive_property(${property}, true)`;
+    const letting = { ...COUPLE, property: null, property_id: property };
+    expect(await scene.complaint(owner, (tx) => add(tx, letting))).toBe(
+      'PT400 VALIDATION_FAILED propertyId=archived',
+    );
+  });
 
-  it('a letting cannot use rows of another landlord, and only landlords can add a letting', () =>
-    play(sql, async (scene) => {
-      const victim = await addLetting(scene);
-      const owner = await addOwner(scene);
-      const [lessor] = await scene.tx`select id from lessors where owner_id = ${victim.owner}`;
-      const [lease] = await scene.tx`select id from leases where owner_id = ${victim.owner}`;
-      const before = await rowsOf(scene, victim.owner);
-      for (const command of [add, preview]) {
-        // The refusal for another landlord's row is the same as for a missing row.
-        for (const property_id of [victim.property, randomUUID()])
-          expect(
-            await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
-          ).toBe('PT404 NOT_FOUND propertyId=invalid');
+  it('a letting cannot use rows of another landlord, and only landlords can add a letting', async (scene) => {
+    const victim = await addLetting(scene);
+    const owner = await addOwner(scene);
+    const [lessor] = await scene.tx`select id from lessors where owner_id = ${victim.owner}`;
+    const [lease] = await scene.tx`select id from leases where owner_id = ${victim.owner}`;
+    const before = await rowsOf(scene, victim.owner);
+    for (const command of [add, preview]) {
+      // The refusal for another landlord's row is the same as for a missing row.
+      for (const property_id of [victim.property, randomUUID()])
         expect(
-          await scene.complaint(owner, (tx) =>
-            command(tx, { ...COUPLE, property: { ...PLACE, lessor_id: lessor?.['id'] } }),
-          ),
-        ).toBe('PT400 VALIDATION_FAILED property.lessorId=invalid');
-        // The tenant is on the new lease, whatever other fields the caller sends for the tenant.
-        const joining = {
-          ...COUPLE,
-          tenants: [{ ...TOM, lease_id: lease?.['id'], owner_id: victim.owner }],
-          guarantors: [],
-        };
-        expect(await scene.complaint(owner, (tx) => command(tx, joining))).toBeNull();
-        expect(await scene.refusal(null, (tx) => command(tx, COUPLE))).toBe(DENIED);
-      }
-      expect(await rowsOf(scene, victim.owner)).toEqual(before);
-    }));
+          await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
+        ).toBe('PT404 NOT_FOUND propertyId=invalid');
+      expect(
+        await scene.complaint(owner, (tx) =>
+          command(tx, { ...COUPLE, property: { ...PLACE, lessor_id: lessor?.['id'] } }),
+        ),
+      ).toBe('PT400 VALIDATION_FAILED property.lessorId=invalid');
+      // The tenant is on the new lease, whatever other fields the caller sends for the tenant.
+      const joining = {
+        ...COUPLE,
+        tenants: [{ ...TOM, lease_id: lease?.['id'], owner_id: victim.owner }],
+        guarantors: [],
+      };
+      expect(await scene.complaint(owner, (tx) => command(tx, joining))).toBeNull();
+      expect(await scene.refusal(null, (tx) => command(tx, COUPLE))).toBe(DENIED);
+    }
+    expect(await rowsOf(scene, victim.owner)).toEqual(before);
+  });
 
-  it('the rows of a letting count against the quotas', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      await scene.tx`
-        insert into private.usage (owner_id, kind, used) values (${owner}, 'leases', 5000)
-        on conflict on constraint usage_pkey do update set used = excluded.used`;
-      expect(await scene.complaint(owner, (tx) => add(tx, COUPLE))).toBe('PT409 QUOTA_REACHED');
-      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
-    }));
+  it('the rows of a letting count against the quotas', async (scene) => {
+    const owner = await addOwner(scene);
+    await scene.tx`
+      insert into private.usage (owner_id, kind, used) values (${owner}, 'leases', 5000)
+      on conflict on constraint usage_pkey do update set used = excluded.used`;
+    expect(await scene.complaint(owner, (tx) => add(tx, COUPLE))).toBe('PT409 QUOTA_REACHED');
+    expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+  });
 });
 
 describe('the preview of a letting', () => {
@@ -353,61 +339,57 @@ describe('the preview of a letting', () => {
   ];
   it.each(rents)(
     'the preview of a letting that starts %s lists the first rents of the letting',
-    (_, change, expected) =>
-      play(sql, async (scene) => {
-        const owner = await addOwner(scene);
-        const letting = { ...COUPLE, payment: null, ...change };
-        expect((await previewOf(scene, owner, letting)).rents).toEqual(expected);
-        expect(await rowsOf(scene, owner)).toEqual(NOTHING);
-        await answerOf(scene, owner, letting);
-        await setToday(scene, '2027-03-20');
-        await scene.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
-        const dues = await scene.tx`
+    async (scene, _, change, expected) => {
+      const owner = await addOwner(scene);
+      const letting = { ...COUPLE, payment: null, ...change };
+      expect((await previewOf(scene, owner, letting)).rents).toEqual(expected);
+      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+      await answerOf(scene, owner, letting);
+      await setToday(scene, '2027-03-20');
+      await scene.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
+      const dues = await scene.tx`
         select period_from::text, period_to::text, due_on::text, amount::float
         from dues where owner_id = ${owner} order by period_from limit ${expected.length}`;
-        expect([...dues]).toEqual(expected);
-      }),
+      expect([...dues]).toEqual(expected);
+    },
   );
 
-  it('the preview of a letting shows the dues that the payment would pay, and uses up no number', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const { payment, warnings } = await previewOf(scene, owner, {
-        ...COUPLE,
-        payment: { ...COUPLE.payment, amount: 700 },
-      });
-      expect(payment).toMatchObject({
-        parts: [
-          { period_from: '2026-11-12', period_to: '2026-11-30', amount: 620.67 },
-          { period_from: '2026-12-01', period_to: '2026-12-31', amount: 79.33 },
-        ],
-        advance: 0,
-        receipts: [{ kind: 'quittance', period_from: '2026-11-12', period_to: '2026-11-30' }],
-        blockers: [],
-      });
-      expect(warnings).toEqual([]);
-      const answer = await answerOf(scene, owner, COUPLE);
-      expect(answer.payment.receipts).toMatchObject([{ number: 'Q-2026-0001' }]);
-    }));
+  it('the preview of a letting shows the dues that the payment would pay, and uses up no number', async (scene) => {
+    const owner = await addOwner(scene);
+    const { payment, warnings } = await previewOf(scene, owner, {
+      ...COUPLE,
+      payment: { ...COUPLE.payment, amount: 700 },
+    });
+    expect(payment).toMatchObject({
+      parts: [
+        { period_from: '2026-11-12', period_to: '2026-11-30', amount: 620.67 },
+        { period_from: '2026-12-01', period_to: '2026-12-31', amount: 79.33 },
+      ],
+      advance: 0,
+      receipts: [{ kind: 'quittance', period_from: '2026-11-12', period_to: '2026-11-30' }],
+      blockers: [],
+    });
+    expect(warnings).toEqual([]);
+    const answer = await answerOf(scene, owner, COUPLE);
+    expect(answer.payment.receipts).toMatchObject([{ number: 'Q-2026-0001' }]);
+  });
 
-  it('the preview of a letting warns of a missing rent and of a deposit above the legal maximum', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const { already_let, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
-      expect(already_let).toBeNull();
-      expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
-    }));
+  it('the preview of a letting warns of a missing rent and of a deposit above the legal maximum', async (scene) => {
+    const owner = await addOwner(scene);
+    const { already_let, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
+    expect(already_let).toBeNull();
+    expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
+  });
 
-  it('the preview of a letting warns of any deposit if rent is paid three months in advance, unless another law applies', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const quarterly = { ...COUPLE.lease, term_months: 3, deposit: 1 };
-      const warningsOf = async (kind: string) =>
-        (await previewOf(scene, owner, { ...COUPLE, lease: { ...quarterly, kind }, payment: null })).warnings;
-      expect(await warningsOf('unfurnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
-      expect(await warningsOf('furnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
-      expect(await warningsOf('other')).toEqual([]);
-    }));
+  it('the preview of a letting warns of any deposit if rent is paid three months in advance, unless another law applies', async (scene) => {
+    const owner = await addOwner(scene);
+    const quarterly = { ...COUPLE.lease, term_months: 3, deposit: 1 };
+    const warningsOf = async (kind: string) =>
+      (await previewOf(scene, owner, { ...COUPLE, lease: { ...quarterly, kind }, payment: null })).warnings;
+    expect(await warningsOf('unfurnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
+    expect(await warningsOf('furnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
+    expect(await warningsOf('other')).toEqual([]);
+  });
 
   it.each([
     ['unfurnished', { starts_on: '2026-11-12' }, true],
@@ -417,43 +399,38 @@ describe('the preview of a letting', () => {
     ['other', { starts_on: '2026-11-12' }, false],
     ['unfurnished', { starts_on: '2026-11-12', has_resolutory_clause: false }, false],
     ['other', { starts_on: '2026-11-12', has_resolutory_clause: true }, true],
-  ])('a lease of kind %s with %j has a termination clause: %s', (kind, days, hasClause) =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const { lease } = await answerOf(scene, owner, { ...COUPLE, lease: { kind, ...days }, payment: null });
-      expect(lease.has_resolutory_clause).toBe(hasClause);
-    }),
-  );
+  ])('a lease of kind %s with %j has a termination clause: %s', async (scene, kind, days, hasClause) => {
+    const owner = await addOwner(scene);
+    const { lease } = await answerOf(scene, owner, { ...COUPLE, lease: { kind, ...days }, payment: null });
+    expect(lease.has_resolutory_clause).toBe(hasClause);
+  });
 
-  it('the preview of a letting names overlapping tenants of another lease and the end of that lease, even a past end', () =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const property = await addProperty(scene, owner);
-      const letting = { ...COUPLE, property: null, property_id: property, payment: null };
-      const alreadyLet = async (starts_on: string, change: LettingInput = {}) =>
-        (
-          await previewOf(scene, owner, {
-            ...letting,
-            lease: { ...COUPLE.lease, starts_on, ...change },
-            account_starts_on: starts_on,
-          })
-        ).already_let;
-      const { lease } = await answerOf(scene, owner, {
-        ...letting,
-        lease: { ...COUPLE.lease, starts_on: '2026-02-01' },
-        account_starts_on: '2026-02-01',
-      });
-      const couple = { tenantId: expect.any(String), names: ['Sarah Cohen', 'Tom Weber'] };
-      expect(await alreadyLet('2026-11-12')).toEqual({ ...couple, until: null });
-      await scene.as(
-        owner,
-        (tx) => tx`select change_lease(${lease.id}, '{"ended_by": "agreement", "ends_on": "2026-09-30"}')`,
-      );
-      expect(await alreadyLet('2026-09-30')).toEqual({ ...couple, until: '2026-09-30' });
-      expect(await alreadyLet('2026-10-01')).toBeNull();
-      // The first lease ends before the second starts.
-      const before = { ended_by: 'agreement', ends_on: '2026-01-31' };
-      expect(await alreadyLet('2026-01-01', before)).toBeNull();
-      expect(await alreadyLet('2026-01-01', { ...before, ends_on: '2026-02-01' })).toMatchObject(couple);
-    }));
+  it('the preview of a letting names overlapping tenants of another lease and the end of that lease, even a past end', async (scene) => {
+    const owner = await addOwner(scene);
+    const property = await addProperty(scene, owner);
+    const letting = { ...COUPLE, property: null, property_id: property, payment: null };
+    const alreadyLet = async (starts_on: string, change: LettingInput = {}) =>
+      (
+        await previewOf(scene, owner, {
+          ...letting,
+          lease: { ...COUPLE.lease, starts_on, ...change },
+          account_starts_on: starts_on,
+        })
+      ).already_let;
+    const { lease } = await answerOf(scene, owner, {
+      ...letting,
+      lease: { ...COUPLE.lease, starts_on: '2026-02-01' },
+      account_starts_on: '2026-02-01',
+    });
+    const couple = { tenantId: expect.any(String), names: ['Sarah Cohen', 'Tom Weber'] };
+    expect(await alreadyLet('2026-11-12')).toEqual({ ...couple, until: null });
+    await scene.as(owner)`
+      select change_lease(${lease.id}, '{"ended_by": "agreement", "ends_on": "2026-09-30"}')`;
+    expect(await alreadyLet('2026-09-30')).toEqual({ ...couple, until: '2026-09-30' });
+    expect(await alreadyLet('2026-10-01')).toBeNull();
+    // The first lease ends before the second starts.
+    const before = { ended_by: 'agreement', ends_on: '2026-01-31' };
+    expect(await alreadyLet('2026-01-01', before)).toBeNull();
+    expect(await alreadyLet('2026-01-01', { ...before, ends_on: '2026-02-01' })).toMatchObject(couple);
+  });
 });

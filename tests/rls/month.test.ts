@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
 import { monthDues, monthMails } from './months.ts';
 import { addLandlord, addProperty, addReceipt, newTenant, type TenantFields } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 /** Creates a landlord with a dwelling. Today is 12 March. */
 async function addMarch(scene: Scene) {
@@ -40,487 +38,432 @@ const issuedTo = ({ issued }: { issued: { tenant_id: string; kind: string }[] })
   issued.map((one) => [one.tenant_id, one.kind]);
 
 describe('the list of a month', () => {
-  it('the list of a month sorts its dues by name and shows their payments and obstacles to a receipt', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      await add('Z no rent', { rent: 0, charges: 0 });
-      await add('Z next month', { lease_starts_on: '2026-04-01', account_starts_on: '2026-04-01' });
-      const newcomer = await add('Newcomer', {
-        lease_starts_on: '2026-03-15',
-        account_starts_on: '2026-03-15',
-      });
-      const paid = await add('Paid');
-      const part = await add('Part');
-      const homeless = await add('Quite homeless', { property_id: null });
-      const late = await add('Abel', { account_starts_on: '2026-01-01' });
-      await pay(scene, paid, { paidOn: '2026-03-05' });
-      await issue(scene, owner, [paid.tenant]);
-      await pay(scene, part, { paidOn: '2026-03-12', amount: 600.1 });
+  it('the list of a month sorts its dues by name and shows their payments and obstacles to a receipt', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    await add('Z no rent', { rent: 0, charges: 0 });
+    await add('Z next month', { lease_starts_on: '2026-04-01', account_starts_on: '2026-04-01' });
+    const newcomer = await add('Newcomer', {
+      lease_starts_on: '2026-03-15',
+      account_starts_on: '2026-03-15',
+    });
+    const paid = await add('Paid');
+    const part = await add('Part');
+    const homeless = await add('Quite homeless', { property_id: null });
+    const late = await add('Abel', { account_starts_on: '2026-01-01' });
+    await pay(scene, paid, { paidOn: '2026-03-05' });
+    await issue(scene, owner, [paid.tenant]);
+    await pay(scene, part, { paidOn: '2026-03-12', amount: 600.1 });
 
-      const march = {
-        propertyName: 'Le Bellecour',
-        kind: 'rent',
-        label: null,
-        dueOn: '2026-03-05',
-        from: '2026-03-01',
-        to: '2026-03-31',
-        amount: 910,
-        received: 0,
-        remaining: 910,
-        state: 'late',
+    const march = {
+      propertyName: 'Le Bellecour',
+      kind: 'rent',
+      label: null,
+      dueOn: '2026-03-05',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      amount: 910,
+      received: 0,
+      remaining: 910,
+      state: 'late',
+      arrears: 0,
+      paidOn: null,
+      method: null,
+      paymentsSeen: 0,
+      notice: null,
+      receipts: [],
+      next: null,
+      nextDocument: null,
+      blocker: null,
+      todo: ['record'],
+      step: 'record',
+      documentId: null,
+    };
+    const of = (account: Account, name: string) => ({
+      ...march,
+      dueId: expect.any(String),
+      leaseId: account.lease,
+      tenantId: account.tenant,
+      tenantName: `Ana ${name}`,
+    });
+    expect(await monthOf(scene, owner)).toEqual([
+      { ...of(late, 'Abel'), arrears: 1820 },
+      {
+        ...of(newcomer, 'Newcomer'),
+        from: '2026-03-15',
+        dueOn: '2026-03-15',
+        amount: 499.03,
+        remaining: 499.03,
+        state: 'upcoming',
+      },
+      {
+        ...of(paid, 'Paid'),
+        paidOn: '2026-03-05',
+        received: 910,
+        remaining: 0,
+        state: 'paid',
+        method: 'transfer',
+        paymentsSeen: 1,
+        receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
+        todo: ['handOver'],
+        step: 'handOver',
+        documentId: expect.any(String),
+      },
+      {
+        ...of(part, 'Part'),
+        paidOn: '2026-03-12',
+        received: 600.1,
+        remaining: 309.9,
+        method: 'transfer',
+        paymentsSeen: 1,
+        next: 'partial',
+        nextDocument: '2026-03-01',
+        todo: ['record', 'issue'],
+      },
+      { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
+    ]);
+    await scene.as(owner)`update lessors set last_name = null`;
+    expect(await monthOf(scene, owner)).toMatchObject([
+      { blocker: 'PROFILE_INCOMPLETE' },
+      { blocker: 'PROFILE_INCOMPLETE' },
+      { blocker: null },
+      { blocker: 'PROFILE_INCOMPLETE' },
+      { blocker: 'NO_PROPERTY' },
+    ]);
+  });
+
+  it('the list of a month contains the documents to deliver, even those issued in another month', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const { lease, tenant } = await add('Roy');
+    await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`;
+    await setToday(scene, '2026-05-12');
+    const [, repair] = await monthOf(scene, owner);
+    await scene.as(owner)`
+      select record_payment(${tenant}, ${randomUUID()}, '2026-05-10', 80, due_id => ${repair.dueId})`;
+    await scene.as(owner)`select issue_due(${repair.dueId})`;
+    const mails = async (day: string): Promise<string[]> => {
+      const rows = await monthMails(scene, owner, day);
+      return rows.map(({ documentId }: { documentId: string }) => documentId);
+    };
+    const [, row] = await monthOf(scene, owner);
+    expect(row.receipts).toHaveLength(1);
+    expect(await mails('2026-03-01')).toEqual([row.receipts[0].id]);
+    expect(await mails('2026-05-01')).toEqual([row.receipts[0].id]);
+    expect(await mails('2026-04-01')).toEqual([]);
+  });
+
+  it('the list of a month has one row for co-tenants and one row for each due other than rent', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const { lease, tenant } = await add('Roy', { account_starts_on: '2026-02-01' });
+    await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Ly' }));
+    for (const [kind, label] of [
+      ['repair', 'Vitre'],
+      ['other', 'Clé'],
+    ] as const)
+      await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, ${kind}, '2026-03-12', 80, ${label})`;
+    const [, , key] = (await monthOf(scene, owner)).toSorted((a: { label: string }) =>
+      a.label === 'Clé' ? 1 : -1,
+    );
+    await scene.as(owner)`select cancel_due(${key.dueId}, 'Erreur')`;
+    // The list shows arrears once.
+    expect(await monthOf(scene, owner)).toMatchObject([
+      { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', arrears: 910 },
+      {
+        kind: 'repair',
+        label: 'Vitre',
+        amount: 80,
+        state: 'due',
         arrears: 0,
-        paidOn: null,
-        method: null,
-        paymentsSeen: 0,
-        notice: null,
-        receipts: [],
         next: null,
-        nextDocument: null,
         blocker: null,
-        todo: ['record'],
-        step: 'record',
-        documentId: null,
-      };
-      const of = (account: Account, name: string) => ({
-        ...march,
-        dueId: expect.any(String),
-        leaseId: account.lease,
-        tenantId: account.tenant,
-        tenantName: `Ana ${name}`,
-      });
-      expect(await monthOf(scene, owner)).toEqual([
-        { ...of(late, 'Abel'), arrears: 1820 },
-        {
-          ...of(newcomer, 'Newcomer'),
-          from: '2026-03-15',
-          dueOn: '2026-03-15',
-          amount: 499.03,
-          remaining: 499.03,
-          state: 'upcoming',
-        },
-        {
-          ...of(paid, 'Paid'),
-          paidOn: '2026-03-05',
-          received: 910,
-          remaining: 0,
-          state: 'paid',
-          method: 'transfer',
-          paymentsSeen: 1,
-          receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
-          todo: ['handOver'],
-          step: 'handOver',
-          documentId: expect.any(String),
-        },
-        {
-          ...of(part, 'Part'),
-          paidOn: '2026-03-12',
-          received: 600.1,
-          remaining: 309.9,
-          method: 'transfer',
-          paymentsSeen: 1,
-          next: 'partial',
-          nextDocument: '2026-03-01',
-          todo: ['record', 'issue'],
-        },
-        { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
-      ]);
-      await scene.as(owner, (tx) => tx`update lessors set last_name = null`);
-      expect(await monthOf(scene, owner)).toMatchObject([
-        { blocker: 'PROFILE_INCOMPLETE' },
-        { blocker: 'PROFILE_INCOMPLETE' },
-        { blocker: null },
-        { blocker: 'PROFILE_INCOMPLETE' },
-        { blocker: 'NO_PROPERTY' },
-      ]);
-    }));
+      },
+    ]);
+  });
 
-  it('the list of a month contains the documents to deliver, even those issued in another month', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const { lease, tenant } = await add('Roy');
-      await scene.as(
-        owner,
-        (tx) => tx`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`,
-      );
-      await setToday(scene, '2026-05-12');
-      const [, repair] = await monthOf(scene, owner);
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`select record_payment(${tenant}, ${randomUUID()}, '2026-05-10', 80, due_id => ${repair.dueId})`,
-      );
-      await scene.as(owner, (tx) => tx`select issue_due(${repair.dueId})`);
-      const mails = async (day: string): Promise<string[]> => {
-        const rows = await monthMails(scene, owner, day);
-        return rows.map(({ documentId }: { documentId: string }) => documentId);
-      };
-      const [, row] = await monthOf(scene, owner);
-      expect(row.receipts).toHaveLength(1);
-      expect(await mails('2026-03-01')).toEqual([row.receipts[0].id]);
-      expect(await mails('2026-05-01')).toEqual([row.receipts[0].id]);
-      expect(await mails('2026-04-01')).toEqual([]);
-    }));
+  it('the list of a month contains the rent of a quarter if the rent falls due in the month', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
+    await scene.as(owner)`select change_lease(${lease}, '{"term_months": 3}')`;
+    expect(await monthOf(scene, owner)).toEqual([]);
+    expect(await monthOf(scene, owner, '2026-01-31')).toMatchObject([
+      { from: '2026-01-01', to: '2026-03-31', dueOn: '2026-01-05', amount: 2730 },
+    ]);
+    await pay(scene, { owner, lease, tenant }, { paidOn: '2026-03-01', amount: 2730 });
+    expect(issuedTo(await issue(scene, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
+  });
 
-  it('the list of a month has one row for co-tenants and one row for each due other than rent', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const { lease, tenant } = await add('Roy', { account_starts_on: '2026-02-01' });
-      await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Ly' }));
-      for (const [kind, label] of [
-        ['repair', 'Vitre'],
-        ['other', 'Clé'],
-      ] as const)
-        await scene.as(
-          owner,
-          (tx) => tx`select add_due(${lease}, ${randomUUID()}, ${kind}, '2026-03-12', 80, ${label})`,
-        );
-      const [, , key] = (await monthOf(scene, owner)).toSorted((a: { label: string }) =>
-        a.label === 'Clé' ? 1 : -1,
-      );
-      await scene.as(owner, (tx) => tx`select cancel_due(${key.dueId}, 'Erreur')`);
-      // The list shows arrears once.
-      expect(await monthOf(scene, owner)).toMatchObject([
-        { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', arrears: 910 },
-        {
-          kind: 'repair',
-          label: 'Vitre',
-          amount: 80,
-          state: 'due',
-          arrears: 0,
-          next: null,
-          blocker: null,
-        },
-      ]);
-    }));
+  it('the list of a month shows future dues a month ahead, and their payments', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    await pay(scene, account, { paidOn: '2026-03-12' });
+    await pay(scene, account, { paidOn: '2026-03-12', amount: 200, month: '2026-04-01' });
+    expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
+      { state: 'upcoming', received: 200, remaining: 710, next: 'partial' },
+    ]);
+    expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
+  });
 
-  it('the list of a month contains the rent of a quarter if the rent falls due in the month', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
-      await scene.as(owner, (tx) => tx`select change_lease(${lease}, '{"term_months": 3}')`);
-      expect(await monthOf(scene, owner)).toEqual([]);
-      expect(await monthOf(scene, owner, '2026-01-31')).toMatchObject([
-        { from: '2026-01-01', to: '2026-03-31', dueOn: '2026-01-05', amount: 2730 },
-      ]);
-      await pay(scene, { owner, lease, tenant }, { paidOn: '2026-03-01', amount: 2730 });
-      expect(issuedTo(await issue(scene, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
-    }));
+  it('the list of a month states the start of the accounts when no account has started', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const startOn = async (day: string) => {
+      const [row] = await scene.as(owner)`select month_list(${day}) ->> 'accounts_start_on' as day`;
+      return row?.['day'];
+    };
+    expect(await startOn('2026-03-01')).toBeNull();
+    await add('Later', { account_starts_on: '2026-06-01', lease_starts_on: '2020-01-01' });
+    await add('Roy', { account_starts_on: '2026-05-01', lease_starts_on: '2020-01-01' });
+    expect(await startOn('2026-03-01')).toBe('2026-05-01');
+    expect(await startOn('2026-05-01')).toBe('2026-06-01');
+    await add('Now');
+    expect(await startOn('2026-03-01')).toBeNull();
+  });
 
-  it('the list of a month shows future dues a month ahead, and their payments', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      await pay(scene, account, { paidOn: '2026-03-12' });
-      await pay(scene, account, { paidOn: '2026-03-12', amount: 200, month: '2026-04-01' });
-      expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
-        { state: 'upcoming', received: 200, remaining: 710, next: 'partial' },
-      ]);
-      expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
-    }));
+  it('the list of a month states the next step of each due and the state of its documents', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const roy = await add('Roy', {
+      email: 'roy@example.test',
+      email_consent_address: 'roy@example.test',
+      email_consent_on: '2026-01-05',
+      email_consent_how: 'Bail',
+    });
+    const silent = await add('Silent');
+    const stepsOf = async () => {
+      const dues: Record<string, unknown>[] = await monthOf(scene, owner);
+      return dues.map(({ step, todo, documentId }) => [String(todo), step, documentId !== null].join(' '));
+    };
+    const deliveries = async () => {
+      const rows = await monthMails(scene, owner, '2026-03-01');
+      return rows.map(({ delivery }: { delivery: string }) => delivery);
+    };
+    for (const account of [roy, silent]) await pay(scene, account, { paidOn: '2026-03-05' });
+    expect(await stepsOf()).toEqual(['issue issue false', 'issue issue false']);
+    const { issued } = await issue(scene, owner, [roy.tenant, silent.tenant]);
+    expect(await stepsOf()).toEqual(['send send true', 'handOver handOver true']);
+    expect(await deliveries()).toEqual(['ready', 'otherwise']);
+    const [mailed, given] = issued.map(({ id }: { id: string }) => id);
+    const queue = () => scene.as(owner)`select queue_document_mail(${mailed}, ${randomUUID()})`;
+    const settle = (failure: string | null) =>
+      scene.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
+    await queue();
+    expect([await stepsOf(), await deliveries()]).toEqual([
+      ['wait wait true', 'handOver handOver true'],
+      ['sending', 'otherwise'],
+    ]);
+    await settle('RECIPIENT_REFUSED');
+    expect([await stepsOf(), await deliveries()]).toEqual([
+      ['send send true', 'handOver handOver true'],
+      ['failed', 'otherwise'],
+    ]);
+    await queue();
+    await settle(null);
+    expect([await stepsOf(), await deliveries()]).toEqual([
+      ['done done false', 'handOver handOver true'],
+      ['sent', 'otherwise'],
+    ]);
+    await scene.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
+    await scene.as(owner)`select deliver_document(${given}, '[{"how": "hand", "sent_on": "2026-03-12"}]')`;
+    expect([await stepsOf(), await deliveries()]).toEqual([
+      ['done done false', 'done done false'],
+      ['sent', 'delivered'],
+    ]);
+    // A tenant who agrees to e-mail later gets the document by e-mail, unless tenants share the address.
+    await scene.tx`
+      insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
+      values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
+    await scene.tx`update documents set tenant_ids = tenant_ids || (select id from tenants where first_name = 'Zoé') where id = ${mailed}`;
+    expect(await deliveries()).toEqual(['ready', 'delivered']);
+  });
 
-  it('the list of a month states the start of the accounts when no account has started', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const startOn = async (day: string) => {
-        const [row] = await scene.as(
-          owner,
-          (tx) => tx`select month_list(${day}) ->> 'accounts_start_on' as day`,
-        );
-        return row?.['day'];
-      };
-      expect(await startOn('2026-03-01')).toBeNull();
-      await add('Later', { account_starts_on: '2026-06-01', lease_starts_on: '2020-01-01' });
-      await add('Roy', { account_starts_on: '2026-05-01', lease_starts_on: '2020-01-01' });
-      expect(await startOn('2026-03-01')).toBe('2026-05-01');
-      expect(await startOn('2026-05-01')).toBe('2026-06-01');
-      await add('Now');
-      expect(await startOn('2026-03-01')).toBeNull();
-    }));
+  it('one document certifies several dues other than rent, and a partial receipt states a repair that it certifies', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    for (const label of ['Vitre', 'Porte'])
+      await scene.as(owner)`
+        select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, ${label})`;
+    await pay(scene, account, { paidOn: '2026-03-05' });
+    await pay(scene, account, { paidOn: '2026-03-12', amount: 100 });
+    const ready = async () => {
+      const dues: { kind: string; nextDocument: string | null }[] = await monthOf(scene, owner);
+      return new Set(dues.map(({ nextDocument }) => nextDocument)).size;
+    };
+    expect(await ready()).toBe(2);
+    const [duty] = await scene.as(owner)`
+      select (details ->> 'count')::integer as count from private.duties_of_day() where kind = 'generate'`;
+    expect(duty?.['count']).toBe(2);
+    expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
+  });
 
-  it('the list of a month states the next step of each due and the state of its documents', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const roy = await add('Roy', {
-        email: 'roy@example.test',
-        email_consent_address: 'roy@example.test',
-        email_consent_on: '2026-01-05',
-        email_consent_how: 'Bail',
-      });
-      const silent = await add('Silent');
-      const stepsOf = async () => {
-        const dues: Record<string, unknown>[] = await monthOf(scene, owner);
-        return dues.map(({ step, todo, documentId }) => [String(todo), step, documentId !== null].join(' '));
-      };
-      const deliveries = async () => {
-        const rows = await monthMails(scene, owner, '2026-03-01');
-        return rows.map(({ delivery }: { delivery: string }) => delivery);
-      };
-      for (const account of [roy, silent]) await pay(scene, account, { paidOn: '2026-03-05' });
-      expect(await stepsOf()).toEqual(['issue issue false', 'issue issue false']);
-      const { issued } = await issue(scene, owner, [roy.tenant, silent.tenant]);
-      expect(await stepsOf()).toEqual(['send send true', 'handOver handOver true']);
-      expect(await deliveries()).toEqual(['ready', 'otherwise']);
-      const [mailed, given] = issued.map(({ id }: { id: string }) => id);
-      const queue = () => scene.as(owner, (tx) => tx`select queue_document_mail(${mailed}, ${randomUUID()})`);
-      const settle = (failure: string | null) =>
-        scene.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
-      await queue();
-      expect([await stepsOf(), await deliveries()]).toEqual([
-        ['wait wait true', 'handOver handOver true'],
-        ['sending', 'otherwise'],
-      ]);
-      await settle('RECIPIENT_REFUSED');
-      expect([await stepsOf(), await deliveries()]).toEqual([
-        ['send send true', 'handOver handOver true'],
-        ['failed', 'otherwise'],
-      ]);
-      await queue();
-      await settle(null);
-      expect([await stepsOf(), await deliveries()]).toEqual([
-        ['done done false', 'handOver handOver true'],
-        ['sent', 'otherwise'],
-      ]);
-      await scene.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
-      await scene.as(
-        owner,
-        (tx) => tx`select deliver_document(${given}, '[{"how": "hand", "sent_on": "2026-03-12"}]')`,
-      );
-      expect([await stepsOf(), await deliveries()]).toEqual([
-        ['done done false', 'done done false'],
-        ['sent', 'delivered'],
-      ]);
-      // A tenant who agrees to e-mail later gets the document by e-mail, unless tenants share the address.
-      await scene.tx`
-        insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
-        values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
-      await scene.tx`update documents set tenant_ids = tenant_ids || (select id from tenants where first_name = 'Zoé') where id = ${mailed}`;
-      expect(await deliveries()).toEqual(['ready', 'delivered']);
-    }));
+  it('the list of a month and the duties show a receipt of several months in the month of its last due', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    await pay(scene, account, { paidOn: '2026-03-05' });
+    for (const day of ['2026-02-20', '2026-03-10'])
+      await scene.as(owner)`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${day}, 50, 'Vitre')`;
+    await scene.as(owner)`
+      select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 100, issue => 'all')`;
+    const repairOf = async (day: string) => {
+      const dues: Record<string, unknown>[] = await monthOf(scene, owner, day);
+      return dues.filter(({ kind }) => kind === 'repair');
+    };
+    const [february] = await repairOf('2026-02-01');
+    const [march] = await repairOf('2026-03-01');
+    expect(february).toMatchObject({ receipts: march?.['receipts'], todo: ['done'], step: 'done' });
+    expect(march).toMatchObject({ receipts: [{ kind: 'partial' }], todo: ['handOver'], step: 'handOver' });
+    const duties = await scene.as(owner)`
+      select details ->> 'month' as month from private.duties_of_day() where kind = 'send'`;
+    expect([...duties]).toEqual([{ month: '2026-03' }]);
+  });
 
-  it('one document certifies several dues other than rent, and a partial receipt states a repair that it certifies', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      for (const label of ['Vitre', 'Porte'])
-        await scene.as(
-          owner,
-          (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, ${label})`,
-        );
-      await pay(scene, account, { paidOn: '2026-03-05' });
-      await pay(scene, account, { paidOn: '2026-03-12', amount: 100 });
-      const ready = async () => {
-        const dues: { kind: string; nextDocument: string | null }[] = await monthOf(scene, owner);
-        return new Set(dues.map(({ nextDocument }) => nextDocument)).size;
-      };
-      expect(await ready()).toBe(2);
-      const [duty] = await scene.as(
-        owner,
-        (tx) =>
-          tx`select (details ->> 'count')::integer as count from private.duties_of_day() where kind = 'generate'`,
-      );
-      expect(duty?.['count']).toBe(2);
-      expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
-    }));
-
-  it('the list of a month and the duties show a receipt of several months in the month of its last due', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      await pay(scene, account, { paidOn: '2026-03-05' });
-      for (const day of ['2026-02-20', '2026-03-10'])
-        await scene.as(
-          owner,
-          (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${day}, 50, 'Vitre')`,
-        );
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 100, issue => 'all')`,
-      );
-      const repairOf = async (day: string) => {
-        const dues: Record<string, unknown>[] = await monthOf(scene, owner, day);
-        return dues.filter(({ kind }) => kind === 'repair');
-      };
-      const [february] = await repairOf('2026-02-01');
-      const [march] = await repairOf('2026-03-01');
-      expect(february).toMatchObject({ receipts: march?.['receipts'], todo: ['done'], step: 'done' });
-      expect(march).toMatchObject({ receipts: [{ kind: 'partial' }], todo: ['handOver'], step: 'handOver' });
-      const duties = await scene.as(
-        owner,
-        (tx) => tx`select details ->> 'month' as month from private.duties_of_day() where kind = 'send'`,
-      );
-      expect([...duties]).toEqual([{ month: '2026-03' }]);
-    }));
-
-  it('the list of a month states since when arrears are owed, and asks to record them if a receipt needs them paid first', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const paid = await add('Paid');
-      await pay(scene, paid, { paidOn: '2026-03-05' });
-      await scene.as(
-        owner,
-        (tx) => tx`select add_due(${paid.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, 'Vitre')`,
-      );
-      const late = await add('Roy', { account_starts_on: '2026-02-01' });
-      const [march] = await scene.tx`
-        select id from dues where lease_id = ${late.lease} and due_on = '2026-03-05'`;
-      await pay(scene, late, { paidOn: '2026-03-05', due: String(march?.['id']) });
-      expect(await monthOf(scene, owner)).toMatchObject([
-        { kind: 'rent', remaining: 0, arrears: 0, todo: ['issue'] },
-        { kind: 'repair', remaining: 50, todo: ['record'] },
-        { remaining: 0, arrears: 910, todo: ['issue', 'record'], step: 'issue' },
-      ]);
-      // The dashboard counts the same rows as the list of the month.
-      const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as dashboard`);
-      expect(dashboard?.['dashboard']).toMatchObject({ remaining: 50, to_receive: 2 });
-    }));
+  it('the list of a month states since when arrears are owed, and asks to record them if a receipt needs them paid first', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const paid = await add('Paid');
+    await pay(scene, paid, { paidOn: '2026-03-05' });
+    await scene.as(owner)`
+      select add_due(${paid.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, 'Vitre')`;
+    const late = await add('Roy', { account_starts_on: '2026-02-01' });
+    const [march] = await scene.tx`
+      select id from dues where lease_id = ${late.lease} and due_on = '2026-03-05'`;
+    await pay(scene, late, { paidOn: '2026-03-05', due: String(march?.['id']) });
+    expect(await monthOf(scene, owner)).toMatchObject([
+      { kind: 'rent', remaining: 0, arrears: 0, todo: ['issue'] },
+      { kind: 'repair', remaining: 50, todo: ['record'] },
+      { remaining: 0, arrears: 910, todo: ['issue', 'record'], step: 'issue' },
+    ]);
+    // The dashboard counts the same rows as the list of the month.
+    const [dashboard] = await scene.as(owner)`select dashboard() as dashboard`;
+    expect(dashboard?.['dashboard']).toMatchObject({ remaining: 50, to_receive: 2 });
+  });
 });
 
 describe('a quittance of a future term', () => {
-  it('a quittance of a future term is issued in bulk from the first day of the term, and earlier on request only', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [roy, asked] = [await add('Roy'), await add('Asked')];
-      for (const account of [roy, asked]) await pay(scene, account, { paidOn: '2026-03-12' });
-      const ahead = (account: Account, issueWhat: string) =>
-        scene.as(
-          owner,
-          (tx) => tx`
-        select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 910, month => '2026-04-01', issue => ${issueWhat})`,
-        );
-      await ahead(roy, 'none');
-      await ahead(asked, 'quittances');
-      expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
-        { state: 'paid', next: null, receipts: [{ kind: 'quittance' }] },
-        { state: 'paid', next: null, receipts: [] },
-      ]);
-      expect((await issue(scene, owner, [roy.tenant], '2026-04-01')).skipped).toEqual([
-        { tenant_id: roy.tenant },
-      ]);
-      await setToday(scene, '2026-04-01');
-      expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([{}, { next: 'quittance' }]);
-      expect(issuedTo(await issue(scene, owner, [roy.tenant], '2026-04-01'))).toEqual([
-        [roy.tenant, 'quittance'],
-      ]);
-    }));
+  it('a quittance of a future term is issued in bulk from the first day of the term, and earlier on request only', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const [roy, asked] = [await add('Roy'), await add('Asked')];
+    for (const account of [roy, asked]) await pay(scene, account, { paidOn: '2026-03-12' });
+    const ahead = (account: Account, issueWhat: string) =>
+      scene.as(owner)`
+        select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 910, month => '2026-04-01', issue => ${issueWhat})`;
+    await ahead(roy, 'none');
+    await ahead(asked, 'quittances');
+    expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
+      { state: 'paid', next: null, receipts: [{ kind: 'quittance' }] },
+      { state: 'paid', next: null, receipts: [] },
+    ]);
+    expect((await issue(scene, owner, [roy.tenant], '2026-04-01')).skipped).toEqual([
+      { tenant_id: roy.tenant },
+    ]);
+    await setToday(scene, '2026-04-01');
+    expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([{}, { next: 'quittance' }]);
+    expect(issuedTo(await issue(scene, owner, [roy.tenant], '2026-04-01'))).toEqual([
+      [roy.tenant, 'quittance'],
+    ]);
+  });
 
-  it('paying a whole month issues no quittance of a future term', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const { tenant, lease } = await add('Roy');
-      for (const onlyRent of [true, false])
-        await scene.as(
-          owner,
-          (tx) => tx`
-          select pay_month(${onlyRent ? '2026-04-01' : '2026-03-01'}, ${randomUUID()}, '2026-03-12', 'transfer', ${[tenant]}, 'quittances', ${onlyRent})`,
-        );
-      const issued = await scene.tx`select period_from::text as day from receipts where lease_id = ${lease}`;
-      expect(issued.map(({ day }) => day)).toEqual(['2026-03-01']);
-    }));
+  it('paying a whole month issues no quittance of a future term', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const { tenant, lease } = await add('Roy');
+    for (const onlyRent of [true, false])
+      await scene.as(owner)`
+        select pay_month(${onlyRent ? '2026-04-01' : '2026-03-01'}, ${randomUUID()}, '2026-03-12', 'transfer', ${[tenant]}, 'quittances', ${onlyRent})`;
+    const issued = await scene.tx`select period_from::text as day from receipts where lease_id = ${lease}`;
+    expect(issued.map(({ day }) => day)).toEqual(['2026-03-01']);
+  });
 });
 
 describe('the receipts of a month', () => {
-  it('the receipts of a month state each payment of a due once, and are issued even if one receipt fails', () =>
-    play(sql, async (scene) => {
-      const { owner, property, add } = await addMarch(scene);
-      const [roy, part, homeless, odd, unpaid] = [
-        await add('Roy', { account_starts_on: '2026-02-01' }),
-        await add('Part'),
-        await add('Homeless', { property_id: null }),
-        await add('Odd'),
-        await add('Unpaid'),
-      ];
-      await pay(scene, roy, { paidOn: '2026-03-05', amount: 1820 });
-      await pay(scene, part, { paidOn: '2026-03-06', amount: 600 });
-      await pay(scene, homeless, { paidOn: '2026-03-06' });
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`select issue_receipt(${odd.tenant}, ${property}, '2026-03-01', '2026-03-10', '2026-03-05', 5, 0)`,
-      );
-      await pay(scene, odd, { paidOn: '2026-03-06', amount: 905 });
-      const unknown = randomUUID();
-      const everybody = [unpaid, roy, odd, homeless, part]
-        .map(({ tenant }) => tenant)
-        .concat(unknown, roy.tenant);
+  it('the receipts of a month state each payment of a due once, and are issued even if one receipt fails', async (scene) => {
+    const { owner, property, add } = await addMarch(scene);
+    const [roy, part, homeless, odd, unpaid] = [
+      await add('Roy', { account_starts_on: '2026-02-01' }),
+      await add('Part'),
+      await add('Homeless', { property_id: null }),
+      await add('Odd'),
+      await add('Unpaid'),
+    ];
+    await pay(scene, roy, { paidOn: '2026-03-05', amount: 1820 });
+    await pay(scene, part, { paidOn: '2026-03-06', amount: 600 });
+    await pay(scene, homeless, { paidOn: '2026-03-06' });
+    await scene.as(owner)`
+      select issue_receipt(${odd.tenant}, ${property}, '2026-03-01', '2026-03-10', '2026-03-05', 5, 0)`;
+    await pay(scene, odd, { paidOn: '2026-03-06', amount: 905 });
+    const unknown = randomUUID();
+    const everybody = [unpaid, roy, odd, homeless, part]
+      .map(({ tenant }) => tenant)
+      .concat(unknown, roy.tenant);
 
-      const result = await issue(scene, owner, everybody);
-      // Receipts are issued in the order of tenants' names. The receipt of February is in the list of February.
-      expect(issuedTo(result)).toEqual([
-        [odd.tenant, 'quittance'],
-        [odd.tenant, 'quittance'],
-        [part.tenant, 'partial'],
-        [roy.tenant, 'quittance'],
-      ]);
-      expect(result.skipped).toEqual([{ tenant_id: unpaid.tenant }]);
-      const again = await issue(scene, owner, everybody);
-      expect(again.issued).toEqual([]);
-      await pay(scene, part, { paidOn: '2026-03-07', amount: 310 });
-      expect(issuedTo(await issue(scene, owner, everybody))).toEqual([[part.tenant, 'quittance']]);
-      const failed = (tenantId: string, tenantName: string | null, errorCode: string) => ({
-        tenant_id: tenantId,
-        tenant_name: tenantName,
-        error_code: errorCode,
-      });
-      expect(result.failed).toEqual([
-        failed(homeless.tenant, 'Ana Homeless', 'NO_PROPERTY'),
-        failed(unknown, null, 'NOT_FOUND'),
-      ]);
-    }));
+    const result = await issue(scene, owner, everybody);
+    // Receipts are issued in the order of tenants' names. The receipt of February is in the list of February.
+    expect(issuedTo(result)).toEqual([
+      [odd.tenant, 'quittance'],
+      [odd.tenant, 'quittance'],
+      [part.tenant, 'partial'],
+      [roy.tenant, 'quittance'],
+    ]);
+    expect(result.skipped).toEqual([{ tenant_id: unpaid.tenant }]);
+    const again = await issue(scene, owner, everybody);
+    expect(again.issued).toEqual([]);
+    await pay(scene, part, { paidOn: '2026-03-07', amount: 310 });
+    expect(issuedTo(await issue(scene, owner, everybody))).toEqual([[part.tenant, 'quittance']]);
+    const failed = (tenantId: string, tenantName: string | null, errorCode: string) => ({
+      tenant_id: tenantId,
+      tenant_name: tenantName,
+      error_code: errorCode,
+    });
+    expect(result.failed).toEqual([
+      failed(homeless.tenant, 'Ana Homeless', 'NO_PROPERTY'),
+      failed(unknown, null, 'NOT_FOUND'),
+    ]);
+  });
 
-  it('issuing the receipts of a month leaves no gap in the numbers after a rollback half-way', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
-      for (const account of accounts) await pay(scene, account, { paidOn: '2026-03-05' });
-      await scene.tx`create function pg_temp.fail_second() returns trigger language plpgsql as
-        'begin if new.sequence = 2 and new.tenant_id <> tg_argv[0]::uuid then raise ''no''; end if; return new; end'`;
-      await scene.tx.unsafe(
-        `create trigger zz_fail before insert on public.documents for each row
+  it('issuing the receipts of a month leaves no gap in the numbers after a rollback half-way', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
+    for (const account of accounts) await pay(scene, account, { paidOn: '2026-03-05' });
+    await scene.tx`create function pg_temp.fail_second() returns trigger language plpgsql as
+      'begin if new.sequence = 2 and new.tenant_id <> tg_argv[0]::uuid then raise ''no''; end if; return new; end'`;
+    await scene.tx.unsafe(
+      `create trigger zz_fail before insert on public.documents for each row
          execute function pg_temp.fail_second('${accounts[2]?.tenant}')`,
-      );
-      const result = await issue(
-        scene,
-        owner,
-        accounts.map(({ tenant }) => tenant),
-      );
-      expect(result.issued).toHaveLength(2);
-      expect(result.failed).toMatchObject([{ tenant_name: 'Ana Blin', error_code: 'INTERNAL_ERROR' }]);
-      const rows = await scene.as(owner, (tx) => tx`select sequence from documents order by sequence`);
-      expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
-    }));
+    );
+    const result = await issue(
+      scene,
+      owner,
+      accounts.map(({ tenant }) => tenant),
+    );
+    expect(result.issued).toHaveLength(2);
+    expect(result.failed).toMatchObject([{ tenant_name: 'Ana Blin', error_code: 'INTERNAL_ERROR' }]);
+    const rows = await scene.as(owner)`select sequence from documents order by sequence`;
+    expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
+  });
 
-  it('a rent that payments cut into parts gets one receipt per part', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      await scene.tx`insert into payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
-        values (${owner}, ${account.lease}, ${account.tenant}, 'payment', '2026-03-05', 440.32, '2026-03-01', '2026-03-15',
-          ${randomUUID()})`;
-      await scene.tx`select private.update_account(${account.lease})`;
-      await pay(scene, account, { paidOn: '2026-03-05', amount: 400 });
-      const result = await issue(scene, owner, [account.tenant]);
-      expect(issuedTo(result)).toEqual([
-        [account.tenant, 'quittance'],
-        [account.tenant, 'partial'],
-      ]);
-      expect(await monthOf(scene, owner)).toMatchObject([
-        { to: '2026-03-15', receipts: [{ kind: 'quittance' }], next: null },
-        { from: '2026-03-16', receipts: [{ kind: 'partial' }], next: null },
-      ]);
-    }));
+  it('a rent that payments cut into parts gets one receipt per part', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    await scene.tx`insert into payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+      values (${owner}, ${account.lease}, ${account.tenant}, 'payment', '2026-03-05', 440.32, '2026-03-01', '2026-03-15',
+        ${randomUUID()})`;
+    await scene.tx`select private.update_account(${account.lease})`;
+    await pay(scene, account, { paidOn: '2026-03-05', amount: 400 });
+    const result = await issue(scene, owner, [account.tenant]);
+    expect(issuedTo(result)).toEqual([
+      [account.tenant, 'quittance'],
+      [account.tenant, 'partial'],
+    ]);
+    expect(await monthOf(scene, owner)).toMatchObject([
+      { to: '2026-03-15', receipts: [{ kind: 'quittance' }], next: null },
+      { from: '2026-03-16', receipts: [{ kind: 'partial' }], next: null },
+    ]);
+  });
 
-  it('once the rest of a rent is waived, a quittance completes the partial receipt', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      await pay(scene, account, { paidOn: '2026-03-05', amount: 900 });
-      await issue(scene, owner, [account.tenant]);
-      const [due] = await duesOf(scene, account);
-      await scene.as(owner, (tx) => tx`select reduce_due(${due?.['id']}, 10, 'Geste')`);
-      expect(await monthOf(scene, owner)).toMatchObject([{ state: 'paid', next: 'quittance' }]);
-      expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
-    }));
+  it('once the rest of a rent is waived, a quittance completes the partial receipt', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    await pay(scene, account, { paidOn: '2026-03-05', amount: 900 });
+    await issue(scene, owner, [account.tenant]);
+    const [due] = await duesOf(scene, account);
+    await scene.as(owner)`select reduce_due(${due?.['id']}, 10, 'Geste')`;
+    expect(await monthOf(scene, owner)).toMatchObject([{ state: 'paid', next: 'quittance' }]);
+    expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+  });
 });
 
 describe('the mails of a month', () => {
@@ -540,140 +483,123 @@ describe('the mails of a month', () => {
     return issued[0].id;
   }
 
-  it('the mails of a month leave out a partial receipt of a paid term until the quittance is issued and mailed instead', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      const quittance = await payInTwo(scene, owner, account);
-      await scene.as(owner, (tx) => tx`select void_receipt(${quittance}, 'Erreur')`);
-      expect(
-        await scene.as(owner, (tx) => tx`select kind from private.receipt_list where state = 'valid'`),
-      ).toEqual([{ kind: 'partial' }]);
-      expect(await mailed(scene, owner)).toEqual([]);
-      await issue(scene, owner, [account.tenant]);
-      expect(await mailed(scene, owner)).toEqual(['Q']);
-    }));
+  it('the mails of a month leave out a partial receipt of a paid term until the quittance is issued and mailed instead', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    const quittance = await payInTwo(scene, owner, account);
+    await scene.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
+    expect(await scene.as(owner)`select kind from private.receipt_list where state = 'valid'`).toEqual([
+      { kind: 'partial' },
+    ]);
+    expect(await mailed(scene, owner)).toEqual([]);
+    await issue(scene, owner, [account.tenant]);
+    expect(await mailed(scene, owner)).toEqual(['Q']);
+  });
 
-  it('the mails of a month include a partial receipt that is valid again while its term is unpaid', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      const quittance = await payInTwo(scene, owner, account);
-      const [rest] = await scene.tx`select id from payments where amount = 310`;
-      await scene.as(owner, (tx) => tx`select void_receipt(${quittance}, 'Erreur')`);
-      await scene.as(owner, (tx) => tx`select cancel_payment(${rest?.['id']}, 'Impayé')`);
-      expect(await mailed(scene, owner)).toEqual(['R']);
-    }));
+  it('the mails of a month include a partial receipt that is valid again while its term is unpaid', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    const quittance = await payInTwo(scene, owner, account);
+    const [rest] = await scene.tx`select id from payments where amount = 310`;
+    await scene.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
+    await scene.as(owner)`select cancel_payment(${rest?.['id']}, 'Impayé')`;
+    expect(await mailed(scene, owner)).toEqual(['R']);
+  });
 
-  it('the mails of a month include a partial receipt whose contents no quittance states', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      await scene.as(owner, (tx) => tx`select set_account(${account.lease}, '2026-03-01', 80)`);
-      await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
-      await issue(scene, owner, [account.tenant]);
-      await pay(scene, account, { paidOn: '2026-03-06', amount: 390 });
-      expect(await mailed(scene, owner)).toEqual(['R']);
-      await issue(scene, owner, [account.tenant]);
-      expect(await mailed(scene, owner)).toEqual(['Q', 'R']);
-    }));
+  it('the mails of a month include a partial receipt whose contents no quittance states', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    await scene.as(owner)`select set_account(${account.lease}, '2026-03-01', 80)`;
+    await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
+    await issue(scene, owner, [account.tenant]);
+    await pay(scene, account, { paidOn: '2026-03-06', amount: 390 });
+    expect(await mailed(scene, owner)).toEqual(['R']);
+    await issue(scene, owner, [account.tenant]);
+    expect(await mailed(scene, owner)).toEqual(['Q', 'R']);
+  });
 });
 
 describe('the next receipt of a due', () => {
   const nextOf = async (scene: Scene, { owner, lease }: Account): Promise<unknown[]> => {
-    const dues = await scene.as(
-      owner,
-      (tx) =>
-        tx`select due_on::text as day, next from private.due_list where lease_id = ${lease} and due_on < '2026-04-01' order by due_on`,
-    );
+    const dues = await scene.as(owner)`
+      select due_on::text as day, next from private.due_list where lease_id = ${lease} and due_on < '2026-04-01' order by due_on`;
     for (const { day, next } of dues) expect(await monthOf(scene, owner, day)).toMatchObject([{ next }]);
     return dues.map(({ next }) => next);
   };
 
-  it('a due gets a partial receipt for each part payment, then the quittance', () =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const account = await add('Roy');
-      expect(await nextOf(scene, account)).toEqual([null]);
-      await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
-      expect(await nextOf(scene, account)).toEqual(['partial']);
-      await issue(scene, owner, [account.tenant]);
-      expect(await nextOf(scene, account)).toEqual([null]);
-      await pay(scene, account, { paidOn: '2026-03-06', amount: 200 });
-      expect(await nextOf(scene, account)).toEqual(['partial']);
-      expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'partial']]);
-      await pay(scene, account, { paidOn: '2026-03-07', amount: 410 });
-      expect(await nextOf(scene, account)).toEqual(['quittance']);
-      await issue(scene, owner, [account.tenant]);
-      expect(await nextOf(scene, account)).toEqual([null]);
-    }));
+  it('a due gets a partial receipt for each part payment, then the quittance', async (scene) => {
+    const { owner, add } = await addMarch(scene);
+    const account = await add('Roy');
+    expect(await nextOf(scene, account)).toEqual([null]);
+    await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
+    expect(await nextOf(scene, account)).toEqual(['partial']);
+    await issue(scene, owner, [account.tenant]);
+    expect(await nextOf(scene, account)).toEqual([null]);
+    await pay(scene, account, { paidOn: '2026-03-06', amount: 200 });
+    expect(await nextOf(scene, account)).toEqual(['partial']);
+    expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'partial']]);
+    await pay(scene, account, { paidOn: '2026-03-07', amount: 410 });
+    expect(await nextOf(scene, account)).toEqual(['quittance']);
+    await issue(scene, owner, [account.tenant]);
+    expect(await nextOf(scene, account)).toEqual([null]);
+  });
 
-  it('a due that only the opening credit pays gets no receipt until a payment helps to pay the due', () =>
-    play(sql, async (scene) => {
-      const { owner, property, add } = await addMarch(scene);
-      const account = await add('Roy', { account_starts_on: '2026-02-01' });
-      await scene.as(owner, (tx) => tx`select set_account(${account.lease}, '2026-02-01', -1210)`);
-      // February is paid, and March is paid up to 300.
-      expect(await nextOf(scene, account)).toEqual([null, null]);
-      for (const day of ['2026-02-20', '2026-03-20'])
-        expect(await issue(scene, owner, [account.tenant], day)).toMatchObject({
-          issued: [],
-          skipped: [{ tenant_id: account.tenant }],
-        });
-      await pay(scene, account, { paidOn: '2026-03-06', amount: 100 });
-      expect(await nextOf(scene, account)).toEqual([null, 'partial']);
-      await pay(scene, account, { paidOn: '2026-03-07', amount: 510 });
-      expect(await nextOf(scene, account)).toEqual([null, 'quittance']);
-      expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+  it('a due that only the opening credit pays gets no receipt until a payment helps to pay the due', async (scene) => {
+    const { owner, property, add } = await addMarch(scene);
+    const account = await add('Roy', { account_starts_on: '2026-02-01' });
+    await scene.as(owner)`select set_account(${account.lease}, '2026-02-01', -1210)`;
+    // February is paid, and March is paid up to 300.
+    expect(await nextOf(scene, account)).toEqual([null, null]);
+    for (const day of ['2026-02-20', '2026-03-20'])
+      expect(await issue(scene, owner, [account.tenant], day)).toMatchObject({
+        issued: [],
+        skipped: [{ tenant_id: account.tenant }],
+      });
+    await pay(scene, account, { paidOn: '2026-03-06', amount: 100 });
+    expect(await nextOf(scene, account)).toEqual([null, 'partial']);
+    await pay(scene, account, { paidOn: '2026-03-07', amount: 510 });
+    expect(await nextOf(scene, account)).toEqual([null, 'quittance']);
+    expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
 
-      // The landlord can issue a receipt of February by hand, and reissue the receipt with today's names.
-      const [row] = await scene.as(
-        owner,
-        (tx) =>
-          tx`select answer ->> 'kind' as kind, answer ->> 'id' as id
-            from issue_receipt(${account.tenant}, ${property}, '2026-02-01', '2026-02-28', '2026-02-05', 0, 0) answer`,
-      );
-      expect(row).toMatchObject({ kind: 'quittance' });
-      expect(
-        await scene.as(
-          owner,
-          (tx) =>
-            tx`select answer ->> 'kind' as kind, answer ->> 'state' as state from reissue_receipt(${row?.['id']}) answer`,
-        ),
-      ).toEqual([{ kind: 'quittance', state: 'valid' }]);
-    }));
+    // The landlord can issue a receipt of February by hand, and reissue the receipt with today's names.
+    const [row] = await scene.as(owner)`select answer ->> 'kind' as kind, answer ->> 'id' as id
+      from issue_receipt(${account.tenant}, ${property}, '2026-02-01', '2026-02-28', '2026-02-05', 0, 0) answer`;
+    expect(row).toMatchObject({ kind: 'quittance' });
+    expect(
+      await scene.as(owner)`
+        select answer ->> 'kind' as kind, answer ->> 'state' as state from reissue_receipt(${row?.['id']}) answer`,
+    ).toEqual([{ kind: 'quittance', state: 'valid' }]);
+  });
 
-  it('a due gets a receipt for the whole term if a partial receipt covers a part of the term', () =>
-    play(sql, async (scene) => {
-      const { owner, property, add } = await addMarch(scene);
-      const account = await add('Roy', { account_starts_on: '2026-02-01' });
-      const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
-      await addReceipt(scene, { ...account, property }, term);
-      // February is paid. A quittance for February only would block the quittance of the longer term.
-      expect(await nextOf(scene, account)).toEqual([null, null]);
-      await pay(scene, account, { paidOn: '2026-03-06', amount: 20 });
-      expect(await nextOf(scene, account)).toEqual(['partial', 'partial']);
-      await pay(scene, account, { paidOn: '2026-03-06', amount: 800 });
-      expect(await nextOf(scene, account)).toEqual(['quittance', 'quittance']);
-      await issue(scene, owner, [account.tenant]);
-      expect(await nextOf(scene, account)).toEqual([null, null]);
-    }));
+  it('a due gets a receipt for the whole term if a partial receipt covers a part of the term', async (scene) => {
+    const { owner, property, add } = await addMarch(scene);
+    const account = await add('Roy', { account_starts_on: '2026-02-01' });
+    const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
+    await addReceipt(scene, { ...account, property }, term);
+    // February is paid. A quittance for February only would block the quittance of the longer term.
+    expect(await nextOf(scene, account)).toEqual([null, null]);
+    await pay(scene, account, { paidOn: '2026-03-06', amount: 20 });
+    expect(await nextOf(scene, account)).toEqual(['partial', 'partial']);
+    await pay(scene, account, { paidOn: '2026-03-06', amount: 800 });
+    expect(await nextOf(scene, account)).toEqual(['quittance', 'quittance']);
+    await issue(scene, owner, [account.tenant]);
+    expect(await nextOf(scene, account)).toEqual([null, null]);
+  });
 });
 
-it('the list of a month contains its landlord’s tenants only', () =>
-  play(sql, async (scene) => {
-    const { add } = await addMarch(scene);
-    const account = await add('Roy');
-    await pay(scene, account, { paidOn: '2026-03-05' });
-    for (const other of [await addLandlord(scene), await scene.account({ isSuperAdmin: true })]) {
-      expect(await monthOf(scene, other)).toEqual([]);
-      expect(await issue(scene, other, [account.tenant])).toEqual({
-        issued: [],
-        skipped: [],
-        failed: [{ tenant_id: account.tenant, tenant_name: null, error_code: 'NOT_FOUND' }],
-      });
-    }
-    expect(await scene.refusal(null, (tx) => tx`select month_list('2026-03-01')`)).toBe(DENIED);
-    expect(await scene.refusal(null, issuing([account.tenant]))).toBe(DENIED);
-    expect(await scene.tx`select from receipts where owner_id = ${account.owner}`).toHaveLength(0);
-  }));
+it('the list of a month contains its landlord’s tenants only', async (scene) => {
+  const { add } = await addMarch(scene);
+  const account = await add('Roy');
+  await pay(scene, account, { paidOn: '2026-03-05' });
+  for (const other of [await addLandlord(scene), await scene.account({ isSuperAdmin: true })]) {
+    expect(await monthOf(scene, other)).toEqual([]);
+    expect(await issue(scene, other, [account.tenant])).toEqual({
+      issued: [],
+      skipped: [],
+      failed: [{ tenant_id: account.tenant, tenant_name: null, error_code: 'NOT_FOUND' }],
+    });
+  }
+  expect(await scene.refusal(null)`select month_list('2026-03-01')`).toBe(DENIED);
+  expect(await scene.refusal(null, issuing([account.tenant]))).toBe(DENIED);
+  expect(await scene.tx`select from receipts where owner_id = ${account.owner}`).toHaveLength(0);
+});

@@ -5,7 +5,7 @@ import type { Scene } from './support.ts';
 
 /** Returns the list of a month as the API returns it. */
 async function ledgerOf(scene: Scene, owner: string, day: string) {
-  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
+  const [row] = await scene.as(owner)`select month_list(${day}) as month`;
   return readRow(MonthLedger, row?.['month']);
 }
 

@@ -1,10 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { pay } from './ledger.ts';
 import { addLetting, setLastName, newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant, newTenant } from './rows.ts';
-import { connect, erase, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { erase, it, type Scene } from './support.ts';
 
 /** Creates a landlord with a notification of 10 March about the late rent of March. */
 async function lateLetting(scene: Scene) {
@@ -18,289 +16,263 @@ async function lateLetting(scene: Scene) {
 }
 
 const markAll = (scene: Scene, userId: string, readAt: string | null) =>
-  scene.as(userId, (tx) => tx`update notifications set read_at = ${readAt}`);
+  scene.as(userId)`update notifications set read_at = ${readAt}`;
 
 describe('the landlord’s own actions', () => {
-  it('issuing a receipt, recording a payment and adding a tenant cause no notification to the landlord', () =>
-    play(sql, async (scene) => {
-      const owner = await newAccount(scene);
-      const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
-      await addReceipt(scene, letting, { rent: 600, charges: 0 });
-      await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
-      await addTenant(scene, owner, null);
-      const paid = await scene.as(
-        owner,
-        (tx) =>
-          tx`select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as answer`,
-      );
-      expect(paid).toMatchObject([{ answer: { paid: [{ tenant_id: letting.tenant }] } }]);
-      const months = await scene.as(
-        owner,
-        (tx) => tx`select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as answer`,
-      );
-      expect(months).toMatchObject([{ answer: { issued: [{ tenant_id: letting.tenant }] } }]);
-      expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
-    }));
+  it('issuing a receipt, recording a payment and adding a tenant cause no notification to the landlord', async (scene) => {
+    const owner = await newAccount(scene);
+    const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
+    await addReceipt(scene, letting, { rent: 600, charges: 0 });
+    await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
+    await addTenant(scene, owner, null);
+    const paid = await scene.as(owner)`
+      select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as answer`;
+    expect(paid).toMatchObject([{ answer: { paid: [{ tenant_id: letting.tenant }] } }]);
+    const months = await scene.as(owner)`
+      select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as answer`;
+    expect(months).toMatchObject([{ answer: { issued: [{ tenant_id: letting.tenant }] } }]);
+    expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
+  });
 });
 
 describe('a reported late rent', () => {
-  it('a notification of late rent ends and becomes read when the rent is paid, and returns when the payment is cancelled', () =>
-    play(sql, async (scene) => {
-      const letting = await lateLetting(scene);
-      const { owner, tenant } = letting;
-      const payment = await pay(scene, letting, { paidOn: '2026-03-10', amount: 1345.5 });
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'done', is_read: true },
-      ]);
-      await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Bounced')`);
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        {
-          ending: null,
-          is_read: false,
-          details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
-        },
-      ]);
-      const [after] = await readNotifications(scene, owner, 'rent_late');
-      expect(after?.details).not.toHaveProperty('paidTo');
-    }));
+  it('a notification of late rent ends and becomes read when the rent is paid, and returns when the payment is cancelled', async (scene) => {
+    const letting = await lateLetting(scene);
+    const { owner, tenant } = letting;
+    const payment = await pay(scene, letting, { paidOn: '2026-03-10', amount: 1345.5 });
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: 'done', is_read: true },
+    ]);
+    await scene.as(owner)`select cancel_payment(${payment}, 'Bounced')`;
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      {
+        ending: null,
+        is_read: false,
+        details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
+      },
+    ]);
+    const [after] = await readNotifications(scene, owner, 'rent_late');
+    expect(after?.details).not.toHaveProperty('paidTo');
+  });
 
-  it('a notification of late rent ends with the quittance, and returns when the quittance is voided with its payment', () =>
-    play(sql, async (scene) => {
-      const letting = await lateLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
-        { ending: 'done', is_read: true },
-      ]);
-      await scene.as(letting.owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
-      expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: false },
-      ]);
-    }));
+  it('a notification of late rent ends with the quittance, and returns when the quittance is voided with its payment', async (scene) => {
+    const letting = await lateLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
+      { ending: 'done', is_read: true },
+    ]);
+    await scene.as(letting.owner)`select void_receipt(${id}, 'Error', true)`;
+    expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
+      { ending: null, is_read: false },
+    ]);
+  });
 
-  it('a notification of late rent stays when a part or another month is paid, and states the paid part', () =>
-    play(sql, async (scene) => {
-      const letting = await lateLetting(scene);
-      await addReceipt(scene, letting, { rent: 600, charges: 0 });
-      await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
-      const [news] = await readNotifications(scene, letting.owner, 'rent_late');
-      expect(news).toMatchObject({ ending: null, is_read: false, details: { amount: 745.5 } });
-      // The rent of February is older than the account.
-      expect(news?.['details']).not.toHaveProperty('paidTo');
-    }));
+  it('a notification of late rent stays when a part or another month is paid, and states the paid part', async (scene) => {
+    const letting = await lateLetting(scene);
+    await addReceipt(scene, letting, { rent: 600, charges: 0 });
+    await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
+    const [news] = await readNotifications(scene, letting.owner, 'rent_late');
+    expect(news).toMatchObject({ ending: null, is_read: false, details: { amount: 745.5 } });
+    // The rent of February is older than the account.
+    expect(news?.['details']).not.toHaveProperty('paidTo');
+  });
 
-  it('a read notification of late rent stays read, even when it ends or comes back', () =>
-    play(sql, async (scene) => {
-      const letting = await lateLetting(scene);
-      const { owner } = letting;
-      await markAll(scene, owner, '2026-03-11');
-      const { id } = await addReceipt(scene, letting);
-      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: true },
-      ]);
-    }));
+  it('a read notification of late rent stays read, even when it ends or comes back', async (scene) => {
+    const letting = await lateLetting(scene);
+    const { owner } = letting;
+    await markAll(scene, owner, '2026-03-11');
+    const { id } = await addReceipt(scene, letting);
+    await scene.as(owner)`select void_receipt(${id}, 'Error', true)`;
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: null, is_read: true },
+    ]);
+  });
 
-  it('a notification of late rent may be marked unread after its end, and stays unread when its tenant changes', () =>
-    play(sql, async (scene) => {
-      const letting = await lateLetting(scene);
-      const { owner } = letting;
-      await addReceipt(scene, letting);
-      await markAll(scene, owner, null);
-      await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }));
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'done', is_read: false, details: { names: ['Élodie Marchand-Roy'] } },
-      ]);
-    }));
+  it('a notification of late rent may be marked unread after its end, and stays unread when its tenant changes', async (scene) => {
+    const letting = await lateLetting(scene);
+    const { owner } = letting;
+    await addReceipt(scene, letting);
+    await markAll(scene, owner, null);
+    await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }));
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: 'done', is_read: false, details: { names: ['Élodie Marchand-Roy'] } },
+    ]);
+  });
 
   it.each([
     ['the rent becomes 0', { rent: 0, charges: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
   ])(
     'a notification of late rent gets the ending “changed” when %s, and states the due when it returns',
-    (_, change) =>
-      play(sql, async (scene) => {
-        const { owner, lease } = await lateLetting(scene);
-        await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
-        expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-          { ending: 'changed', is_read: true },
-        ]);
-        await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
-        await scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', 0)`);
-        expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-          { ending: null, is_read: false, details: { amount: 900 } },
-        ]);
-      }),
+    async (scene, _, change) => {
+      const { owner, lease } = await lateLetting(scene);
+      await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'changed', is_read: true },
+      ]);
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
+      await scene.as(owner)`select set_account(${lease}, '2026-03-01', 0)`;
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false, details: { amount: 900 } },
+      ]);
+    },
   );
 
-  it('a notification of late rent ends as “changed” when a reduction removes the due, and as “done” when the rest is paid', () =>
-    play(sql, async (scene) => {
-      const letting = await lateLetting(scene);
-      const { owner, lease } = letting;
-      const [due] = await scene.tx`select id from dues where lease_id = ${lease} and due_on = '2026-03-03'`;
-      const reduceBy = (amount: number) =>
-        scene.as(owner, (tx) => tx`select reduce_due(${due?.['id']}, ${amount}, 'Works')`);
-      await reduceBy(1345.5);
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'changed', is_read: true },
-      ]);
-      await reduceBy(1000);
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: false, details: { amount: 345.5 } },
-      ]);
-      await pay(scene, letting, { paidOn: '2026-03-10', amount: 345.5 });
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'done', is_read: true },
-      ]);
-    }));
+  it('a notification of late rent ends as “changed” when a reduction removes the due, and as “done” when the rest is paid', async (scene) => {
+    const letting = await lateLetting(scene);
+    const { owner, lease } = letting;
+    const [due] = await scene.tx`select id from dues where lease_id = ${lease} and due_on = '2026-03-03'`;
+    const reduceBy = (amount: number) =>
+      scene.as(owner)`select reduce_due(${due?.['id']}, ${amount}, 'Works')`;
+    await reduceBy(1345.5);
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: 'changed', is_read: true },
+    ]);
+    await reduceBy(1000);
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: null, is_read: false, details: { amount: 345.5 } },
+    ]);
+    await pay(scene, letting, { paidOn: '2026-03-10', amount: 345.5 });
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: 'done', is_read: true },
+    ]);
+  });
 
-  it('adding an older due ends a notification of late rent until the older due is cancelled', () =>
-    play(sql, async (scene) => {
-      const { owner, lease } = await lateLetting(scene);
-      const [due] = await scene.as(
-        owner,
-        (tx) => tx`
-          select answer ->> 'id' as id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window') answer`,
-      );
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'changed', is_read: true },
-      ]);
-      await runDaily(scene, '2026-03-11');
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { occasion: '2026-03-02', ending: null, details: { amount: 1425.5 } },
-        { occasion: '2026-03-03', ending: 'changed' },
-      ]);
-      await scene.as(owner, (tx) => tx`select cancel_due(${due?.['id']}, 'Error')`);
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { occasion: '2026-03-02', ending: 'changed', is_read: true },
-        { occasion: '2026-03-03', ending: null, is_read: false, details: { amount: 1345.5 } },
-      ]);
-    }));
+  it('adding an older due ends a notification of late rent until the older due is cancelled', async (scene) => {
+    const { owner, lease } = await lateLetting(scene);
+    const [due] = await scene.as(owner)`
+      select answer ->> 'id' as id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window') answer`;
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: 'changed', is_read: true },
+    ]);
+    await runDaily(scene, '2026-03-11');
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { occasion: '2026-03-02', ending: null, details: { amount: 1425.5 } },
+      { occasion: '2026-03-03', ending: 'changed' },
+    ]);
+    await scene.as(owner)`select cancel_due(${due?.['id']}, 'Error')`;
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { occasion: '2026-03-02', ending: 'changed', is_read: true },
+      { occasion: '2026-03-03', ending: null, is_read: false, details: { amount: 1345.5 } },
+    ]);
+  });
 
-  it('the daily job reports late rent once more when a later due day has passed', () =>
-    play(sql, async (scene) => {
-      const { owner } = await lateLetting(scene);
-      await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
-      await scene.tx`select private.look_again(array(select id from leases where owner_id = ${owner}))`;
-      await runDaily(scene, '2026-03-20');
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: false },
-      ]);
-      await markAll(scene, owner, '2026-03-21');
-      await runDaily(scene, '2026-03-22');
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: true },
-      ]);
-    }));
+  it('the daily job reports late rent once more when a later due day has passed', async (scene) => {
+    const { owner } = await lateLetting(scene);
+    await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
+    await scene.tx`select private.look_again(array(select id from leases where owner_id = ${owner}))`;
+    await runDaily(scene, '2026-03-20');
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: null, is_read: false },
+    ]);
+    await markAll(scene, owner, '2026-03-21');
+    await runDaily(scene, '2026-03-22');
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: null, is_read: true },
+    ]);
+  });
 
-  it('when a tenant is deleted, a notification of late rent links to another tenant, and ends with the last tenant', () =>
-    play(sql, async (scene) => {
-      const { owner, lease, tenant } = await lateLetting(scene);
-      const [other] = await scene.as(owner, (tx) =>
-        newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }),
-      );
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { details: { names: ['Élodie Marchand', 'Bo Li'], tenantId: tenant } },
-      ]);
-      await scene.as(owner, (tx) => deleteTenant(tx, tenant));
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: false, details: { names: ['Bo Li'], tenantId: other?.['id'] } },
-      ]);
-      await scene.as(owner, (tx) => deleteTenant(tx));
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'gone', is_read: true, details: { names: ['Bo Li'] } },
-      ]);
-    }));
+  it('when a tenant is deleted, a notification of late rent links to another tenant, and ends with the last tenant', async (scene) => {
+    const { owner, lease, tenant } = await lateLetting(scene);
+    const [other] = await scene.as(owner, (tx) =>
+      newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }),
+    );
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { details: { names: ['Élodie Marchand', 'Bo Li'], tenantId: tenant } },
+    ]);
+    await scene.as(owner, (tx) => deleteTenant(tx, tenant));
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: null, is_read: false, details: { names: ['Bo Li'], tenantId: other?.['id'] } },
+    ]);
+    await scene.as(owner, (tx) => deleteTenant(tx));
+    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      { ending: 'gone', is_read: true, details: { names: ['Bo Li'] } },
+    ]);
+  });
 
-  it('rows of another landlord do not change a notification of late rent', () =>
-    play(sql, async (scene) => {
-      const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
-      await addReceipt(scene, mine);
-      await scene.as(mine.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
-      expect(await readNotifications(scene, other.owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: false },
-      ]);
-    }));
+  it('rows of another landlord do not change a notification of late rent', async (scene) => {
+    const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
+    await addReceipt(scene, mine);
+    await scene.as(mine.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
+    expect(await readNotifications(scene, other.owner, 'rent_late')).toMatchObject([
+      { ending: null, is_read: false },
+    ]);
+  });
 });
 
 describe('other notifications end', () => {
-  it('choosing a property ends the notification of a tenant without a property, and deleting the property brings it back', () =>
-    play(sql, async (scene) => {
-      const owner = await newAccount(scene);
-      await addTenant(scene, owner, null);
-      await runDaily(scene, '2026-03-01');
-      const property = await addProperty(scene, owner);
-      await scene.as(owner, (tx) => changeTenant(tx, { property_id: property }));
-      expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
-        { ending: 'done', is_read: true },
-      ]);
-      await scene.as(owner, (tx) => tx`delete from properties`);
-      expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
-        { ending: null, is_read: false },
-      ]);
-    }));
+  it('choosing a property ends the notification of a tenant without a property, and deleting the property brings it back', async (scene) => {
+    const owner = await newAccount(scene);
+    await addTenant(scene, owner, null);
+    await runDaily(scene, '2026-03-01');
+    const property = await addProperty(scene, owner);
+    await scene.as(owner, (tx) => changeTenant(tx, { property_id: property }));
+    expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
+      { ending: 'done', is_read: true },
+    ]);
+    await scene.as(owner)`delete from properties`;
+    expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
+      { ending: null, is_read: false },
+    ]);
+  });
 
-  it('entering a name ends the notification of a profile without a name', () =>
-    play(sql, async (scene) => {
-      const owner = await newAccount(scene);
-      await setLastName(scene, owner, null);
-      await addProperty(scene, owner);
-      await runDaily(scene, '2026-03-01');
-      expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
-        { ending: null, is_read: false, details: { missing: ['name'] } },
-      ]);
-      await setLastName(scene, owner, 'Lefèvre');
-      expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
-        { ending: 'done', is_read: true },
-      ]);
-    }));
+  it('entering a name ends the notification of a profile without a name', async (scene) => {
+    const owner = await newAccount(scene);
+    await setLastName(scene, owner, null);
+    await addProperty(scene, owner);
+    await runDaily(scene, '2026-03-01');
+    expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
+      { ending: null, is_read: false, details: { missing: ['name'] } },
+    ]);
+    await setLastName(scene, owner, 'Lefèvre');
+    expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
+      { ending: 'done', is_read: true },
+    ]);
+  });
 
-  it('changing the start of the lease ends the notification of a lease anniversary', () =>
-    play(sql, async (scene) => {
-      const owner = await newAccount(scene);
-      await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
-      await runDaily(scene, '2026-03-20');
-      await scene.as(owner, (tx) => changeTenant(tx, { rent: 900 }));
-      expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
-      await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2023-04-05' }));
-      await runDaily(scene, '2026-03-21');
-      expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([
-        { occasion: '2026-04-01', ending: 'changed', is_read: true },
-        { occasion: '2026-04-05', ending: null, is_read: false },
-      ]);
-    }));
+  it('changing the start of the lease ends the notification of a lease anniversary', async (scene) => {
+    const owner = await newAccount(scene);
+    await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
+    await runDaily(scene, '2026-03-20');
+    await scene.as(owner, (tx) => changeTenant(tx, { rent: 900 }));
+    expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
+    await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2023-04-05' }));
+    await runDaily(scene, '2026-03-21');
+    expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([
+      { occasion: '2026-04-01', ending: 'changed', is_read: true },
+      { occasion: '2026-04-05', ending: null, is_read: false },
+    ]);
+  });
 });
 
 describe('the account of somebody on the whitelist', () => {
-  it('the account of a whitelisted person is reported to every super-admin until the account is deleted', () =>
-    play(sql, async (scene) => {
-      const admin = await scene.account({ isSuperAdmin: true });
-      const landlord = await scene.account();
-      const email = 'noe.garnier@example.test';
-      await scene.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
-      const account = await scene.account({ email });
-      // No whitelist entry names this account: the administrator made it.
-      await scene.account();
-      expect(await readNotifications(scene, admin, 'account_created')).toMatchObject([
-        { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
-      ]);
-      expect(await readNotifications(scene, landlord, 'account_created')).toEqual([]);
-      await erase(scene, account);
-      expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
-    }));
+  it('the account of a whitelisted person is reported to every super-admin until the account is deleted', async (scene) => {
+    const admin = await scene.account({ isSuperAdmin: true });
+    const landlord = await scene.account();
+    const email = 'noe.garnier@example.test';
+    await scene.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
+    const account = await scene.account({ email });
+    // No whitelist entry names this account: the administrator made it.
+    await scene.account();
+    expect(await readNotifications(scene, admin, 'account_created')).toMatchObject([
+      { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
+    ]);
+    expect(await readNotifications(scene, landlord, 'account_created')).toEqual([]);
+    await erase(scene, account);
+    expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
+  });
 
-  it('a former super-admin does not see the notification of a new account', () =>
-    play(sql, async (scene) => {
-      const admin = await scene.account({ isSuperAdmin: true });
-      await scene.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;
-      await scene.account({ email: 'noe.garnier@example.test' });
-      await scene.tx`update users set is_super_admin = false where id = ${admin}`;
-      expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
-    }));
+  it('a former super-admin does not see the notification of a new account', async (scene) => {
+    const admin = await scene.account({ isSuperAdmin: true });
+    await scene.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;
+    await scene.account({ email: 'noe.garnier@example.test' });
+    await scene.tx`update users set is_super_admin = false where id = ${admin}`;
+    expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
+  });
 });
 
-it('deleting an account deletes all its notifications', () =>
-  play(sql, async (scene) => {
-    const { owner } = await lateLetting(scene);
-    await erase(scene, owner);
-    expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
-  }));
+it('deleting an account deletes all its notifications', async (scene) => {
+  const { owner } = await lateLetting(scene);
+  await erase(scene, owner);
+  expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
+});

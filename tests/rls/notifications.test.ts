@@ -1,8 +1,8 @@
 import postgres from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
 import { messageOf } from './notifications.ts';
-import { CHECK, connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
+import { CHECK, connect, DENIED, it, type Scene, UNIQUE } from './support.ts';
 
 const sql = connect();
 
@@ -36,17 +36,16 @@ const writerOf =
   };
 
 describe('notifications', () => {
-  it('a user can read and mark only his own notifications', () =>
-    play(sql, async (scene) => {
-      const [me, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-      await notify(scene, me);
-      expect(await scene.as(stranger, (tx) => tx`select * from notifications`)).toHaveLength(0);
-      expect((await scene.as(stranger, (tx) => tx`update notifications set read_at = now()`)).count).toBe(0);
-      expect(await scene.as(me, (tx) => tx`select * from notifications`)).toHaveLength(1);
-      expect((await scene.as(me, (tx) => tx`update notifications set read_at = now()`)).count).toBe(1);
-    }));
+  it('a user can read and mark only his own notifications', async (scene) => {
+    const [me, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+    await notify(scene, me);
+    expect(await scene.as(stranger)`select * from notifications`).toHaveLength(0);
+    expect((await scene.as(stranger)`update notifications set read_at = now()`).count).toBe(0);
+    expect(await scene.as(me)`select * from notifications`).toHaveLength(1);
+    expect((await scene.as(me)`update notifications set read_at = now()`).count).toBe(1);
+  });
 
-  it('the function has a text for every kind of notification, and notifications have the occasion that their text needs', async () => {
+  test('the function has a text for every kind of notification, and notifications have the occasion that their text needs', async () => {
     const storedKinds = await sql`
       select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
@@ -57,184 +56,168 @@ describe('notifications', () => {
     expect([...storedKinds]).toEqual(worded.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
   });
 
-  it('only the database writes notifications', () =>
-    play(sql, async (scene) => {
-      const me = await scene.account();
-      await notify(scene, me);
-      expect(
-        await scene.refusal(
-          me,
-          (tx) =>
-            tx`insert into notifications (user_id, kind, details)
-              values (${me}, 'message', ${tx.json(messageOf('document'))})`,
-        ),
-      ).toBe(DENIED);
-      for (const change of ["details = '{}'", 'ending = null', 'ended_at = null', 'created_at = now()']) {
-        const update = (tx: postgres.TransactionSql) => tx`update notifications set ${tx.unsafe(change)}`;
-        expect(await scene.refusal(me, update), change).toBe(DENIED);
-      }
-      expect(await scene.refusal(me, (tx) => tx`delete from notifications`)).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`select from notifications`)).toBe(DENIED);
-    }));
+  it('only the database writes notifications', async (scene) => {
+    const me = await scene.account();
+    await notify(scene, me);
+    expect(
+      await scene.refusal(me)`insert into notifications (user_id, kind, details)
+        values (${me}, 'message', ${scene.tx.json(messageOf('document'))})`,
+    ).toBe(DENIED);
+    for (const change of ["details = '{}'", 'ending = null', 'ended_at = null', 'created_at = now()']) {
+      const update = (tx: postgres.TransactionSql) => tx`update notifications set ${tx.unsafe(change)}`;
+      expect(await scene.refusal(me, update), change).toBe(DENIED);
+    }
+    expect(await scene.refusal(me)`delete from notifications`).toBe(DENIED);
+    expect(await scene.refusal(null)`select from notifications`).toBe(DENIED);
+  });
 
-  it('two notifications of the same kind, entity and occasion become one, but equal messages are all kept', () =>
-    play(sql, async (scene) => {
-      const [me, other] = [await scene.account(), await scene.account()];
-      const write = writerOf(scene, me);
-      const anniversary = {
-        kind: 'lease_anniversary',
-        entity_id: me,
-        occasion: '2026-03-01',
-        details: { tenantName: 'Élodie Marchand', leaseStartsOn: '2023-03-01' },
-      };
-      for (const row of [
-        anniversary,
-        { ...anniversary, occasion: '2027-03-01' },
-        { ...anniversary, entity_id: other },
-        { kind: 'profile_incomplete', entity_id: me, details: { missing: ['city'] } },
-      ]) {
-        expect(await write(row), JSON.stringify(row)).toBeNull();
-        expect(await write(row), JSON.stringify(row)).toBe(UNIQUE);
-        expect(await write({ ...row, user_id: other })).toBeNull();
-      }
-      const message = { kind: 'message', details: messageOf('document') };
-      expect(await write(message)).toBeNull();
-      expect(await write(message)).toBeNull();
-    }));
+  it('two notifications of the same kind, entity and occasion become one, but equal messages are all kept', async (scene) => {
+    const [me, other] = [await scene.account(), await scene.account()];
+    const write = writerOf(scene, me);
+    const anniversary = {
+      kind: 'lease_anniversary',
+      entity_id: me,
+      occasion: '2026-03-01',
+      details: { tenantName: 'Élodie Marchand', leaseStartsOn: '2023-03-01' },
+    };
+    for (const row of [
+      anniversary,
+      { ...anniversary, occasion: '2027-03-01' },
+      { ...anniversary, entity_id: other },
+      { kind: 'profile_incomplete', entity_id: me, details: { missing: ['city'] } },
+    ]) {
+      expect(await write(row), JSON.stringify(row)).toBeNull();
+      expect(await write(row), JSON.stringify(row)).toBe(UNIQUE);
+      expect(await write({ ...row, user_id: other })).toBeNull();
+    }
+    const message = { kind: 'message', details: messageOf('document') };
+    expect(await write(message)).toBeNull();
+    expect(await write(message)).toBeNull();
+  });
 
-  it('a notification must have the values that its text needs, and a kind without a text is refused', () =>
-    play(sql, async (scene) => {
-      const me = await scene.account();
-      const write = writerOf(scene, me);
-      const tenantName = 'Élodie Marchand';
-      const late = { names: [tenantName], tenantId: me, amount: 750 };
-      const occasion = '2026-03-01';
-      const message = messageOf('document');
-      for (const row of [
-        { kind: 'nonsense', entity_id: me, details: late },
-        { kind: 'rent_late', occasion, details: late },
-        { kind: 'rent_late', entity_id: me, details: late },
-        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, amount: 'NaN' } },
-        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, tenantId: null } },
-        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, names: tenantName } },
-        { kind: 'lease_anniversary', entity_id: me, occasion, details: { tenantName } },
-        { kind: 'tenant_without_property', entity_id: me, details: {} },
-        { kind: 'tenant_without_property', entity_id: me, occasion, details: { tenantName } },
-        { kind: 'profile_incomplete', entity_id: me, details: { missing: 'city' } },
-        { kind: 'account_created', entity_id: me, details: { name: 'Noé Garnier' } },
-        { kind: 'message', entity_id: me, details: message },
-        { kind: 'message', details: { ...message, title: { fr: 'Titre' } } },
-        { kind: 'message', details: { ...message, content: 'Text' } },
-        { kind: 'message', details: messageOf('nonsense') },
-        ...['https://klinky.test/', '//klinky.test', '/\\klinky.test', 'tenants', '', '/', 1, null].map(
-          (link) => ({
-            kind: 'message',
-            details: { ...message, link },
-          }),
-        ),
-        { kind: 'message', details: message, ending: 'done', ended_at: '2026-03-01' },
-        { kind: 'profile_incomplete', entity_id: me, details: { missing: [] }, ending: 'done' },
-      ]) {
-        expect(await write(row), JSON.stringify(row)).toBe(CHECK);
-      }
-      expect(await write({ kind: 'rent_late', entity_id: me, occasion, details: late })).toBeNull();
-      expect(await write({ kind: 'message', details: { ...message, link: '/tenants?edit=1' } })).toBeNull();
-    }));
+  it('a notification must have the values that its text needs, and a kind without a text is refused', async (scene) => {
+    const me = await scene.account();
+    const write = writerOf(scene, me);
+    const tenantName = 'Élodie Marchand';
+    const late = { names: [tenantName], tenantId: me, amount: 750 };
+    const occasion = '2026-03-01';
+    const message = messageOf('document');
+    for (const row of [
+      { kind: 'nonsense', entity_id: me, details: late },
+      { kind: 'rent_late', occasion, details: late },
+      { kind: 'rent_late', entity_id: me, details: late },
+      { kind: 'rent_late', entity_id: me, occasion, details: { ...late, amount: 'NaN' } },
+      { kind: 'rent_late', entity_id: me, occasion, details: { ...late, tenantId: null } },
+      { kind: 'rent_late', entity_id: me, occasion, details: { ...late, names: tenantName } },
+      { kind: 'lease_anniversary', entity_id: me, occasion, details: { tenantName } },
+      { kind: 'tenant_without_property', entity_id: me, details: {} },
+      { kind: 'tenant_without_property', entity_id: me, occasion, details: { tenantName } },
+      { kind: 'profile_incomplete', entity_id: me, details: { missing: 'city' } },
+      { kind: 'account_created', entity_id: me, details: { name: 'Noé Garnier' } },
+      { kind: 'message', entity_id: me, details: message },
+      { kind: 'message', details: { ...message, title: { fr: 'Titre' } } },
+      { kind: 'message', details: { ...message, content: 'Text' } },
+      { kind: 'message', details: messageOf('nonsense') },
+      ...['https://klinky.test/', '//klinky.test', '/\\klinky.test', 'tenants', '', '/', 1, null].map(
+        (link) => ({
+          kind: 'message',
+          details: { ...message, link },
+        }),
+      ),
+      { kind: 'message', details: message, ending: 'done', ended_at: '2026-03-01' },
+      { kind: 'profile_incomplete', entity_id: me, details: { missing: [] }, ending: 'done' },
+    ]) {
+      expect(await write(row), JSON.stringify(row)).toBe(CHECK);
+    }
+    expect(await write({ kind: 'rent_late', entity_id: me, occasion, details: late })).toBeNull();
+    expect(await write({ kind: 'message', details: { ...message, link: '/tenants?edit=1' } })).toBeNull();
+  });
 
-  it('the count of a user’s notifications leaves out read notifications and muted types', () =>
-    play(sql, async (scene) => {
-      const [me, stranger] = [await scene.account(), await scene.account()];
-      const count = async (user: string) => {
-        const [row] = await scene.as(user, (tx) => tx`select unread_notification_count() as count`);
-        return Number(row?.['count']);
-      };
-      expect(await count(me)).toBe(0);
-      await scene.tx`
-        insert into notifications (user_id, kind, details, read_at)
-        select ${me}, 'message', ${scene.tx.json(messageOf(''))} || jsonb_build_object('type', type), read_at
-        from unnest('{payment, payment, lease, document}'::text[]) type, (values (null), (now())) as state (read_at)`;
-      expect(await count(me)).toBe(4);
-      expect(await count(stranger)).toBe(0);
-      await scene.as(me, (tx) => tx`update users set muted_notification_types = '{payment, match}'`);
-      expect(await count(me)).toBe(2);
-      expect(await scene.refusal(null, (tx) => tx`select unread_notification_count()`)).toBe(DENIED);
-    }));
+  it('the count of a user’s notifications leaves out read notifications and muted types', async (scene) => {
+    const [me, stranger] = [await scene.account(), await scene.account()];
+    const count = async (user: string) => {
+      const [row] = await scene.as(user)`select unread_notification_count() as count`;
+      return Number(row?.['count']);
+    };
+    expect(await count(me)).toBe(0);
+    await scene.tx`
+      insert into notifications (user_id, kind, details, read_at)
+      select ${me}, 'message', ${scene.tx.json(messageOf(''))} || jsonb_build_object('type', type), read_at
+      from unnest('{payment, payment, lease, document}'::text[]) type, (values (null), (now())) as state (read_at)`;
+    expect(await count(me)).toBe(4);
+    expect(await count(stranger)).toBe(0);
+    await scene.as(me)`update users set muted_notification_types = '{payment, match}'`;
+    expect(await count(me)).toBe(2);
+    expect(await scene.refusal(null)`select unread_notification_count()`).toBe(DENIED);
+  });
 
-  it('each session of a user gets notifications on one private topic, which is closed to other users', () =>
-    play(sql, async (scene) => {
-      const [me, stranger] = [await scene.account(), await scene.account()];
-      const [mySession] = [await scene.session(me), await scene.session(stranger)];
-      await notify(scene, me);
-      const topic = `user:${me}:${mySession}:notifications`;
-      const [written] = await scene.tx`select id from notifications where user_id = ${me}`;
-      // Realtime adds the id of the message itself.
-      const [message, ...others] = await scene.tx`
-        select topic, private, event, payload - 'id' as payload from realtime.messages`;
-      expect(message).toEqual({
-        topic,
-        private: true,
-        event: 'INSERT',
-        payload: { count: 1, notificationId: written?.['id'], kind: 'message' },
-      });
-      expect(others).toEqual([]);
-      const join = (user: string, name = topic) =>
-        scene.as(
-          user,
-          (tx) => tx`select m.id from realtime.messages m, set_config('realtime.topic', ${name}, true)
-            where m.topic = ${topic}`,
-        );
-      await scene.tx`select set_config('realtime.topic', ${topic}, true)`;
-      expect(await join(me)).toHaveLength(1);
-      expect(await join(stranger)).toHaveLength(0);
-      await scene.tx`update auth.sessions set not_after = now() where id = ${mySession}`;
-      expect(await join(me)).toHaveLength(0);
-      await scene.tx`update auth.sessions set not_after = null where id = ${mySession}`;
-      expect(await join(me)).toHaveLength(1);
-    }));
+  it('each session of a user gets notifications on one private topic, which is closed to other users', async (scene) => {
+    const [me, stranger] = [await scene.account(), await scene.account()];
+    const [mySession] = [await scene.session(me), await scene.session(stranger)];
+    await notify(scene, me);
+    const topic = `user:${me}:${mySession}:notifications`;
+    const [written] = await scene.tx`select id from notifications where user_id = ${me}`;
+    // Realtime adds the id of the message itself.
+    const [message, ...others] = await scene.tx`
+      select topic, private, event, payload - 'id' as payload from realtime.messages`;
+    expect(message).toEqual({
+      topic,
+      private: true,
+      event: 'INSERT',
+      payload: { count: 1, notificationId: written?.['id'], kind: 'message' },
+    });
+    expect(others).toEqual([]);
+    const join = (user: string, name = topic) =>
+      scene.as(user)`select m.id from realtime.messages m, set_config('realtime.topic', ${name}, true)
+        where m.topic = ${topic}`;
+    await scene.tx`select set_config('realtime.topic', ${topic}, true)`;
+    expect(await join(me)).toHaveLength(1);
+    expect(await join(stranger)).toHaveLength(0);
+    await scene.tx`update auth.sessions set not_after = now() where id = ${mySession}`;
+    expect(await join(me)).toHaveLength(0);
+    await scene.tx`update auth.sessions set not_after = null where id = ${mySession}`;
+    expect(await join(me)).toHaveLength(1);
+  });
 
-  it('notifications are broadcast only to sessions whose token may still be valid', () =>
-    play(sql, async (scene) => {
-      const me = await scene.account();
-      const [open, refreshed, forgotten, over] = [
-        await scene.session(me),
-        await scene.session(me),
-        await scene.session(me),
-        await scene.session(me),
-      ];
-      await scene.tx`update auth.sessions set created_at = now() - interval '20 days' where id <> ${open}`;
-      await scene.tx`update auth.sessions set refreshed_at = now() at time zone 'utc' where id = ${refreshed}`;
-      await scene.tx`update auth.sessions set refreshed_at = (now() - interval '61 minutes') at time zone 'utc' where id = ${forgotten}`;
-      await scene.tx`update auth.sessions set created_at = now(), not_after = now() where id = ${over}`;
-      await notify(scene, me);
-      const topics = (await scene.tx`select topic from realtime.messages`).map(({ topic }) => topic);
-      expect(topics).toHaveLength(2);
-      expect(new Set(topics)).toEqual(
-        new Set([open, refreshed].map((id) => `user:${me}:${id}:notifications`)),
-      );
-    }));
+  it('notifications are broadcast only to sessions whose token may still be valid', async (scene) => {
+    const me = await scene.account();
+    const [open, refreshed, forgotten, over] = [
+      await scene.session(me),
+      await scene.session(me),
+      await scene.session(me),
+      await scene.session(me),
+    ];
+    await scene.tx`update auth.sessions set created_at = now() - interval '20 days' where id <> ${open}`;
+    await scene.tx`update auth.sessions set refreshed_at = now() at time zone 'utc' where id = ${refreshed}`;
+    await scene.tx`update auth.sessions set refreshed_at = (now() - interval '61 minutes') at time zone 'utc' where id = ${forgotten}`;
+    await scene.tx`update auth.sessions set created_at = now(), not_after = now() where id = ${over}`;
+    await notify(scene, me);
+    const topics = (await scene.tx`select topic from realtime.messages`).map(({ topic }) => topic);
+    expect(topics).toHaveLength(2);
+    expect(new Set(topics)).toEqual(new Set([open, refreshed].map((id) => `user:${me}:${id}:notifications`)));
+  });
 
-  it('notifications written, marked or removed by one statement cause one broadcast per session', () =>
-    play(sql, async (scene) => {
-      const [me, other] = [await scene.account(), await scene.account()];
-      const sessions = new Map([
-        [me, await scene.session(me)],
-        [other, await scene.session(other)],
-      ]);
-      await scene.tx`
-        insert into notifications (user_id, kind, details)
-        select case when number = 1 then ${other}::uuid else ${me}::uuid end, 'message',
-          ${scene.tx.json(messageOf('payment'))}
-        from generate_series(1, 1000) number`;
-      await scene.tx`update notifications set read_at = now() where user_id = ${me}`;
-      await scene.tx`delete from notifications where user_id = ${me}`;
-      const messages = (user: string) => scene.tx`
-        select event, (payload ->> 'count')::int as count, payload ->> 'kind' as kind
-        from realtime.messages where topic = ${`user:${user}:${sessions.get(user)}:notifications`} order by event desc`;
-      expect(await messages(me)).toEqual([
-        { event: 'UPDATE', count: 999, kind: null },
-        { event: 'INSERT', count: 999, kind: null },
-        { event: 'DELETE', count: 999, kind: null },
-      ]);
-      expect(await messages(other)).toEqual([{ event: 'INSERT', count: 1, kind: 'message' }]);
-    }));
+  it('notifications written, marked or removed by one statement cause one broadcast per session', async (scene) => {
+    const [me, other] = [await scene.account(), await scene.account()];
+    const sessions = new Map([
+      [me, await scene.session(me)],
+      [other, await scene.session(other)],
+    ]);
+    await scene.tx`
+      insert into notifications (user_id, kind, details)
+      select case when number = 1 then ${other}::uuid else ${me}::uuid end, 'message',
+        ${scene.tx.json(messageOf('payment'))}
+      from generate_series(1, 1000) number`;
+    await scene.tx`update notifications set read_at = now() where user_id = ${me}`;
+    await scene.tx`delete from notifications where user_id = ${me}`;
+    const messages = (user: string) => scene.tx`
+      select event, (payload ->> 'count')::int as count, payload ->> 'kind' as kind
+      from realtime.messages where topic = ${`user:${user}:${sessions.get(user)}:notifications`} order by event desc`;
+    expect(await messages(me)).toEqual([
+      { event: 'UPDATE', count: 999, kind: null },
+      { event: 'INSERT', count: 999, kind: null },
+      { event: 'DELETE', count: 999, kind: null },
+    ]);
+    expect(await messages(other)).toEqual([{ event: 'INSERT', count: 1, kind: 'message' }]);
+  });
 });

@@ -38,7 +38,7 @@ export const newAccount = (scene: Scene) =>
 
 /** Sets a landlord's last name, which a receipt needs. `null` removes the name. */
 export const setLastName = (scene: Scene, owner: string, name: string | null) =>
-  scene.as(owner, (tx) => tx`update lessors set last_name = ${name}`);
+  scene.as(owner)`update lessors set last_name = ${name}`;
 
 /** Sets today's date, runs the daily job and returns the number of notifications written. */
 export const runDaily = async (scene: Scene, today: string): Promise<number> => {

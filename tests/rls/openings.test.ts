@@ -1,9 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { addAccount, pay, setToday } from './ledger.ts';
 import type { TenantFields } from './rows.ts';
-import { connect, exported, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { exported, it, type Scene } from './support.ts';
 
 /**
  * Creates a lease of 900 a month and changes its contract. Returns the lease and the opening balance that its export
@@ -12,7 +10,7 @@ const sql = connect();
 async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFields) {
   const owner = await scene.account();
   const account = await addAccount(scene, owner, { rent: 900, charges: 0, rent_due_day: 1, ...fields });
-  await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(changes)})`);
+  await scene.as(owner)`select change_lease(${account.lease}, ${scene.tx.json(changes)})`;
   return {
     account,
     opening: async () => (await exported(scene, owner, 'leases')).map(({ beside }) => beside),
@@ -25,25 +23,23 @@ it.each([
   ['other', 53 * 900],
 ])(
   'an exported lease states the claims within their limitation period as its opening balance: %s',
-  (kind, balance) =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-20');
-      const { opening, account } = await openingOf(scene, { account_starts_on: '2022-06-01' }, { kind });
-      expect(await opening()).toEqual([
-        { lease_id: account.lease, starts_on: '2026-11-01', balance, rent: 900, charges: 0 },
-      ]);
-    }),
+  async (scene, kind, balance) => {
+    await setToday(scene, '2026-11-20');
+    const { opening, account } = await openingOf(scene, { account_starts_on: '2022-06-01' }, { kind });
+    expect(await opening()).toEqual([
+      { lease_id: account.lease, starts_on: '2026-11-01', balance, rent: 900, charges: 0 },
+    ]);
+  },
 );
 
-it('the opening balance of an exported lease contains the difference if the current month costs another amount in a new account', () =>
-  play(sql, async (scene) => {
-    await setToday(scene, '2026-10-20');
-    const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };
-    const { opening, account } = await openingOf(scene, begins, { prorata_by: 'thirty' });
-    // In the old account, 22 of 30 days cost 660.00. In the new account, 22 of 31 days cost 638.71.
-    expect(await opening()).toMatchObject([{ starts_on: '2026-10-10', balance: 21.29 }]);
-    await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-10-20', 1000, 0)`);
-    // The rent is 700.00 in the old account and 709.68 in the new account. The payment becomes an advance.
-    await pay(scene, account, { paidOn: '2026-10-15', amount: 100 });
-    expect(await opening()).toMatchObject([{ rent: 1000, balance: -109.68 }]);
-  }));
+it('the opening balance of an exported lease contains the difference if the current month costs another amount in a new account', async (scene) => {
+  await setToday(scene, '2026-10-20');
+  const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };
+  const { opening, account } = await openingOf(scene, begins, { prorata_by: 'thirty' });
+  // In the old account, 22 of 30 days cost 660.00. In the new account, 22 of 31 days cost 638.71.
+  expect(await opening()).toMatchObject([{ starts_on: '2026-10-10', balance: 21.29 }]);
+  await scene.as(account.owner)`select change_rent(${account.lease}, '2026-10-20', 1000, 0)`;
+  // The rent is 700.00 in the old account and 709.68 in the new account. The payment becomes an advance.
+  await pay(scene, account, { paidOn: '2026-10-15', amount: 100 });
+  expect(await opening()).toMatchObject([{ rent: 1000, balance: -109.68 }]);
+});

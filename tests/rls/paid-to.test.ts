@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addReceipt, addProperty, type TenantFields } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 type Letting = Account & { readonly property: string };
 
@@ -48,66 +46,55 @@ describe('the day up to which an account is paid', () => {
       ['2026-01', '2026-02', '2026-03', '2026-04', '2026-07'],
       '2026-04-30',
     ],
-  ])('an account is paid up to %s', (_what, months, day) =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      await payMonths(scene, letting, months);
-      expect(await paidTo(scene, letting)).toBe(day);
-    }),
-  );
+  ])('an account is paid up to %s', async (scene, _what, months, day) => {
+    const letting = await addLetting(scene);
+    await payMonths(scene, letting, months);
+    expect(await paidTo(scene, letting)).toBe(day);
+  });
 
-  it('an account whose first rent lacks a cent is paid up to no day', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      await payMonths(scene, letting, ['2026-01'], 909.99);
-      expect(await paidTo(scene, letting)).toBeNull();
-    }));
+  it('an account whose first rent lacks a cent is paid up to no day', async (scene) => {
+    const letting = await addLetting(scene);
+    await payMonths(scene, letting, ['2026-01'], 909.99);
+    expect(await paidTo(scene, letting)).toBeNull();
+  });
 
-  it('a waived rent counts as paid', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      await scene.as(
-        letting.owner,
-        (tx) => tx`select reduce_due(id, 910, 'Travaux') from dues where period_from = '2026-01-01'`,
-      );
-      expect(await paidTo(scene, letting)).toBe('2026-01-31');
-    }));
+  it('a waived rent counts as paid', async (scene) => {
+    const letting = await addLetting(scene);
+    await scene.as(letting.owner)`
+      select reduce_due(id, 910, 'Travaux') from dues where period_from = '2026-01-01'`;
+    expect(await paidTo(scene, letting)).toBe('2026-01-31');
+  });
 
-  it('an open repair does not change the day up to which an account is paid', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      await payMonths(scene, letting, ['2026-01']);
-      await scene.as(
-        letting.owner,
-        (tx) => tx`select add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-01-10', 80, 'Vitre')`,
-      );
-      expect(await paidTo(scene, letting)).toBe('2026-01-31');
-    }));
+  it('an open repair does not change the day up to which an account is paid', async (scene) => {
+    const letting = await addLetting(scene);
+    await payMonths(scene, letting, ['2026-01']);
+    await scene.as(letting.owner)`
+      select add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-01-10', 80, 'Vitre')`;
+    expect(await paidTo(scene, letting)).toBe('2026-01-31');
+  });
 
-  it('an account is never paid up to a day before its start', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
-      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
-      await pay(scene, letting, { paidOn: '2026-01-02', amount: 310 });
-      await addReceipt(scene, letting, {
-        period_from: '2025-11-01',
-        period_to: '2025-11-30',
-        paid_at: '2025-11-05',
-        rent: 850,
-        charges: 60,
-      });
-      expect(await positionOf(scene, letting)).toMatchObject({ owed: '2730.00', paidTo: null });
-      await payMonths(scene, letting, ['2026-01']);
-      expect(await paidTo(scene, letting)).toBe('2026-01-31');
-    }));
+  it('an account is never paid up to a day before its start', async (scene) => {
+    const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
+    await scene.as(letting.owner)`select set_account(${letting.lease}, '2026-01-01', 310)`;
+    await pay(scene, letting, { paidOn: '2026-01-02', amount: 310 });
+    await addReceipt(scene, letting, {
+      period_from: '2025-11-01',
+      period_to: '2025-11-30',
+      paid_at: '2025-11-05',
+      rent: 850,
+      charges: 60,
+    });
+    expect(await positionOf(scene, letting)).toMatchObject({ owed: '2730.00', paidTo: null });
+    await payMonths(scene, letting, ['2026-01']);
+    expect(await paidTo(scene, letting)).toBe('2026-01-31');
+  });
 
-  it('an account is paid up to no day while its opening balance is open and within its limitation period', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
-      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
-      await payMonths(scene, letting, ['2026-01']);
-      expect(await positionOf(scene, letting)).toMatchObject({ owed: '2130.00', paidTo: null });
-    }));
+  it('an account is paid up to no day while its opening balance is open and within its limitation period', async (scene) => {
+    const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
+    await scene.as(letting.owner)`select set_account(${letting.lease}, '2026-01-01', 310)`;
+    await payMonths(scene, letting, ['2026-01']);
+    expect(await positionOf(scene, letting)).toMatchObject({ owed: '2130.00', paidTo: null });
+  });
 
   // The rents of October 2022 to March 2023 fell due more than three years ago.
   it.each<[string, readonly string[], string | null]>([
@@ -124,27 +111,27 @@ describe('the day up to which an account is paid', () => {
     ],
     ['the end of the last paid rent after the lapsed rents', monthsFrom('2023-04', 35), '2026-02-28'],
     ['no day, after an open rent within its limitation period', monthsFrom('2023-05', 34), null],
-  ])('an account whose first rents are past their limitation period is paid up to %s', (_what, months, day) =>
-    play(sql, async (scene) => {
+  ])(
+    'an account whose first rents are past their limitation period is paid up to %s',
+    async (scene, _what, months, day) => {
       const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
       await payMonths(scene, letting, months);
       expect(await paidTo(scene, letting)).toBe(day);
-    }),
+    },
   );
 
-  it('an earlier open due that only a receipt states does not change the day up to which an account is paid', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      await addReceipt(scene, letting, {
-        period_from: '2026-01-01',
-        period_to: '2026-01-31',
-        paid_at: '2026-01-05',
-        rent: 740,
-        charges: 60,
-      });
-      await payMonths(scene, letting, ['2026-02']);
-      expect(await paidTo(scene, letting)).toBeNull();
-      await scene.as(letting.owner, (tx) => tx`select change_rent(${letting.lease}, '2026-01-01', 740, 60)`);
-      expect(await paidTo(scene, letting)).toBe('2026-02-28');
-    }));
+  it('an earlier open due that only a receipt states does not change the day up to which an account is paid', async (scene) => {
+    const letting = await addLetting(scene);
+    await addReceipt(scene, letting, {
+      period_from: '2026-01-01',
+      period_to: '2026-01-31',
+      paid_at: '2026-01-05',
+      rent: 740,
+      charges: 60,
+    });
+    await payMonths(scene, letting, ['2026-02']);
+    expect(await paidTo(scene, letting)).toBeNull();
+    await scene.as(letting.owner)`select change_rent(${letting.lease}, '2026-01-01', 740, 60)`;
+    expect(await paidTo(scene, letting)).toBe('2026-02-28');
+  });
 });

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLetting, addReceipt, changeTenant } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string };
 
@@ -19,7 +17,7 @@ async function addAccount(scene: Scene): Promise<Account> {
   await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
   const [row] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
   const lease = String(row?.['lease_id']);
-  await scene.as(letting.owner, (tx) => tx`select set_account(${lease}, '2026-01-01', 0)`);
+  await scene.as(letting.owner)`select set_account(${lease}, '2026-01-01', 0)`;
   return { ...letting, lease };
 }
 
@@ -70,19 +68,14 @@ describe('the preview of a payment', () => {
   ];
   it.each(payments)(
     'a preview of a payment that %s shows the same result as recording it, and writes nothing',
-    (_, payment) =>
-      play(sql, async (scene) => {
-        const account = await addAccount(scene);
-        const before = await everything(scene, account);
-        const [preview] = await scene.as(account.owner, (tx) =>
-          call(tx, 'preview_payment', account, payment),
-        );
-        expect(await everything(scene, account)).toEqual(before);
-        const [recorded] = await scene.as(account.owner, (tx) =>
-          call(tx, 'record_payment', account, payment),
-        );
-        const id = String(recorded?.['answer'].payment.id);
-        const [done] = await scene.tx`
+    async (scene, _, payment) => {
+      const account = await addAccount(scene);
+      const before = await everything(scene, account);
+      const [preview] = await scene.as(account.owner, (tx) => call(tx, 'preview_payment', account, payment));
+      expect(await everything(scene, account)).toEqual(before);
+      const [recorded] = await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, payment));
+      const id = String(recorded?.['answer'].payment.id);
+      const [done] = await scene.tx`
         select
           (
             select coalesce(jsonb_agg(jsonb_build_object(
@@ -98,20 +91,19 @@ describe('the preview of a payment', () => {
             ) order by period_from), '[]')
             from receipts where owner_id = ${account.owner}
           ) as receipts`;
-        expect(done?.['parts']).not.toEqual([]);
-        expect(preview?.['answer']).toEqual({ ...done, blockers: recorded?.['answer'].blockers });
-      }),
+      expect(done?.['parts']).not.toEqual([]);
+      expect(preview?.['answer']).toEqual({ ...done, blockers: recorded?.['answer'].blockers });
+    },
   );
 
-  it('the preview of a payment names the obstacles to a document', () =>
-    play(sql, async (scene) => {
-      const account = await addAccount(scene);
-      await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
-      const [row] = await scene.as(account.owner, (tx) =>
-        call(tx, 'preview_payment', account, { amount: 1345.5 }),
-      );
-      expect(row?.['answer']).toMatchObject({ receipts: [], blockers: ['PROFILE_INCOMPLETE'] });
-    }));
+  it('the preview of a payment names the obstacles to a document', async (scene) => {
+    const account = await addAccount(scene);
+    await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
+    const [row] = await scene.as(account.owner, (tx) =>
+      call(tx, 'preview_payment', account, { amount: 1345.5 }),
+    );
+    expect(row?.['answer']).toMatchObject({ receipts: [], blockers: ['PROFILE_INCOMPLETE'] });
+  });
 
   const refused: readonly [string, Payment, string][] = [
     [
@@ -127,15 +119,16 @@ describe('the preview of a payment', () => {
     ['a payment of 0', { amount: 0 }, 'PT400 VALIDATION_FAILED amount=invalidAmount'],
     ['a payment after others that the caller has not seen', { amount: 1, seen: 0 }, 'PT409 UNSEEN_PAYMENTS'],
   ];
-  it.each(refused)('previewing %s is refused exactly like recording it', (_, payment, complaint) =>
-    play(sql, async (scene) => {
+  it.each(refused)(
+    'previewing %s is refused exactly like recording it',
+    async (scene, _, payment, complaint) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 10 }));
       for (const command of ['preview_payment', 'record_payment'] as const)
         expect(await scene.complaint(account.owner, (tx) => call(tx, command, account, payment))).toBe(
           complaint,
         );
-    }),
+    },
   );
 });
 
@@ -158,11 +151,8 @@ describe('the preview of a change of rent', () => {
     Number((await tx`select (private.position_of(${lease})).owed as owed`)[0]?.['owed']);
 
   const preview = (scene: Scene, { owner, lease }: Account, rent: Rent, replacesLater: boolean) =>
-    scene.as(
-      owner,
-      (tx) =>
-        tx`select preview_rent(${lease}, ${rent.startsOn}, ${rent.rent}, ${rent.charges ?? 95.5}, ${replacesLater}) as answer`,
-    );
+    scene.as(owner)`
+      select preview_rent(${lease}, ${rent.startsOn}, ${rent.rent}, ${rent.charges ?? 95.5}, ${replacesLater}) as answer`;
 
   const commands = {
     change_rent: (tx: TransactionSql, { lease }: Account, { startsOn, rent, charges = 95.5 }: Rent) =>
@@ -184,106 +174,101 @@ describe('the preview of a change of rent', () => {
   );
   it.each(cases)(
     'the preview of a change of rent %s shows the same result as %s, and writes nothing',
-    (_, command, rent) =>
-      play(sql, async (scene) => {
-        const account = await addAccount(scene);
-        await scene.as(account.owner, (tx) =>
-          commands.change_rent(tx, account, { startsOn: '2026-04-01', rent: 1280 }),
-        );
-        // A receipt certifies January, February is paid, and March is paid in part.
-        await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
-        await scene.as(account.owner, (tx) =>
-          call(tx, 'record_payment', account, { amount: 1500, issue: 'none' }),
-        );
-        const before = await months(scene, account);
-        const owedBefore = await owed(scene, account);
-        const stored = await everything(scene, account);
-        const [previewed] = await preview(scene, account, rent, command === 'change_tenant');
-        expect(await everything(scene, account)).toEqual(stored);
-        const [done] = await scene.as(account.owner, (tx) => commands[command](tx, account, rent));
-        const after = await months(scene, account);
-        const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
-        expect(previewed?.['answer']).toEqual({
-          months: changed.map(({ from, amount, received }) => ({
-            period_from: from,
-            period_to: expect.any(String),
-            before: before.get(from)?.amount,
-            after: amount,
-            was_paid: before.get(from)?.received === before.get(from)?.amount,
-            remaining: Math.round((amount - received) * 100) / 100,
-          })),
-          unchanged_dues: done?.['answer'].unchanged_dues,
-          owed_before: owedBefore,
-          owed_after: await owed(scene, account),
-        });
-      }),
-  );
-
-  it('the preview of a change of rent lists the current month and the months that are cut, paid or stated by a receipt', () =>
-    play(sql, async (scene) => {
+    async (scene, _, command, rent) => {
       const account = await addAccount(scene);
+      await scene.as(account.owner, (tx) =>
+        commands.change_rent(tx, account, { startsOn: '2026-04-01', rent: 1280 }),
+      );
+      // A receipt certifies January, February is paid, and March is paid in part.
       await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
       await scene.as(account.owner, (tx) =>
-        call(tx, 'record_payment', account, { amount: 1345.5, issue: 'none' }),
+        call(tx, 'record_payment', account, { amount: 1500, issue: 'none' }),
       );
-      const [row] = await preview(scene, account, { startsOn: '2026-01-15', rent: 1300 }, false);
-      expect(row?.['answer']).toMatchObject({
-        months: [
-          { period_from: '2026-02-01', before: 1345.5, after: 1395.5, was_paid: true, remaining: 50 },
-          { period_from: '2026-03-01', before: 1345.5, after: 1395.5, was_paid: false, remaining: 1395.5 },
-          { period_from: '2026-04-01', before: 1345.5, after: 1395.5, was_paid: false },
-        ],
-        unchanged_dues: [{ period_from: '2026-01-01', amount: 1345.5, would_be: 1372.92 }],
-        owed_before: 1345.5,
-        owed_after: 1445.5,
+      const before = await months(scene, account);
+      const owedBefore = await owed(scene, account);
+      const stored = await everything(scene, account);
+      const [previewed] = await preview(scene, account, rent, command === 'change_tenant');
+      expect(await everything(scene, account)).toEqual(stored);
+      const [done] = await scene.as(account.owner, (tx) => commands[command](tx, account, rent));
+      const after = await months(scene, account);
+      const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
+      expect(previewed?.['answer']).toEqual({
+        months: changed.map(({ from, amount, received }) => ({
+          period_from: from,
+          period_to: expect.any(String),
+          before: before.get(from)?.amount,
+          after: amount,
+          was_paid: before.get(from)?.received === before.get(from)?.amount,
+          remaining: Math.round((amount - received) * 100) / 100,
+        })),
+        unchanged_dues: done?.['answer'].unchanged_dues,
+        owed_before: owedBefore,
+        owed_after: await owed(scene, account),
       });
-      const [cut] = await preview(scene, account, { startsOn: '2026-02-15', rent: 1300 }, false);
-      expect(cut?.['answer'].months[0]).toMatchObject({
-        period_from: '2026-02-01',
-        after: 1370.5,
-        remaining: 25,
-      });
-    }));
+    },
+  );
 
-  it('the preview of a change of rent is refused like the change itself, and refused to a stranger and a visitor', () =>
-    play(sql, async (scene) => {
-      const account = await addAccount(scene);
-      const ask = (tx: TransactionSql) => tx`select preview_rent(${account.lease}, '2026-03-01', -1, 0)`;
-      expect(await scene.complaint(account.owner, ask)).toBe('PT400 VALIDATION_FAILED rent=negativeAmount');
-      expect(await scene.complaint(await scene.account(), ask)).toMatch(/^PT404/);
-      expect(await scene.refusal(null, ask)).toBe(DENIED);
-    }));
+  it('the preview of a change of rent lists the current month and the months that are cut, paid or stated by a receipt', async (scene) => {
+    const account = await addAccount(scene);
+    await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
+    await scene.as(account.owner, (tx) =>
+      call(tx, 'record_payment', account, { amount: 1345.5, issue: 'none' }),
+    );
+    const [row] = await preview(scene, account, { startsOn: '2026-01-15', rent: 1300 }, false);
+    expect(row?.['answer']).toMatchObject({
+      months: [
+        { period_from: '2026-02-01', before: 1345.5, after: 1395.5, was_paid: true, remaining: 50 },
+        { period_from: '2026-03-01', before: 1345.5, after: 1395.5, was_paid: false, remaining: 1395.5 },
+        { period_from: '2026-04-01', before: 1345.5, after: 1395.5, was_paid: false },
+      ],
+      unchanged_dues: [{ period_from: '2026-01-01', amount: 1345.5, would_be: 1372.92 }],
+      owed_before: 1345.5,
+      owed_after: 1445.5,
+    });
+    const [cut] = await preview(scene, account, { startsOn: '2026-02-15', rent: 1300 }, false);
+    expect(cut?.['answer'].months[0]).toMatchObject({
+      period_from: '2026-02-01',
+      after: 1370.5,
+      remaining: 25,
+    });
+  });
+
+  it('the preview of a change of rent is refused like the change itself, and refused to a stranger and a visitor', async (scene) => {
+    const account = await addAccount(scene);
+    const ask = (tx: TransactionSql) => tx`select preview_rent(${account.lease}, '2026-03-01', -1, 0)`;
+    expect(await scene.complaint(account.owner, ask)).toBe('PT400 VALIDATION_FAILED rent=negativeAmount');
+    expect(await scene.complaint(await scene.account(), ask)).toMatch(/^PT404/);
+    expect(await scene.refusal(null, ask)).toBe(DENIED);
+  });
 });
 
 describe('the preview of a receipt', () => {
   const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidAt: string) =>
     tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidAt}, ${rent}, 95.5) as answer`;
 
-  it('the preview of a receipt names its kind and uses up no number', () =>
-    play(sql, async (scene) => {
-      const account = await addAccount(scene);
-      const before = await everything(scene, account);
-      const foretell = async (rent: number) =>
-        (await scene.as(account.owner, (tx) => preview(tx, account, rent, '2026-03-10')))[0]?.['answer'];
-      expect(await foretell(1250)).toEqual({
-        kind: 'quittance',
-        period_from: '2026-03-01',
-        period_to: '2026-03-31',
-        stated: 1345.5,
-        remaining: 0,
-      });
-      expect(await foretell(500)).toMatchObject({ kind: 'partial', stated: 595.5, remaining: 750 });
-      expect(await everything(scene, account)).toEqual(before);
-      const receipt = await addReceipt(scene, account, { paid_at: '2026-03-10' });
-      expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
-    }));
+  it('the preview of a receipt names its kind and uses up no number', async (scene) => {
+    const account = await addAccount(scene);
+    const before = await everything(scene, account);
+    const foretell = async (rent: number) =>
+      (await scene.as(account.owner, (tx) => preview(tx, account, rent, '2026-03-10')))[0]?.['answer'];
+    expect(await foretell(1250)).toEqual({
+      kind: 'quittance',
+      period_from: '2026-03-01',
+      period_to: '2026-03-31',
+      stated: 1345.5,
+      remaining: 0,
+    });
+    expect(await foretell(500)).toMatchObject({ kind: 'partial', stated: 595.5, remaining: 750 });
+    expect(await everything(scene, account)).toEqual(before);
+    const receipt = await addReceipt(scene, account, { paid_at: '2026-03-10' });
+    expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
+  });
 
-  it('the preview of a receipt is refused like the receipt itself', () =>
-    play(sql, async (scene) => {
-      const account = await addAccount(scene);
-      const refusal = (rent: number, paidAt: string) =>
-        scene.complaint(account.owner, (tx) => preview(tx, account, rent, paidAt));
-      expect(await refusal(1300, '2026-03-10')).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
-      expect(await refusal(1250, '2026-03-13')).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
-    }));
+  it('the preview of a receipt is refused like the receipt itself', async (scene) => {
+    const account = await addAccount(scene);
+    const refusal = (rent: number, paidAt: string) =>
+      scene.complaint(account.owner, (tx) => preview(tx, account, rent, paidAt));
+    expect(await refusal(1300, '2026-03-10')).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
+    expect(await refusal(1250, '2026-03-13')).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
+  });
 });

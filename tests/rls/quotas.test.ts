@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { setToday } from './ledger.ts';
 import {
   addLandlord,
@@ -11,7 +11,7 @@ import {
   changeTenant,
   issueReceipt,
 } from './rows.ts';
-import { DENIED, play, type Scene } from './support.ts';
+import { DENIED, it, type Scene } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
 const owners: string[] = [];
@@ -32,176 +32,157 @@ const setUsage = ({ tx }: Scene, owner: string, kind: string, used: number) =>
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
 describe('an account', () => {
-  it('an account has room for 5,000 tenants, and deleting a tenant makes room for a new one', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      await scene.as(owner, addTenants(2));
-      await setUsage(scene, owner, 'tenants', 5000);
-      expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
-      await scene.as(owner, (tx) => tx`select delete_tenant(id) from (select id from tenants limit 1) one`);
-      expect(await scene.complaint(owner, addTenants(2))).toBe(FULL);
-      expect(await scene.complaint(owner, addTenants(1))).toBeNull();
-      expect(await scene.complaint(await scene.account(), addTenants(1))).toBeNull();
-    }));
+  it('an account has room for 5,000 tenants, and deleting a tenant makes room for a new one', async (scene) => {
+    const owner = await scene.account();
+    await scene.as(owner, addTenants(2));
+    await setUsage(scene, owner, 'tenants', 5000);
+    expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
+    await scene.as(owner)`select delete_tenant(id) from (select id from tenants limit 1) one`;
+    expect(await scene.complaint(owner, addTenants(2))).toBe(FULL);
+    expect(await scene.complaint(owner, addTenants(1))).toBeNull();
+    expect(await scene.complaint(await scene.account(), addTenants(1))).toBeNull();
+  });
 
-  it('an account has room for 50 signatures, which the function adds', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      await setUsage(scene, owner, 'signatures', 49);
-      await addSignature(scene, owner);
-      await expect(addSignature(scene, owner)).rejects.toThrow('QUOTA_REACHED');
-      expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(1);
-    }));
+  it('an account has room for 50 signatures, which the function adds', async (scene) => {
+    const owner = await scene.account();
+    await setUsage(scene, owner, 'signatures', 49);
+    await addSignature(scene, owner);
+    await expect(addSignature(scene, owner)).rejects.toThrow('QUOTA_REACHED');
+    expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(1);
+  });
 
-  it('an account has room for 25,000 rents', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      await scene.as(owner, addTenants(10));
-      const raise = (year: number) =>
-        scene.complaint(owner, (tx) => changeTenant(tx, { rent: year, rent_starts_on: `${year}-01-01` }));
-      await setUsage(scene, owner, 'rents', 24_985);
-      expect(await raise(2020)).toBeNull();
-      expect(await raise(2021)).toBe(FULL);
-      expect((await scene.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
-    }));
+  it('an account has room for 25,000 rents', async (scene) => {
+    const owner = await scene.account();
+    await scene.as(owner, addTenants(10));
+    const raise = (year: number) =>
+      scene.complaint(owner, (tx) => changeTenant(tx, { rent: year, rent_starts_on: `${year}-01-01` }));
+    await setUsage(scene, owner, 'rents', 24_985);
+    expect(await raise(2020)).toBeNull();
+    expect(await raise(2021)).toBe(FULL);
+    expect((await scene.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
+  });
 
-  it('an account has room for 5,000 properties, and a super-admin’s account for 20,000 addresses on the whitelist', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account({ isSuperAdmin: true });
-      const addProperty = (tx: TransactionSql) =>
-        tx`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', '69001', 'c', 1)`;
-      const addGuest = (tx: TransactionSql) =>
-        tx`insert into whitelisted_users (email) values (gen_random_uuid() || '@example.test')`;
-      await setUsage(scene, owner, 'properties', 4999);
-      await setUsage(scene, owner, 'whitelisted_users', 19_999);
-      for (const add of [addProperty, addGuest]) {
-        expect(await scene.complaint(owner, add)).toBeNull();
-        expect(await scene.complaint(owner, add)).toBe(FULL);
-      }
-    }));
-
-  it('a command refuses rows above the quota, and a command for a month refuses the month as a whole', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-04-01');
-      const letting = await addLetting(scene);
-      const { owner } = letting;
-      await setUsage(scene, owner, 'documents', 200_000);
-      const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
-      const month = (tx: TransactionSql) => tx`select issue_month(private.today(), ${[letting.tenant]})`;
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`select pay_month(private.today(), gen_random_uuid(), private.today(), null, ${[letting.tenant]})`,
-      );
-      expect(await scene.complaint(owner, issue)).toBe(FULL);
-      expect(await scene.complaint(owner, month)).toBe(FULL);
-      await setUsage(scene, owner, 'documents', 0);
-      await setUsage(scene, owner, 'document_files', 5_000_000_001);
-      expect(await scene.complaint(owner, issue)).toBe(FULL);
-      await setUsage(scene, owner, 'document_files', 0);
-      const { id } = await addReceipt(scene, letting);
-      await setUsage(scene, owner, 'document_mails', 400_000);
-      await scene.as(owner, (tx) =>
-        changeTenant(tx, {
-          email: 'a@example.test',
-          email_consent_address: 'a@example.test',
-          email_consent_on: '2026-01-01',
-          email_consent_how: 'Lease',
-        }),
-      );
-      expect(await scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`)).toBe(FULL);
-    }));
-
-  it('payments and receipts of a month are recorded up to the quota, without a gap in the numbers', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-04-01');
-      const first = await addLetting(scene);
-      const { owner, property } = first;
-      const tenants = [first.tenant];
-      for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
-      await setUsage(scene, owner, 'payments', 199_997);
-      await setUsage(scene, owner, 'documents', 199_998);
-      const month = (key: string) =>
-        scene.as(
-          owner,
-          (tx) =>
-            tx`select pay_month(private.today(), ${key}, private.today(), null, ${tenants}, 'quittances') as answer`,
-        );
-      const [row] = await month(randomUUID());
-      const { paid, skipped, failed } = row?.['answer'] ?? {};
-      expect([paid.length, skipped.length]).toEqual([3, 0]);
-      const left = tenants.filter((id) => paid.every((one: { tenant_id: string }) => one.tenant_id !== id));
-      expect(failed).toEqual(left.map((tenantId) => ({ tenant_id: tenantId, error_code: 'QUOTA_REACHED' })));
-      const receipts =
-        await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
-      expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
-      await setUsage(scene, owner, 'payments', 0);
-      await setUsage(scene, owner, 'documents', 0);
-      await month(randomUUID());
-      const numbers =
-        await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
-      expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
-    }));
-
-  it('paying a month records payments up to the daily quota', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-04-01');
-      const { owner, property, tenant } = await addLetting(scene);
-      const tenants: string[] = [];
-      for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
-      await scene.tx`
-        insert into payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key, cancelled_at)
-        select ${owner}, lease_id, 'payment', '2026-03-01', 1, gen_random_uuid(), now()
-        from tenants cross join generate_series(1, 9998) where tenants.id = ${tenant}`;
-      const [row] = await scene.as(
-        owner,
-        (tx) =>
-          tx`select pay_month(private.today(), ${randomUUID()}, private.today(), null, ${tenants}, 'none') as answer`,
-      );
-      const { paid, failed } = row?.['answer'] ?? {};
-      expect(paid).toHaveLength(2);
-      expect(failed).toEqual([{ tenant_id: expect.any(String), error_code: 'QUOTA_REACHED' }]);
-    }));
-
-  it('the quota counts rows of the database administrator, who is never refused', () =>
-    play(sql, async (scene) => {
-      const { tx } = scene;
-      const owner = await scene.account();
-      await tx`insert into properties (owner_id, name, address, postal_code, city, rent, lessor_id)
-        select ${owner}, 'n', 'a', 'p', 'c', 1, (private.first_lessor(${owner})).id from generate_series(1, 10000)`;
-      const add = (inner: TransactionSql) =>
-        inner`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', 'p', 'c', 1)`;
+  it('an account has room for 5,000 properties, and a super-admin’s account for 20,000 addresses on the whitelist', async (scene) => {
+    const owner = await scene.account({ isSuperAdmin: true });
+    const addProperty = (tx: TransactionSql) =>
+      tx`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', '69001', 'c', 1)`;
+    const addGuest = (tx: TransactionSql) =>
+      tx`insert into whitelisted_users (email) values (gen_random_uuid() || '@example.test')`;
+    await setUsage(scene, owner, 'properties', 4999);
+    await setUsage(scene, owner, 'whitelisted_users', 19_999);
+    for (const add of [addProperty, addGuest]) {
+      expect(await scene.complaint(owner, add)).toBeNull();
       expect(await scene.complaint(owner, add)).toBe(FULL);
-      const counts = await tx`
-        select kind, used, most,
-          case kind when 'properties' then (select count(*) from properties where owner_id = ${owner}) end as known
-        from private.usage join private.quotas using (kind) where owner_id = ${owner} and kind = 'properties'`;
-      expect(counts).toEqual([{ kind: 'properties', used: '10000', most: '5000', known: '10000' }]);
-    }));
+    }
+  });
 
-  it('the quota counts the bytes of an account’s documents', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      const file = Buffer.alloc(30_000, 1).toString('base64');
-      await scene.tx`select keep_files(${scene.tx.json([{ document_id: id, pdf: file }])})`;
-      const [row] = await scene.tx`
-        select used from private.usage where owner_id = ${letting.owner} and kind = 'document_files'`;
-      expect(row).toEqual({ used: '30000' });
-    }));
+  it('a command refuses rows above the quota, and a command for a month refuses the month as a whole', async (scene) => {
+    await setToday(scene, '2026-04-01');
+    const letting = await addLetting(scene);
+    const { owner } = letting;
+    await setUsage(scene, owner, 'documents', 200_000);
+    const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
+    const month = (tx: TransactionSql) => tx`select issue_month(private.today(), ${[letting.tenant]})`;
+    await scene.as(owner)`
+      select pay_month(private.today(), gen_random_uuid(), private.today(), null, ${[letting.tenant]})`;
+    expect(await scene.complaint(owner, issue)).toBe(FULL);
+    expect(await scene.complaint(owner, month)).toBe(FULL);
+    await setUsage(scene, owner, 'documents', 0);
+    await setUsage(scene, owner, 'document_files', 5_000_000_001);
+    expect(await scene.complaint(owner, issue)).toBe(FULL);
+    await setUsage(scene, owner, 'document_files', 0);
+    const { id } = await addReceipt(scene, letting);
+    await setUsage(scene, owner, 'document_mails', 400_000);
+    await scene.as(owner, (tx) =>
+      changeTenant(tx, {
+        email: 'a@example.test',
+        email_consent_address: 'a@example.test',
+        email_consent_on: '2026-01-01',
+        email_consent_how: 'Lease',
+      }),
+    );
+    expect(await scene.complaint(owner)`select queue_document_mail(${id}, ${id})`).toBe(FULL);
+  });
 
-  it('a landlord may neither write nor see the counts of the quota', () =>
-    play(sql, async (scene) => {
-      const owner = await addLandlord(scene);
-      for (const attempt of [
-        'select * from private.usage',
-        'update private.usage set used = 0',
-        'select * from private.quotas',
-      ])
-        expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
-    }));
+  it('payments and receipts of a month are recorded up to the quota, without a gap in the numbers', async (scene) => {
+    await setToday(scene, '2026-04-01');
+    const first = await addLetting(scene);
+    const { owner, property } = first;
+    const tenants = [first.tenant];
+    for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
+    await setUsage(scene, owner, 'payments', 199_997);
+    await setUsage(scene, owner, 'documents', 199_998);
+    const month = (key: string) =>
+      scene.as(owner)`
+        select pay_month(private.today(), ${key}, private.today(), null, ${tenants}, 'quittances') as answer`;
+    const [row] = await month(randomUUID());
+    const { paid, skipped, failed } = row?.['answer'] ?? {};
+    expect([paid.length, skipped.length]).toEqual([3, 0]);
+    const left = tenants.filter((id) => paid.every((one: { tenant_id: string }) => one.tenant_id !== id));
+    expect(failed).toEqual(left.map((tenantId) => ({ tenant_id: tenantId, error_code: 'QUOTA_REACHED' })));
+    const receipts =
+      await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
+    expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
+    await setUsage(scene, owner, 'payments', 0);
+    await setUsage(scene, owner, 'documents', 0);
+    await month(randomUUID());
+    const numbers =
+      await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
+    expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  });
 
-  it('only one of two simultaneous requests gets the last place of a quota', async () => {
+  it('paying a month records payments up to the daily quota', async (scene) => {
+    await setToday(scene, '2026-04-01');
+    const { owner, property, tenant } = await addLetting(scene);
+    const tenants: string[] = [];
+    for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
+    await scene.tx`
+      insert into payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key, cancelled_at)
+      select ${owner}, lease_id, 'payment', '2026-03-01', 1, gen_random_uuid(), now()
+      from tenants cross join generate_series(1, 9998) where tenants.id = ${tenant}`;
+    const [row] = await scene.as(owner)`
+      select pay_month(private.today(), ${randomUUID()}, private.today(), null, ${tenants}, 'none') as answer`;
+    const { paid, failed } = row?.['answer'] ?? {};
+    expect(paid).toHaveLength(2);
+    expect(failed).toEqual([{ tenant_id: expect.any(String), error_code: 'QUOTA_REACHED' }]);
+  });
+
+  it('the quota counts rows of the database administrator, who is never refused', async (scene) => {
+    const { tx } = scene;
+    const owner = await scene.account();
+    await tx`insert into properties (owner_id, name, address, postal_code, city, rent, lessor_id)
+      select ${owner}, 'n', 'a', 'p', 'c', 1, (private.first_lessor(${owner})).id from generate_series(1, 10000)`;
+    const add = (inner: TransactionSql) =>
+      inner`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', 'p', 'c', 1)`;
+    expect(await scene.complaint(owner, add)).toBe(FULL);
+    const counts = await tx`
+      select kind, used, most,
+        case kind when 'properties' then (select count(*) from properties where owner_id = ${owner}) end as known
+      from private.usage join private.quotas using (kind) where owner_id = ${owner} and kind = 'properties'`;
+    expect(counts).toEqual([{ kind: 'properties', used: '10000', most: '5000', known: '10000' }]);
+  });
+
+  it('the quota counts the bytes of an account’s documents', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    const file = Buffer.alloc(30_000, 1).toString('base64');
+    await scene.tx`select keep_files(${scene.tx.json([{ document_id: id, pdf: file }])})`;
+    const [row] = await scene.tx`
+      select used from private.usage where owner_id = ${letting.owner} and kind = 'document_files'`;
+    expect(row).toEqual({ used: '30000' });
+  });
+
+  it('a landlord may neither write nor see the counts of the quota', async (scene) => {
+    const owner = await addLandlord(scene);
+    for (const attempt of [
+      'select * from private.usage',
+      'update private.usage set used = 0',
+      'select * from private.quotas',
+    ])
+      expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
+  });
+
+  test('only one of two simultaneous requests gets the last place of a quota', async () => {
     const owner = randomUUID();
     owners.push(owner);
     await sql`insert into auth.users (id, aud, role, email)
@@ -221,7 +202,7 @@ describe('an account', () => {
   });
 });
 
-it('each quota has a limit and a count', async () => {
+test('each quota has a limit and a count', async () => {
   const counted = await sql`
     select tgrelid::regclass::text as kind, array_agg(tgname::text order by tgname) as triggers from pg_trigger
     where tgname in ('count_added', 'count_removed') group by tgrelid order by 1`;
@@ -231,7 +212,7 @@ it('each quota has a limit and a count', async () => {
   );
 });
 
-it('every table that a landlord can fill has a quota', async () => {
+test('every table that a landlord can fill has a quota', async () => {
   const open = await sql`
     select relation.relname from pg_class relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
@@ -255,30 +236,29 @@ it('every table that a landlord can fill has a quota', async () => {
   ]);
 });
 
-it('calls refuse too many ids, and Postgres stops a call after eight seconds', () =>
-  play(sql, async (scene) => {
-    const letting = await addLetting(scene);
-    const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
-    const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
-    expect(await complaint(`kept_files(${many(100)})`)).toBeNull();
-    expect(await complaint(`kept_files(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
-    expect(await complaint(`signature_drawings(${many(50)})`)).toBeNull();
-    expect(await complaint(`signature_drawings(${many(51)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
-    expect(await complaint(`issue_month('2026-03-01', ${many(501)})`)).toBe(
-      'PT400 VALIDATION_FAILED tenantIds=tooLong',
-    );
-    const replaces = `issue_receipt('${letting.tenant}', '${letting.property}', '2026-03-01', '2026-03-31', '2026-03-05',
+it('calls refuse too many ids, and Postgres stops a call after eight seconds', async (scene) => {
+  const letting = await addLetting(scene);
+  const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
+  const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
+  expect(await complaint(`kept_files(${many(100)})`)).toBeNull();
+  expect(await complaint(`kept_files(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+  expect(await complaint(`signature_drawings(${many(50)})`)).toBeNull();
+  expect(await complaint(`signature_drawings(${many(51)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+  expect(await complaint(`issue_month('2026-03-01', ${many(501)})`)).toBe(
+    'PT400 VALIDATION_FAILED tenantIds=tooLong',
+  );
+  const replaces = `issue_receipt('${letting.tenant}', '${letting.property}', '2026-03-01', '2026-03-31', '2026-03-05',
       1250, 0, replaces => ${many(101)})`;
-    expect(await complaint(replaces)).toBe('PT400 VALIDATION_FAILED replaces=tooLong');
-    const [role] = await sql`select rolconfig from pg_roles where rolname = 'authenticated'`;
-    expect(role?.['rolconfig']).toContain('statement_timeout=8s');
-  }));
+  expect(await complaint(replaces)).toBe('PT400 VALIDATION_FAILED replaces=tooLong');
+  const [role] = await sql`select rolconfig from pg_roles where rolname = 'authenticated'`;
+  expect(role?.['rolconfig']).toContain('statement_timeout=8s');
+});
 
-it('a landlord reads a month with one request at a time, without waiting for other landlords', async () => {
+test('a landlord reads a month with one request at a time, without waiting for other landlords', async () => {
   const [me, other] = [randomUUID(), randomUUID()];
   const asUser = (tx: TransactionSql, user: string) =>
     tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user })}, true),
-        set_config('role', 'authenticated', true)`;
+      set_config('role', 'authenticated', true)`;
   const readAs = (user: string) =>
     sql.begin(async (tx) => {
       await asUser(tx, user);

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it, vi } from 'vitest';
-import { connect, DENIED, play } from './support.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { connect, DENIED, it } from './support.ts';
 
 const sql = connect();
 
@@ -14,34 +14,31 @@ async function take(tx: TransactionSql, key: string): Promise<unknown> {
 }
 
 describe('attempts', () => {
-  it('each key allows a number of attempts at once, and later attempts at a steady pace', () =>
-    play(sql, async ({ tx }) => {
-      for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
-      expect(await take(tx, 'b')).toBe(0);
-      // After 90 seconds, one and a half attempts are available again.
-      await tx`update private.rate_limits set spent_until = spent_until - interval '90 seconds'`;
-      for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
-    }));
+  it('each key allows a number of attempts at once, and later attempts at a steady pace', async ({ tx }) => {
+    for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
+    expect(await take(tx, 'b')).toBe(0);
+    // After 90 seconds, one and a half attempts are available again.
+    await tx`update private.rate_limits set spent_until = spent_until - interval '90 seconds'`;
+    for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
+  });
 
-  it('the attempts of a key can be reset', () =>
-    play(sql, async ({ tx }) => {
-      for (const key of ['a', 'b']) for (const wait of [0, 0, 0, 60]) expect(await take(tx, key)).toBe(wait);
-      await tx`select public.forget_attempts(${['a', 'c']})`;
-      expect([await take(tx, 'a'), await take(tx, 'b')]).toEqual([0, 60]);
-    }));
+  it('the attempts of a key can be reset', async ({ tx }) => {
+    for (const key of ['a', 'b']) for (const wait of [0, 0, 0, 60]) expect(await take(tx, key)).toBe(wait);
+    await tx`select public.forget_attempts(${['a', 'c']})`;
+    expect([await take(tx, 'a'), await take(tx, 'b')]).toEqual([0, 60]);
+  });
 
-  it('attempts leave no readable data and no expired rows', () =>
-    play(sql, async ({ tx }) => {
-      await take(tx, 'signIn for claire@klinky.test');
-      const rows = await tx`select encode(key, 'escape') as key from private.rate_limits`;
-      expect(rows).toHaveLength(1);
-      expect(JSON.stringify(rows)).not.toContain('claire');
-      await tx`update private.rate_limits set spent_until = now() - interval '1 second'`;
-      await take(tx, 'b');
-      expect(await tx`select from private.rate_limits`).toHaveLength(1);
-    }));
+  it('attempts leave no readable data and no expired rows', async ({ tx }) => {
+    await take(tx, 'signIn for claire@klinky.test');
+    const rows = await tx`select encode(key, 'escape') as key from private.rate_limits`;
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('claire');
+    await tx`update private.rate_limits set spent_until = now() - interval '1 second'`;
+    await take(tx, 'b');
+    expect(await tx`select from private.rate_limits`).toHaveLength(1);
+  });
 
-  it('attempts that wait for each other hold no lock that other requests need', async () => {
+  test('attempts that wait for each other hold no lock that other requests need', async () => {
     await sql`insert into private.rate_limits
       select sha256(convert_to(key, 'UTF8')), now() - interval '1 hour' from unnest(array['a', 'b']) as key`;
     const lock = (tx: TransactionSql, key: string) =>
@@ -66,16 +63,19 @@ describe('attempts', () => {
     }
   });
 
-  it('attempts are counted with the secret key only, and nobody else sees or changes the count', () =>
-    play(sql, async ({ tx, account, refusal }) => {
-      for (const user of [await account({ isSuperAdmin: true }), null]) {
-        expect(await refusal(user, (as) => as`select public.take_attempt('a', 3, 60)`)).toBe(DENIED);
-        expect(await refusal(user, (as) => as`select public.forget_attempts('{a}')`)).toBe(DENIED);
-        expect(await refusal(user, (as) => as`select * from private.rate_limits`)).toBe(DENIED);
-        expect(await refusal(user, (as) => as`delete from private.rate_limits`)).toBe(DENIED);
-      }
-      await tx`set local role service_role`;
-      expect(await take(tx, 'a')).toBe(0);
-      await tx`reset role`;
-    }));
+  it('attempts are counted with the secret key only, and nobody else sees or changes the count', async ({
+    tx,
+    account,
+    refusal,
+  }) => {
+    for (const user of [await account({ isSuperAdmin: true }), null]) {
+      expect(await refusal(user)`select public.take_attempt('a', 3, 60)`).toBe(DENIED);
+      expect(await refusal(user)`select public.forget_attempts('{a}')`).toBe(DENIED);
+      expect(await refusal(user)`select * from private.rate_limits`).toBe(DENIED);
+      expect(await refusal(user)`delete from private.rate_limits`).toBe(DENIED);
+    }
+    await tx`set local role service_role`;
+    expect(await take(tx, 'a')).toBe(0);
+    await tx`reset role`;
+  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Account, addAccount, dueLines, pay, positionOf, setToday } from './ledger.ts';
 import {
   addLandlord,
@@ -12,7 +12,7 @@ import {
   type TenantFields,
 } from './rows.ts';
 import { monthDues } from './months.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, it, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -36,7 +36,7 @@ async function addNine(scene: Scene, fields: TenantFields = {}): Promise<Letting
 }
 
 const changeLease = (scene: Scene, { owner, lease }: Letting, changes: TenantFields) =>
-  scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)}) as answer`);
+  scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)}) as answer`;
 
 const endOn = (scene: Scene, letting: Letting, day: string) =>
   changeLease(scene, letting, { ended_by: 'agreement', ends_on: day });
@@ -49,7 +49,7 @@ async function issue(scene: Scene, letting: Letting, fields: NewReceipt): Promis
 }
 
 const voidReceipt = (scene: Scene, { owner }: Letting, id: string) =>
-  scene.as(owner, (tx) => tx`select void_receipt(${id}, 'x')`);
+  scene.as(owner)`select void_receipt(${id}, 'x')`;
 
 const reissue = (tx: TransactionSql, id: string, followsLease = false) =>
   tx`select id, kind, number, period_from::text as "from", period_to::text as "to", rent::text, due_rent::text as due,
@@ -67,141 +67,126 @@ const refusedReissue = (scene: Scene, { owner }: Letting, id: string, followsLea
 
 /** Records a payment with all its receipts and returns the rows of the receipts. */
 async function record(scene: Scene, letting: Letting, payment: { paidOn: string; amount: number }) {
-  const [row] = await scene.as(
-    letting.owner,
-    (tx) =>
-      tx`select record_payment(${letting.tenant}, ${randomUUID()}, ${payment.paidOn}, ${payment.amount}, issue => 'all') as answer`,
-  );
+  const [row] = await scene.as(letting.owner)`
+    select record_payment(${letting.tenant}, ${randomUUID()}, ${payment.paidOn}, ${payment.amount}, issue => 'all') as answer`;
   const ids = row?.['answer'].receipts.map(({ id }: { id: string }) => id);
   return {
     blockers: row?.['answer'].blockers,
-    receipts: await scene.as(
-      letting.owner,
-      (tx) => tx`
-        select id, kind, period_from::text as "from", period_to::text as "to", rent::text, other::text, remaining::text,
-          paid_at::text as "paidAt", state, snapshot #> '{says,others}' as others, snapshot #> '{says,payments}' as payments,
-          tenant_name as names
-        from private.receipt_list where id = any (${ids}::uuid[]) order by issued_at`,
-    ),
+    receipts: await scene.as(letting.owner)`
+      select id, kind, period_from::text as "from", period_to::text as "to", rent::text, other::text, remaining::text,
+        paid_at::text as "paidAt", state, snapshot #> '{says,others}' as others, snapshot #> '{says,payments}' as payments,
+        tenant_name as names
+      from private.receipt_list where id = any (${ids}::uuid[]) order by issued_at`,
   };
 }
 
 describe('a reissued receipt', () => {
-  it('reissuing a receipt never certifies days after the end of the lease: it is refused or uses the days of the lease', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene);
-      const quittance = await issue(scene, letting, { rent: 900 });
-      await endOn(scene, letting, '2026-10-14');
-      // The receipt is still valid, and its due still covers the whole month.
-      expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
-      await voidReceipt(scene, letting, quittance['id']);
-      expect(await dueLines(scene, letting)).toEqual(['2026-10-01 2026-10-14 406.45 0.00']);
-      expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
-      const again = await reissued(scene, letting, quittance['id'], true);
-      expect(again).toMatchObject({
-        kind: 'quittance',
-        from: '2026-10-01',
-        to: '2026-10-14',
-        rent: '406.45',
-      });
+  it('reissuing a receipt never certifies days after the end of the lease: it is refused or uses the days of the lease', async (scene) => {
+    const letting = await addNine(scene);
+    const quittance = await issue(scene, letting, { rent: 900 });
+    await endOn(scene, letting, '2026-10-14');
+    // The receipt is still valid, and its due still covers the whole month.
+    expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
+    await voidReceipt(scene, letting, quittance['id']);
+    expect(await dueLines(scene, letting)).toEqual(['2026-10-01 2026-10-14 406.45 0.00']);
+    expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
+    const again = await reissued(scene, letting, quittance['id'], true);
+    expect(again).toMatchObject({
+      kind: 'quittance',
+      from: '2026-10-01',
+      to: '2026-10-14',
+      rent: '406.45',
+    });
 
-      // Correcting the end of the lease makes the later days owed again. The overpayment pays the later days.
-      await endOn(scene, letting, '2026-10-31');
-      expect(await dueLines(scene, letting)).toEqual([
-        '2026-10-01 2026-10-14 406.45 0.00',
-        '2026-10-15 2026-10-31 493.55 0.00',
-      ]);
-      await voidReceipt(scene, letting, String(again?.['id']));
-      expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '0.00' });
-    }));
+    // Correcting the end of the lease makes the later days owed again. The overpayment pays the later days.
+    await endOn(scene, letting, '2026-10-31');
+    expect(await dueLines(scene, letting)).toEqual([
+      '2026-10-01 2026-10-14 406.45 0.00',
+      '2026-10-15 2026-10-31 493.55 0.00',
+    ]);
+    await voidReceipt(scene, letting, String(again?.['id']));
+    expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '0.00' });
+  });
 
-  it('a reissued receipt is a partial receipt of the payments, never a quittance of days not owed', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene);
-      const partial = await issue(scene, letting, { rent: 400 });
-      await endOn(scene, letting, '2026-10-10');
-      await voidReceipt(scene, letting, partial['id']);
-      expect(await refusedReissue(scene, letting, partial['id'])).toBe('PT409 TERM_NOT_OWED');
-      expect(await reissued(scene, letting, partial['id'], true)).toMatchObject({
-        kind: 'quittance',
-        from: '2026-10-01',
-        to: '2026-10-10',
-        rent: '290.32',
-      });
-      expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '109.68' });
-    }));
+  it('a reissued receipt is a partial receipt of the payments, never a quittance of days not owed', async (scene) => {
+    const letting = await addNine(scene);
+    const partial = await issue(scene, letting, { rent: 400 });
+    await endOn(scene, letting, '2026-10-10');
+    await voidReceipt(scene, letting, partial['id']);
+    expect(await refusedReissue(scene, letting, partial['id'])).toBe('PT409 TERM_NOT_OWED');
+    expect(await reissued(scene, letting, partial['id'], true)).toMatchObject({
+      kind: 'quittance',
+      from: '2026-10-01',
+      to: '2026-10-10',
+      rent: '290.32',
+    });
+    expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '109.68' });
+  });
 
-  it('a reissued receipt leaves out the days before a lease that now starts later', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene, { account_starts_on: '2026-08-01' });
-      const days = { period_from: '2026-08-01', period_to: '2026-08-31', paid_at: '2026-08-05' };
-      const quittance = await issue(scene, letting, { ...days, rent: 900 });
-      await changeLease(scene, letting, { starts_on: '2026-08-10' });
-      expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
-      await voidReceipt(scene, letting, quittance['id']);
-      expect(await reissued(scene, letting, quittance['id'])).toMatchObject({
-        from: '2026-08-10',
-        to: '2026-08-31',
-        rent: '638.71',
-      });
-    }));
+  it('a reissued receipt leaves out the days before a lease that now starts later', async (scene) => {
+    const letting = await addNine(scene, { account_starts_on: '2026-08-01' });
+    const days = { period_from: '2026-08-01', period_to: '2026-08-31', paid_at: '2026-08-05' };
+    const quittance = await issue(scene, letting, { ...days, rent: 900 });
+    await changeLease(scene, letting, { starts_on: '2026-08-10' });
+    expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
+    await voidReceipt(scene, letting, quittance['id']);
+    expect(await reissued(scene, letting, quittance['id'])).toMatchObject({
+      from: '2026-08-10',
+      to: '2026-08-31',
+      rent: '638.71',
+    });
+  });
 
-  it('reissuing a valid partial receipt by the current terms of the lease states the current due', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene);
-      const partial = await issue(scene, letting, { rent: 400 });
-      await endOn(scene, letting, '2026-10-20');
-      expect(await positionOf(scene, letting)).toMatchObject({ owed: '500.00' });
-      expect(await reissued(scene, letting, partial['id'], true)).toMatchObject({
-        kind: 'partial',
-        from: '2026-10-01',
-        to: '2026-10-20',
-        rent: '400.00',
-        due: '580.65',
-        remaining: '180.65',
-        state: 'valid',
-      });
-      expect(await positionOf(scene, letting)).toMatchObject({ owed: '180.65' });
-    }));
+  it('reissuing a valid partial receipt by the current terms of the lease states the current due', async (scene) => {
+    const letting = await addNine(scene);
+    const partial = await issue(scene, letting, { rent: 400 });
+    await endOn(scene, letting, '2026-10-20');
+    expect(await positionOf(scene, letting)).toMatchObject({ owed: '500.00' });
+    expect(await reissued(scene, letting, partial['id'], true)).toMatchObject({
+      kind: 'partial',
+      from: '2026-10-01',
+      to: '2026-10-20',
+      rent: '400.00',
+      due: '580.65',
+      remaining: '180.65',
+      state: 'valid',
+    });
+    expect(await positionOf(scene, letting)).toMatchObject({ owed: '180.65' });
+  });
 
-  it('a reissued receipt covers the whole due when the lease owes more days than before', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene, {
-        lease_starts_on: '2026-10-15',
-        account_starts_on: '2026-10-15',
-      });
-      const days = { period_from: '2026-10-15', paid_at: '2026-10-15' };
-      const quittance = await issue(scene, letting, { ...days, rent: 493.55 });
-      await changeLease(scene, letting, { starts_on: '2026-10-01' });
-      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-10-01', 0)`);
-      expect(await reissued(scene, letting, quittance['id'], true)).toMatchObject({ kind: 'quittance' });
-      expect(await positionOf(scene, letting)).toMatchObject({ owed: '1306.45' });
-    }));
+  it('a reissued receipt covers the whole due when the lease owes more days than before', async (scene) => {
+    const letting = await addNine(scene, {
+      lease_starts_on: '2026-10-15',
+      account_starts_on: '2026-10-15',
+    });
+    const days = { period_from: '2026-10-15', paid_at: '2026-10-15' };
+    const quittance = await issue(scene, letting, { ...days, rent: 493.55 });
+    await changeLease(scene, letting, { starts_on: '2026-10-01' });
+    await scene.as(letting.owner)`select set_account(${letting.lease}, '2026-10-01', 0)`;
+    expect(await reissued(scene, letting, quittance['id'], true)).toMatchObject({ kind: 'quittance' });
+    expect(await positionOf(scene, letting)).toMatchObject({ owed: '1306.45' });
+  });
 
-  it('reissuing a receipt is refused when its days are no longer owed', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene);
-      const partial = await issue(scene, letting, { rent: 400 });
-      await endOn(scene, letting, '2026-09-30');
-      expect(await refusedReissue(scene, letting, partial['id'], true)).toBe('PT409 DOCUMENT_NOT_VALID');
-    }));
+  it('reissuing a receipt is refused when its days are no longer owed', async (scene) => {
+    const letting = await addNine(scene);
+    const partial = await issue(scene, letting, { rent: 400 });
+    await endOn(scene, letting, '2026-09-30');
+    expect(await refusedReissue(scene, letting, partial['id'], true)).toBe('PT409 DOCUMENT_NOT_VALID');
+  });
 });
 
-it('no command certifies a due outside the lease until its partial receipt is reissued', () =>
-  play(sql, async (scene) => {
-    const letting = await addNine(scene);
-    await issue(scene, letting, { rent: 400 });
-    await endOn(scene, letting, '2026-10-14');
-    const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-10-20', amount: 500 });
-    expect(receipts).toEqual([]);
-    expect(blockers).toEqual(['TERM_NOT_OWED']);
-    const [month] = await scene.as(
-      letting.owner,
-      (tx) => tx`select issue_month('2026-10-01', array[${letting.tenant}]::uuid[]) as answer`,
-    );
-    expect(month?.['answer'].failed).toMatchObject([{ error_code: 'TERM_NOT_OWED' }]);
-    expect(await monthDues(scene, letting.owner, '2026-10-01')).toMatchObject([{ blocker: 'TERM_NOT_OWED' }]);
-  }));
+it('no command certifies a due outside the lease until its partial receipt is reissued', async (scene) => {
+  const letting = await addNine(scene);
+  await issue(scene, letting, { rent: 400 });
+  await endOn(scene, letting, '2026-10-14');
+  const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-10-20', amount: 500 });
+  expect(receipts).toEqual([]);
+  expect(blockers).toEqual(['TERM_NOT_OWED']);
+  const [month] = await scene.as(letting.owner)`
+    select issue_month('2026-10-01', array[${letting.tenant}]::uuid[]) as answer`;
+  expect(month?.['answer'].failed).toMatchObject([{ error_code: 'TERM_NOT_OWED' }]);
+  expect(await monthDues(scene, letting.owner, '2026-10-01')).toMatchObject([{ blocker: 'TERM_NOT_OWED' }]);
+});
 
 describe('the tenants named on a receipt', () => {
   /** Creates a lease that Alice leaves on 30 September. Bruno joins on 1 October. */
@@ -217,51 +202,48 @@ describe('the tenants named on a receipt', () => {
     return { letting, alice: letting.tenant, bruno: String(added?.['id']) };
   }
 
-  it('a receipt names all tenants who were on the lease during its term, whichever tenant the call names', () =>
-    play(sql, async (scene) => {
-      const { letting, alice, bruno } = await addAliceAndBruno(scene);
-      const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
-      const named = async (id: string) => {
-        const [row] = await scene.tx`
-          select tenant_name as names, tenant_id as tenant, tenant_ids as all from private.receipt_list where id = ${id}`;
-        return row;
-      };
-      const issued = await issue(scene, { ...letting, tenant: bruno }, { ...september, rent: 900 });
-      const whole = { names: 'Alice Arnaud', tenant: alice, all: [alice] };
-      expect(await named(issued['id'])).toEqual(whole);
-      const again = await reissued(scene, letting, issued['id']);
-      expect(await named(String(again?.['id']))).toEqual(whole);
+  it('a receipt names all tenants who were on the lease during its term, whichever tenant the call names', async (scene) => {
+    const { letting, alice, bruno } = await addAliceAndBruno(scene);
+    const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
+    const named = async (id: string) => {
+      const [row] = await scene.tx`
+        select tenant_name as names, tenant_id as tenant, tenant_ids as all from private.receipt_list where id = ${id}`;
+      return row;
+    };
+    const issued = await issue(scene, { ...letting, tenant: bruno }, { ...september, rent: 900 });
+    const whole = { names: 'Alice Arnaud', tenant: alice, all: [alice] };
+    expect(await named(issued['id'])).toEqual(whole);
+    const again = await reissued(scene, letting, issued['id']);
+    expect(await named(String(again?.['id']))).toEqual(whole);
 
-      const october = await record(scene, letting, { paidOn: '2026-10-05', amount: 900 });
-      expect(october.receipts).toMatchObject([{ from: '2026-10-01', names: 'Bruno Blin' }]);
-      expect(await monthDues(scene, letting.owner, '2026-09-01')).toMatchObject([
-        { tenantId: alice, tenantName: 'Alice Arnaud' },
-      ]);
-    }));
+    const october = await record(scene, letting, { paidOn: '2026-10-05', amount: 900 });
+    expect(october.receipts).toMatchObject([{ from: '2026-10-01', names: 'Bruno Blin' }]);
+    expect(await monthDues(scene, letting.owner, '2026-09-01')).toMatchObject([
+      { tenantId: alice, tenantName: 'Alice Arnaud' },
+    ]);
+  });
 
-  it('a receipt leaves out earlier arrears that a later tenant does not owe', () =>
-    play(sql, async (scene) => {
-      const { letting, bruno } = await addAliceAndBruno(scene);
-      const before = async (id: string) => {
-        const [row] =
-          await scene.tx`select snapshot #>> '{says,arrears}' as before from documents where id = ${id}`;
-        return Number(row?.['before']);
-      };
-      const october = await issue(scene, { ...letting, tenant: bruno }, { rent: 300 });
-      expect(await before(october['id'])).toBe(0);
-      const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_at: '2026-11-05' };
-      const next = await issue(scene, { ...letting, tenant: bruno }, { ...november, rent: 300 });
-      // The receipt covers October, when Bruno was a tenant, and leaves out Alice's September.
-      expect(await before(next['id'])).toBe(600);
-    }));
+  it('a receipt leaves out earlier arrears that a later tenant does not owe', async (scene) => {
+    const { letting, bruno } = await addAliceAndBruno(scene);
+    const before = async (id: string) => {
+      const [row] =
+        await scene.tx`select snapshot #>> '{says,arrears}' as before from documents where id = ${id}`;
+      return Number(row?.['before']);
+    };
+    const october = await issue(scene, { ...letting, tenant: bruno }, { rent: 300 });
+    expect(await before(october['id'])).toBe(0);
+    const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_at: '2026-11-05' };
+    const next = await issue(scene, { ...letting, tenant: bruno }, { ...november, rent: 300 });
+    // The receipt covers October, when Bruno was a tenant, and leaves out Alice's September.
+    expect(await before(next['id'])).toBe(600);
+  });
 
-  it('a receipt that would name no tenant is not issued', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene);
-      await scene.as(letting.owner, (tx) => changeTenant(tx, { joins_on: '2026-11-01' }));
-      const { blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 900 });
-      expect(blockers).toEqual(['NO_TENANT']);
-    }));
+  it('a receipt that would name no tenant is not issued', async (scene) => {
+    const letting = await addNine(scene);
+    await scene.as(letting.owner, (tx) => changeTenant(tx, { joins_on: '2026-11-01' }));
+    const { blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 900 });
+    expect(blockers).toEqual(['NO_TENANT']);
+  });
 });
 
 describe('a lease outside the 1989 law', () => {
@@ -276,44 +258,40 @@ describe('a lease outside the 1989 law', () => {
     return letting;
   }
 
-  it('a lease outside the 1989 law has a limitation period of five years instead of three', () =>
-    play(sql, async (scene) => {
-      const garage = await addOld(scene, 'other');
-      const flat = await addOld(scene, 'unfurnished');
-      expect(await positionOf(scene, garage)).toMatchObject({ owed: '5500.00', prescribed: '0.00' });
-      // The months from May 2022 to November 2023 are past their limitation period of three years.
-      expect(await positionOf(scene, flat)).toMatchObject({ owed: '5500.00', prescribed: '1900.00' });
-      // A payment pays the oldest due within its limitation period.
-      const dueOf = async (letting: Letting) => {
-        await pay(scene, letting, { paidOn: '2026-11-20', amount: 100 });
-        return (await dueLines(scene, letting)).find((line) => line.endsWith(' 0.00'));
-      };
-      expect(await dueOf(garage)).toBe('2022-05-01 2022-05-31 100.00 0.00');
-      expect(await dueOf(flat)).toBe('2023-12-01 2023-12-31 100.00 0.00');
-      // A payment of a whole month covers all dues within their limitation period.
-      const payMonth = (letting: Letting) =>
-        scene.as(
-          letting.owner,
-          (tx) =>
-            tx`select pay_month('2026-11-01', ${randomUUID()}, '2026-11-20', null, array[${letting.tenant}]::uuid[]) as answer`,
-        );
-      const [all] = await payMonth(garage);
-      expect(all?.['answer'].paid).toMatchObject([{ amount: 5400 }]);
-      const [some] = await payMonth(flat);
-      expect(some?.['answer'].paid).toMatchObject([{ amount: 3500 }]);
-      // The documents and the statement apply the law of the lease.
-      const [snapshot] = await scene.tx`
-        select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
-      expect(snapshot).toEqual({ isGoverned: false });
-      const statement = async ({ owner, tenant }: Letting) => {
-        const [row] = await scene.as(owner, (tx) => tx`select account_statement(${tenant}) as statement`);
-        return row?.['statement'];
-      };
-      expect(await statement(garage)).toMatchObject({ isGoverned: false, prescribed: 0 });
-      expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
-    }));
+  it('a lease outside the 1989 law has a limitation period of five years instead of three', async (scene) => {
+    const garage = await addOld(scene, 'other');
+    const flat = await addOld(scene, 'unfurnished');
+    expect(await positionOf(scene, garage)).toMatchObject({ owed: '5500.00', prescribed: '0.00' });
+    // The months from May 2022 to November 2023 are past their limitation period of three years.
+    expect(await positionOf(scene, flat)).toMatchObject({ owed: '5500.00', prescribed: '1900.00' });
+    // A payment pays the oldest due within its limitation period.
+    const dueOf = async (letting: Letting) => {
+      await pay(scene, letting, { paidOn: '2026-11-20', amount: 100 });
+      return (await dueLines(scene, letting)).find((line) => line.endsWith(' 0.00'));
+    };
+    expect(await dueOf(garage)).toBe('2022-05-01 2022-05-31 100.00 0.00');
+    expect(await dueOf(flat)).toBe('2023-12-01 2023-12-31 100.00 0.00');
+    // A payment of a whole month covers all dues within their limitation period.
+    const payMonth = (letting: Letting) =>
+      scene.as(letting.owner)`
+        select pay_month('2026-11-01', ${randomUUID()}, '2026-11-20', null, array[${letting.tenant}]::uuid[]) as answer`;
+    const [all] = await payMonth(garage);
+    expect(all?.['answer'].paid).toMatchObject([{ amount: 5400 }]);
+    const [some] = await payMonth(flat);
+    expect(some?.['answer'].paid).toMatchObject([{ amount: 3500 }]);
+    // The documents and the statement apply the law of the lease.
+    const [snapshot] = await scene.tx`
+      select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
+    expect(snapshot).toEqual({ isGoverned: false });
+    const statement = async ({ owner, tenant }: Letting) => {
+      const [row] = await scene.as(owner)`select account_statement(${tenant}) as statement`;
+      return row?.['statement'];
+    };
+    expect(await statement(garage)).toMatchObject({ isGoverned: false, prescribed: 0 });
+    expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
+  });
 
-  it('only `limitation_period` decides for how many years a rent can be claimed', async () => {
+  test('only `limitation_period` decides for how many years a rent can be claimed', async () => {
     const rows = await sql`
       select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -339,123 +317,105 @@ describe('a lease outside the 1989 law', () => {
 describe('a payment for dues other than rent', () => {
   const addOwing = (scene: Scene) =>
     addNine(scene).then(async (letting) => {
-      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-11-01', 310)`);
-      await scene.as(letting.owner, (tx) => tx`select change_rent(${letting.lease}, null, 850, 60)`);
+      await scene.as(letting.owner)`select set_account(${letting.lease}, '2026-11-01', 310)`;
+      await scene.as(letting.owner)`select change_rent(${letting.lease}, null, 850, 60)`;
       return letting;
     });
 
-  it('a payment that pays only the opening balance gets a partial receipt without a term', () =>
-    play(sql, async (scene) => {
-      const letting = await addOwing(scene);
-      const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 300 });
-      expect(blockers).toEqual([]);
-      expect(receipts).toMatchObject([
-        {
-          kind: 'partial',
-          from: null,
-          to: null,
-          rent: '0.00',
-          other: '300.00',
-          paidAt: '2026-11-05',
-          state: 'valid',
-          others: [{ kind: 'opening', label: null, dueOn: '2026-10-31', amount: 300, remaining: 10 }],
-          payments: [{ amount: 0, other: 300, number: null }],
-        },
-      ]);
-      // The receipt freezes no day, and its content stays.
-      expect(await dueLines(scene, letting)).toEqual([
-        '2026-10-31 2026-10-31 310.00 10.00',
-        '2026-11-01 2026-11-30 910.00 910.00',
-        '2026-12-01 2026-12-31 910.00 910.00',
-      ]);
-      expect(
-        await scene.complaint(
-          letting.owner,
-          (tx) => tx`select set_account(${letting.lease}, '2026-11-01', 0)`,
-        ),
-      ).toBe('PT409 DUE_CERTIFIED');
-    }));
+  it('a payment that pays only the opening balance gets a partial receipt without a term', async (scene) => {
+    const letting = await addOwing(scene);
+    const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 300 });
+    expect(blockers).toEqual([]);
+    expect(receipts).toMatchObject([
+      {
+        kind: 'partial',
+        from: null,
+        to: null,
+        rent: '0.00',
+        other: '300.00',
+        paidAt: '2026-11-05',
+        state: 'valid',
+        others: [{ kind: 'opening', label: null, dueOn: '2026-10-31', amount: 300, remaining: 10 }],
+        payments: [{ amount: 0, other: 300, number: null }],
+      },
+    ]);
+    // The receipt freezes no day, and its content stays.
+    expect(await dueLines(scene, letting)).toEqual([
+      '2026-10-31 2026-10-31 310.00 10.00',
+      '2026-11-01 2026-11-30 910.00 910.00',
+      '2026-12-01 2026-12-31 910.00 910.00',
+    ]);
+    expect(await scene.complaint(letting.owner)`select set_account(${letting.lease}, '2026-11-01', 0)`).toBe(
+      'PT409 DUE_CERTIFIED',
+    );
+  });
 
-  it('a payment for rent and other dues gets one receipt of two lines, which stays valid when the rent gets its quittance', () =>
-    play(sql, async (scene) => {
-      const letting = await addOwing(scene);
-      const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1000 });
-      expect(receipts).toMatchObject([
-        {
-          kind: 'partial',
-          from: '2026-11-01',
-          rent: '690.00',
-          other: '310.00',
-          remaining: '220.00',
-          others: [{ kind: 'opening', amount: 310, remaining: 0 }],
-          payments: [{ amount: 690, other: 310 }],
-        },
-      ]);
-      const rest = await record(scene, letting, { paidOn: '2026-11-10', amount: 220 });
-      expect(rest.receipts).toMatchObject([{ kind: 'quittance', rent: '850.00', other: '0.00' }]);
-      const [first] =
-        await scene.tx`select state from private.receipt_list where id = ${receipts[0]?.['id']}`;
-      expect(first).toEqual({ state: 'valid' });
-      const [quittance] = await scene.tx`
-        select snapshot -> 'replaces' as replaces from documents where id = ${rest.receipts[0]?.['id']}`;
-      expect(quittance).toEqual({ replaces: [] });
-    }));
+  it('a payment for rent and other dues gets one receipt of two lines, which stays valid when the rent gets its quittance', async (scene) => {
+    const letting = await addOwing(scene);
+    const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1000 });
+    expect(receipts).toMatchObject([
+      {
+        kind: 'partial',
+        from: '2026-11-01',
+        rent: '690.00',
+        other: '310.00',
+        remaining: '220.00',
+        others: [{ kind: 'opening', amount: 310, remaining: 0 }],
+        payments: [{ amount: 690, other: 310 }],
+      },
+    ]);
+    const rest = await record(scene, letting, { paidOn: '2026-11-10', amount: 220 });
+    expect(rest.receipts).toMatchObject([{ kind: 'quittance', rent: '850.00', other: '0.00' }]);
+    const [first] = await scene.tx`select state from private.receipt_list where id = ${receipts[0]?.['id']}`;
+    expect(first).toEqual({ state: 'valid' });
+    const [quittance] = await scene.tx`
+      select snapshot -> 'replaces' as replaces from documents where id = ${rest.receipts[0]?.['id']}`;
+    expect(quittance).toEqual({ replaces: [] });
+  });
 
-  it('dues other than rent get a separate receipt when a payment pays the rent in full', () =>
-    play(sql, async (scene) => {
-      const letting = await addOwing(scene);
-      const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1220 });
-      expect(receipts).toMatchObject([
-        { kind: 'quittance', from: '2026-11-01', other: '0.00' },
-        { kind: 'partial', from: null, rent: '0.00', other: '310.00' },
-      ]);
-    }));
+  it('dues other than rent get a separate receipt when a payment pays the rent in full', async (scene) => {
+    const letting = await addOwing(scene);
+    const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1220 });
+    expect(receipts).toMatchObject([
+      { kind: 'quittance', from: '2026-11-01', other: '0.00' },
+      { kind: 'partial', from: null, rent: '0.00', other: '310.00' },
+    ]);
+  });
 
-  it('a repair gets one receipt, issued by itself or with its month, which can be reissued', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
-      const [due] = await scene.as(
-        letting.owner,
-        (tx) =>
-          tx`select answer ->> 'id' as id
-            from add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-11-03', 80, 'Volet') answer`,
-      );
-      const id = String(due?.['id']);
-      const next = async () => {
-        const [row] = await scene.as(
-          letting.owner,
-          (tx) => tx`select next, receipts from private.due_list where id = ${id}`,
-        );
-        return [row?.['next'], row?.['receipts'].length];
-      };
-      expect(await next()).toEqual([null, 0]);
-      await pay(scene, letting, { paidOn: '2026-11-05', amount: 980, due: id });
-      expect(await next()).toEqual(['partial', 0]);
-      const issueDue = (tx: TransactionSql) => tx`
-        select issued.* from issue_due(${id}) answer
-        cross join lateral jsonb_populate_record(null::private.receipt_list, answer) issued`;
-      const [receipt] = await scene.as(letting.owner, issueDue);
-      expect(receipt).toMatchObject({ kind: 'partial', period_from: null, other: '80.00' });
-      expect(await next()).toEqual([null, 1]);
-      expect(await scene.complaint(letting.owner, issueDue)).toBe('PT409 DOCUMENT_NOT_VALID');
-      const stranger = await scene.account();
-      expect(await scene.complaint(stranger, issueDue)).toBe('PT404 NOT_FOUND');
-      expect(await scene.complaint(letting.owner, (tx) => tx`select cancel_due(${id}, 'x')`)).toBe(
-        'PT409 DUE_CERTIFIED',
-      );
+  it('a repair gets one receipt, issued by itself or with its month, which can be reissued', async (scene) => {
+    const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
+    const [due] = await scene.as(letting.owner)`select answer ->> 'id' as id
+      from add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-11-03', 80, 'Volet') answer`;
+    const id = String(due?.['id']);
+    const next = async () => {
+      const [row] = await scene.as(letting.owner)`
+        select next, receipts from private.due_list where id = ${id}`;
+      return [row?.['next'], row?.['receipts'].length];
+    };
+    expect(await next()).toEqual([null, 0]);
+    await pay(scene, letting, { paidOn: '2026-11-05', amount: 980, due: id });
+    expect(await next()).toEqual(['partial', 0]);
+    const issueDue = (tx: TransactionSql) => tx`
+      select issued.* from issue_due(${id}) answer
+      cross join lateral jsonb_populate_record(null::private.receipt_list, answer) issued`;
+    const [receipt] = await scene.as(letting.owner, issueDue);
+    expect(receipt).toMatchObject({ kind: 'partial', period_from: null, other: '80.00' });
+    expect(await next()).toEqual([null, 1]);
+    expect(await scene.complaint(letting.owner, issueDue)).toBe('PT409 DOCUMENT_NOT_VALID');
+    const stranger = await scene.account();
+    expect(await scene.complaint(stranger, issueDue)).toBe('PT404 NOT_FOUND');
+    expect(await scene.complaint(letting.owner)`select cancel_due(${id}, 'x')`).toBe('PT409 DUE_CERTIFIED');
 
-      const again = await reissued(scene, letting, receipt?.['id']);
-      expect(again).toMatchObject({ kind: 'partial', from: null, state: 'valid' });
-      await voidReceipt(scene, letting, String(again?.['id']));
-      expect(await next()).toEqual(['partial', 0]);
-      const [month] = await scene.as(
-        letting.owner,
-        (tx) => tx`select issue_month('2026-11-01', array[${letting.tenant}]::uuid[]) as answer`,
-      );
-      expect(month?.['answer'].issued).toMatchObject([{ kind: 'quittance' }, { kind: 'partial' }]);
-      expect(await next()).toEqual([null, 1]);
-      expect(await scene.complaint(letting.owner, (tx) => tx`select cancel_due(${id}, 'x')`)).not.toBeNull();
-    }));
+    const again = await reissued(scene, letting, receipt?.['id']);
+    expect(again).toMatchObject({ kind: 'partial', from: null, state: 'valid' });
+    await voidReceipt(scene, letting, String(again?.['id']));
+    expect(await next()).toEqual(['partial', 0]);
+    const [month] = await scene.as(letting.owner)`
+      select issue_month('2026-11-01', array[${letting.tenant}]::uuid[]) as answer`;
+    expect(month?.['answer'].issued).toMatchObject([{ kind: 'quittance' }, { kind: 'partial' }]);
+    expect(await next()).toEqual([null, 1]);
+    expect(await scene.complaint(letting.owner)`select cancel_due(${id}, 'x')`).not.toBeNull();
+  });
 });
 
 describe('the debt of a former tenant for dues other than rent', () => {
@@ -466,40 +426,33 @@ describe('the debt of a former tenant for dues other than rent', () => {
     await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-10-31' }, letting.tenant));
     const zoe = { lease_id: lease, first_name: 'Zoe', last_name: 'Zola', joins_on: '2026-11-01' };
     await scene.as(owner, (tx) => newTenant(tx, zoe));
-    const [due] = await scene.as(
-      owner,
-      (tx) => tx`
-        select answer ->> 'id' as id from add_due(${lease}, ${randomUUID()}, 'repair', '2026-10-15', 200, 'Volet') answer`,
-    );
+    const [due] = await scene.as(owner)`
+      select answer ->> 'id' as id from add_due(${lease}, ${randomUUID()}, 'repair', '2026-10-15', 200, 'Volet') answer`;
     return { letting, due: String(due?.['id']) };
   }
 
-  it('the debt of a former tenant is on a receipt that names the former tenant, whenever the debt is paid', () =>
-    play(sql, async (scene) => {
-      const { letting, due } = await addXavierAndZoe(scene);
-      await pay(scene, letting, { paidOn: '2026-11-10', amount: 200, due });
-      const [receipt] = await scene.as(
-        letting.owner,
-        (tx) => tx`select answer ->> 'tenant_name' as tenant_name from issue_due(${due}) answer`,
-      );
-      expect(receipt).toEqual({ tenant_name: 'Xavier Xi' });
-    }));
+  it('the debt of a former tenant is on a receipt that names the former tenant, whenever the debt is paid', async (scene) => {
+    const { letting, due } = await addXavierAndZoe(scene);
+    await pay(scene, letting, { paidOn: '2026-11-10', amount: 200, due });
+    const [receipt] = await scene.as(letting.owner)`
+      select answer ->> 'tenant_name' as tenant_name from issue_due(${due}) answer`;
+    expect(receipt).toEqual({ tenant_name: 'Xavier Xi' });
+  });
 
-  it('the debt of a former tenant is not on a later tenant’s receipt, even when one payment pays both', () =>
-    play(sql, async (scene) => {
-      const { letting } = await addXavierAndZoe(scene);
-      // The payment pays October, the repair, and half of November.
-      const { receipts } = await record(scene, letting, { paidOn: '2026-11-10', amount: 1550 });
-      expect(receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
-        ['2026-10-01', '0.00', 'Xavier Xi'],
-        ['2026-11-01', '0.00', 'Zoe Zola'],
-      ]);
-      const rest = await record(scene, letting, { paidOn: '2026-11-12', amount: 450 });
-      expect(rest.receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
-        ['2026-11-01', '0.00', 'Zoe Zola'],
-        [null, '200.00', 'Xavier Xi'],
-      ]);
-    }));
+  it('the debt of a former tenant is not on a later tenant’s receipt, even when one payment pays both', async (scene) => {
+    const { letting } = await addXavierAndZoe(scene);
+    // The payment pays October, the repair, and half of November.
+    const { receipts } = await record(scene, letting, { paidOn: '2026-11-10', amount: 1550 });
+    expect(receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
+      ['2026-10-01', '0.00', 'Xavier Xi'],
+      ['2026-11-01', '0.00', 'Zoe Zola'],
+    ]);
+    const rest = await record(scene, letting, { paidOn: '2026-11-12', amount: 450 });
+    expect(rest.receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
+      ['2026-11-01', '0.00', 'Zoe Zola'],
+      [null, '200.00', 'Xavier Xi'],
+    ]);
+  });
 });
 
 describe('housing benefit', () => {
@@ -507,76 +460,70 @@ describe('housing benefit', () => {
     tx`select record_payment(${tenant}, ${randomUUID()}, '2026-10-05', 200, kind => ${kind}, month => '2026-10-01',
       issue => 'all', payer_office => ${office}) as answer`;
 
-  it('the receipt of a housing benefit states the benefit office and the tenant', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene);
-      const [row] = await scene.as(letting.owner, (tx) => benefit(tx, letting.tenant, 'msa'));
-      const [receipt] = await scene.tx`
-        select snapshot #> '{says,payments}' as payments from documents where id = ${row?.['answer'].receipts[0].id}`;
-      expect(receipt?.['payments']).toMatchObject([
-        { kind: 'benefit', payerOffice: 'msa', beneficiary: 'Ana Roy', payer: null },
-      ]);
-    }));
+  it('the receipt of a housing benefit states the benefit office and the tenant', async (scene) => {
+    const letting = await addNine(scene);
+    const [row] = await scene.as(letting.owner, (tx) => benefit(tx, letting.tenant, 'msa'));
+    const [receipt] = await scene.tx`
+      select snapshot #> '{says,payments}' as payments from documents where id = ${row?.['answer'].receipts[0].id}`;
+    expect(receipt?.['payments']).toMatchObject([
+      { kind: 'benefit', payerOffice: 'msa', beneficiary: 'Ana Roy', payer: null },
+    ]);
+  });
 
-  it('only a housing benefit names a benefit office', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene);
-      const refused = (office: string, kind?: string) =>
-        scene.complaint(letting.owner, (tx) => benefit(tx, letting.tenant, office, kind));
-      expect(await refused('edf')).toBe('PT400 VALIDATION_FAILED payerOffice=invalid');
-      expect(await refused('caf', 'payment')).toBe('PT400 VALIDATION_FAILED payerOffice=invalid');
-    }));
+  it('only a housing benefit names a benefit office', async (scene) => {
+    const letting = await addNine(scene);
+    const refused = (office: string, kind?: string) =>
+      scene.complaint(letting.owner, (tx) => benefit(tx, letting.tenant, office, kind));
+    expect(await refused('edf')).toBe('PT400 VALIDATION_FAILED payerOffice=invalid');
+    expect(await refused('caf', 'payment')).toBe('PT400 VALIDATION_FAILED payerOffice=invalid');
+  });
 });
 
-it('moving a lease to a later day and back keeps its account', () =>
-  play(sql, async (scene) => {
-    const letting = await addNine(scene);
-    const before = await dueLines(scene, letting);
-    await changeLease(scene, letting, { starts_on: '2026-11-10' });
-    expect(await dueLines(scene, letting)).not.toEqual(before);
-    await changeLease(scene, letting, { starts_on: '2026-08-01' });
-    expect(await dueLines(scene, letting)).toEqual(before);
-  }));
+it('moving a lease to a later day and back keeps its account', async (scene) => {
+  const letting = await addNine(scene);
+  const before = await dueLines(scene, letting);
+  await changeLease(scene, letting, { starts_on: '2026-11-10' });
+  expect(await dueLines(scene, letting)).not.toEqual(before);
+  await changeLease(scene, letting, { starts_on: '2026-08-01' });
+  expect(await dueLines(scene, letting)).toEqual(before);
+});
 
 describe('an overpayment', () => {
   const refund = (tx: TransactionSql, { lease }: Letting, amount: number) =>
     tx`select refund(${lease}, ${randomUUID()}, '2026-11-10', ${amount})`;
 
-  it('an overpayment is refunded before the next rent falls due, and the next rent is then owed in full', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
-      await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
-      // The overpayment is already allocated to the future due.
-      expect(await positionOf(scene, letting)).toMatchObject({ advance: '0.00', upcoming: '810.00' });
-      const refused = (amount: number) => scene.complaint(letting.owner, (tx) => refund(tx, letting, amount));
-      expect(await refused(90.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
-      expect(await refused(90)).toBeNull();
-      expect(await positionOf(scene, letting)).toMatchObject({
-        owed: '0.00',
-        advance: '0.00',
-        upcoming: '900.00',
-      });
-      expect(await refused(0.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
-    }));
+  it('an overpayment is refunded before the next rent falls due, and the next rent is then owed in full', async (scene) => {
+    const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
+    await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
+    // The overpayment is already allocated to the future due.
+    expect(await positionOf(scene, letting)).toMatchObject({ advance: '0.00', upcoming: '810.00' });
+    const refused = (amount: number) => scene.complaint(letting.owner, (tx) => refund(tx, letting, amount));
+    expect(await refused(90.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
+    expect(await refused(90)).toBeNull();
+    expect(await positionOf(scene, letting)).toMatchObject({
+      owed: '0.00',
+      advance: '0.00',
+      upcoming: '900.00',
+    });
+    expect(await refused(0.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
+  });
 
-  it('the advance of an account leaves out a payment that names a future term', () =>
-    play(sql, async (scene) => {
-      const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
-      await pay(scene, letting, { paidOn: '2026-11-01', amount: 900 });
-      await pay(scene, letting, { paidOn: '2026-11-01', amount: 900, month: '2026-12-01' });
-      expect(await scene.complaint(letting.owner, (tx) => refund(tx, letting, 1))).toBe(
-        'PT400 VALIDATION_FAILED amount=aboveAdvance',
-      );
-    }));
+  it('the advance of an account leaves out a payment that names a future term', async (scene) => {
+    const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
+    await pay(scene, letting, { paidOn: '2026-11-01', amount: 900 });
+    await pay(scene, letting, { paidOn: '2026-11-01', amount: 900, month: '2026-12-01' });
+    expect(await scene.complaint(letting.owner, (tx) => refund(tx, letting, 1))).toBe(
+      'PT400 VALIDATION_FAILED amount=aboveAdvance',
+    );
+  });
 });
 
-it('the account start can move before the days of a receipt and back, without a change of dues', () =>
-  play(sql, async (scene) => {
-    const letting = await addNine(scene, { lease_starts_on: '2024-01-01', account_starts_on: '2026-11-01' });
-    const march = { period_from: '2026-03-01', period_to: '2026-03-31', paid_at: '2026-03-05' };
-    await issue(scene, letting, { ...march, rent: 900 });
-    const before = await dueLines(scene, letting);
-    for (const day of ['2026-02-01', '2026-11-01'])
-      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, ${day}, 0)`);
-    expect(await dueLines(scene, letting)).toEqual(before);
-  }));
+it('the account start can move before the days of a receipt and back, without a change of dues', async (scene) => {
+  const letting = await addNine(scene, { lease_starts_on: '2024-01-01', account_starts_on: '2026-11-01' });
+  const march = { period_from: '2026-03-01', period_to: '2026-03-31', paid_at: '2026-03-05' };
+  await issue(scene, letting, { ...march, rent: 900 });
+  const before = await dueLines(scene, letting);
+  for (const day of ['2026-02-01', '2026-11-01'])
+    await scene.as(letting.owner)`select set_account(${letting.lease}, ${day}, 0)`;
+  expect(await dueLines(scene, letting)).toEqual(before);
+});

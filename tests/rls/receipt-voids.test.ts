@@ -1,8 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addLetting, addReceipt, addTenant, changeTenant, deleteTenant, reissueReceipt } from './rows.ts';
-import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { CHECK, DENIED, FOREIGN_KEY, it, type Scene } from './support.ts';
 
 /** Voids a receipt with its payments. */
 const voidWithPayments = (
@@ -10,296 +8,252 @@ const voidWithPayments = (
   userId: string,
   receiptId: string,
   reason: string | null = 'Wrong tenant',
-) => scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason}, true)`);
+) => scene.complaint(userId)`select void_receipt(${receiptId}, ${reason}, true)`;
 
 const reissue = async (scene: Scene, userId: string, receiptId: string) => {
   const [issued] = await scene.as(userId, (tx) => reissueReceipt(tx, receiptId));
-  return scene.as(
-    userId,
-    (tx) => tx`select * from private.receipt_list where id = ${String(issued?.['id'])}`,
-  );
+  return scene.as(userId)`select * from private.receipt_list where id = ${String(issued?.['id'])}`;
 };
 
 const states = async (scene: Scene, owner: string) => {
-  const lines = await scene.as(
-    owner,
-    (tx) => tx`select number, state from private.receipt_list order by issued_at`,
-  );
+  const lines = await scene.as(owner)`select number, state from private.receipt_list order by issued_at`;
   return lines.map((line) => `${String(line['number']).slice(0, 1)} ${line['state']}`);
 };
 
 describe('voiding a receipt', () => {
-  it('voiding a receipt is final and frees its term', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      expect(await voidWithPayments(scene, letting.owner, id)).toBeNull();
-      expect(await voidWithPayments(scene, letting.owner, id)).toBe('PT409 DOCUMENT_NOT_VALID');
-      await addReceipt(scene, letting, { replaces: [id] });
-      expect(await states(scene, letting.owner)).toEqual(['Q replaced', 'Q valid']);
-      const [line] = await scene.as(
-        letting.owner,
-        (tx) => tx`select * from private.receipt_list where id = ${id}`,
-      );
-      expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
-    }));
+  it('voiding a receipt is final and frees its term', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    expect(await voidWithPayments(scene, letting.owner, id)).toBeNull();
+    expect(await voidWithPayments(scene, letting.owner, id)).toBe('PT409 DOCUMENT_NOT_VALID');
+    await addReceipt(scene, letting, { replaces: [id] });
+    expect(await states(scene, letting.owner)).toEqual(['Q replaced', 'Q valid']);
+    const [line] = await scene.as(letting.owner)`select * from private.receipt_list where id = ${id}`;
+    expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
+  });
 
-  it('a voided quittance leaves its term open, and a new quittance need not name the voided one', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id, year } = await addReceipt(scene, letting);
-      await voidWithPayments(scene, letting.owner, id);
-      expect((await addReceipt(scene, letting))['number']).toBe(`Q-${year}-0002`);
-      expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
-    }));
+  it('a voided quittance leaves its term open, and a new quittance need not name the voided one', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id, year } = await addReceipt(scene, letting);
+    await voidWithPayments(scene, letting.owner, id);
+    expect((await addReceipt(scene, letting))['number']).toBe(`Q-${year}-0002`);
+    expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
+  });
 
-  it('a partial receipt can be voided only after voiding its quittance, which makes the partial receipt valid again', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      expect(await states(scene, letting.owner)).toEqual(['R replaced', 'Q valid']);
-      expect(await voidWithPayments(scene, letting.owner, partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
-      expect(await voidWithPayments(scene, letting.owner, quittance.id)).toBeNull();
-      expect(await states(scene, letting.owner)).toEqual(['R valid', 'Q voided']);
-      expect(await voidWithPayments(scene, letting.owner, partial.id)).toBeNull();
-      expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
-    }));
+  it('a partial receipt can be voided only after voiding its quittance, which makes the partial receipt valid again', async (scene) => {
+    const letting = await addLetting(scene);
+    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    expect(await states(scene, letting.owner)).toEqual(['R replaced', 'Q valid']);
+    expect(await voidWithPayments(scene, letting.owner, partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
+    expect(await voidWithPayments(scene, letting.owner, quittance.id)).toBeNull();
+    expect(await states(scene, letting.owner)).toEqual(['R valid', 'Q voided']);
+    expect(await voidWithPayments(scene, letting.owner, partial.id)).toBeNull();
+    expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
+  });
 
-  it('voiding a receipt cancels only the listed payments, which this receipt states in full and no other receipt states', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const paymentsOf = async (receipt: string, userId = letting.owner): Promise<unknown> => {
-        const [row] = await scene.as(userId, (tx) => tx`select payments_of_receipt(${receipt}) as payments`);
-        return row?.['payments'];
-      };
-      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, stated: 500, is_own: true }]);
-      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: false }]);
-      expect(await paymentsOf(quittance.id)).toMatchObject([
-        { amount: 500, is_own: false },
-        { amount: 845.5, is_own: true },
-      ]);
-      await voidWithPayments(scene, letting.owner, quittance.id);
-      const left = await scene.as(
-        letting.owner,
-        (tx) => tx`select amount from payments where cancelled_at is null`,
-      );
-      expect(left).toMatchObject([{ amount: '500.00' }]);
-      expect(await paymentsOf(quittance.id)).toMatchObject([{ is_own: false }, { is_own: false }]);
-      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: true }]);
-      expect(await paymentsOf(partial.id, (await addLetting(scene)).owner)).toBeNull();
-      expect(await scene.refusal(null, (tx) => tx`select payments_of_receipt(${partial.id})`)).toBe(DENIED);
-    }));
+  it('voiding a receipt cancels only the listed payments, which this receipt states in full and no other receipt states', async (scene) => {
+    const letting = await addLetting(scene);
+    const paymentsOf = async (receipt: string, userId = letting.owner): Promise<unknown> => {
+      const [row] = await scene.as(userId)`select payments_of_receipt(${receipt}) as payments`;
+      return row?.['payments'];
+    };
+    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+    expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, stated: 500, is_own: true }]);
+    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: false }]);
+    expect(await paymentsOf(quittance.id)).toMatchObject([
+      { amount: 500, is_own: false },
+      { amount: 845.5, is_own: true },
+    ]);
+    await voidWithPayments(scene, letting.owner, quittance.id);
+    const left = await scene.as(letting.owner)`select amount from payments where cancelled_at is null`;
+    expect(left).toMatchObject([{ amount: '500.00' }]);
+    expect(await paymentsOf(quittance.id)).toMatchObject([{ is_own: false }, { is_own: false }]);
+    expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: true }]);
+    expect(await paymentsOf(partial.id, (await addLetting(scene)).owner)).toBeNull();
+    expect(await scene.refusal(null)`select payments_of_receipt(${partial.id})`).toBe(DENIED);
+  });
 
-  it('a voided receipt has a reason, and the record of the void never changes', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      expect(await voidWithPayments(scene, letting.owner, id, null)).toBe(
-        'PT400 VALIDATION_FAILED reason=required',
-      );
-      expect(await voidWithPayments(scene, letting.owner, id, '')).toContain(CHECK);
-      await voidWithPayments(scene, letting.owner, id);
-      expect(await scene.refusal(letting.owner, (tx) => tx`update document_voids set reason = 'x'`)).toBe(
-        DENIED,
-      );
-      expect(await scene.refusal(letting.owner, (tx) => tx`delete from document_voids`)).toBe(DENIED);
-      const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-        tx`insert into document_voids (document_id, reason) values (${id}, 'x')`;
-      expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
-    }));
+  it('a voided receipt has a reason, and the record of the void never changes', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    expect(await voidWithPayments(scene, letting.owner, id, null)).toBe(
+      'PT400 VALIDATION_FAILED reason=required',
+    );
+    expect(await voidWithPayments(scene, letting.owner, id, '')).toContain(CHECK);
+    await voidWithPayments(scene, letting.owner, id);
+    expect(await scene.refusal(letting.owner)`update document_voids set reason = 'x'`).toBe(DENIED);
+    expect(await scene.refusal(letting.owner)`delete from document_voids`).toBe(DENIED);
+    const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+      tx`insert into document_voids (document_id, reason) values (${id}, 'x')`;
+    expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
+  });
 
-  it('reissuing a receipt keeps the payments, uses today’s names and links the replaced receipt', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { owner } = letting;
-      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }, letting.tenant));
-      await scene.as(owner, (tx) => tx`update properties set city = 'Lyon 2e'`);
-      // The rent changes for days that the receipt covers.
-      await scene.as(
-        owner,
-        (tx) => tx`select change_rent(lease_id, '2026-03-01', 1300, 95.50) from tenant_list`,
-      );
-      const [again] = await reissue(scene, owner, quittance.id);
-      expect(again).toMatchObject({
-        kind: 'quittance',
-        state: 'valid',
-        tenant_name: 'Élodie Marchand-Roy',
-        due_rent: '1250.00',
-        remaining: '0.00',
-        snapshot: {
-          property: { city: 'Lyon 2e' },
-          says: {
-            payments: [
-              { amount: 500, number: partial['number'] },
-              { amount: 845.5, number: null },
-            ],
-          },
-          replaces: [partial['number'], quittance['number']],
+  it('reissuing a receipt keeps the payments, uses today’s names and links the replaced receipt', async (scene) => {
+    const letting = await addLetting(scene);
+    const { owner } = letting;
+    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }, letting.tenant));
+    await scene.as(owner)`update properties set city = 'Lyon 2e'`;
+    // The rent changes for days that the receipt covers.
+    await scene.as(owner)`select change_rent(lease_id, '2026-03-01', 1300, 95.50) from tenant_list`;
+    const [again] = await reissue(scene, owner, quittance.id);
+    expect(again).toMatchObject({
+      kind: 'quittance',
+      state: 'valid',
+      tenant_name: 'Élodie Marchand-Roy',
+      due_rent: '1250.00',
+      remaining: '0.00',
+      snapshot: {
+        property: { city: 'Lyon 2e' },
+        says: {
+          payments: [
+            { amount: 500, number: partial['number'] },
+            { amount: 845.5, number: null },
+          ],
         },
-        replaces: [{ id: partial.id }, { id: quittance.id }],
-      });
-      expect(await states(scene, owner)).toEqual(['R replaced', 'Q replaced', 'Q valid']);
-      const named = await scene.as(
-        owner,
-        (tx) => tx`select receipt_id, payment_id, amount from receipt_payments order by payment_id`,
-      );
-      const of = (id: unknown) =>
-        named.filter((said) => said['receipt_id'] === id).map((said) => [said['payment_id'], said['amount']]);
-      expect(of(again?.['id'])).toEqual(of(quittance.id));
-      expect(of(quittance.id)).toHaveLength(2);
-    }));
+        replaces: [partial['number'], quittance['number']],
+      },
+      replaces: [{ id: partial.id }, { id: quittance.id }],
+    });
+    expect(await states(scene, owner)).toEqual(['R replaced', 'Q replaced', 'Q valid']);
+    const named = await scene.as(owner)`
+      select receipt_id, payment_id, amount from receipt_payments order by payment_id`;
+    const of = (id: unknown) =>
+      named.filter((said) => said['receipt_id'] === id).map((said) => [said['payment_id'], said['amount']]);
+    expect(of(again?.['id'])).toEqual(of(quittance.id));
+    expect(of(quittance.id)).toHaveLength(2);
+  });
 
-  it('a receipt voided without its payments can be reissued, unless another receipt states the payments', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { owner } = letting;
-      const keep = (id: string) => scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Nom mal écrit')`);
-      const refused = (id: string) => scene.complaint(owner, (tx) => tx`select reissue_receipt(${id})`);
-      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-      await keep(partial.id);
-      const [again] = await reissue(scene, owner, partial.id);
-      expect(again).toMatchObject({
-        kind: 'partial',
-        remaining: '845.50',
-        snapshot: { replaces: [partial['number']] },
-        replaces: [{ id: partial.id }],
-      });
-      expect(await states(scene, owner)).toEqual(['R replaced', 'R valid']);
-      expect(await refused(partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
+  it('a receipt voided without its payments can be reissued, unless another receipt states the payments', async (scene) => {
+    const letting = await addLetting(scene);
+    const { owner } = letting;
+    const keep = (id: string) => scene.as(owner)`select void_receipt(${id}, 'Nom mal écrit')`;
+    const refused = (id: string) => scene.complaint(owner)`select reissue_receipt(${id})`;
+    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+    await keep(partial.id);
+    const [again] = await reissue(scene, owner, partial.id);
+    expect(again).toMatchObject({
+      kind: 'partial',
+      remaining: '845.50',
+      snapshot: { replaces: [partial['number']] },
+      replaces: [{ id: partial.id }],
+    });
+    expect(await states(scene, owner)).toEqual(['R replaced', 'R valid']);
+    expect(await refused(partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
 
-      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      await keep(quittance.id);
-      await addReceipt(scene, letting, { rent: 0, charges: 0 });
-      expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
-    }));
+    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    await keep(quittance.id);
+    await addReceipt(scene, letting, { rent: 0, charges: 0 });
+    expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
+  });
 
-  it('voiding a receipt keeps payments that may pay other dues, and a reissue states the current payments of the term', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { owner } = letting;
-      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-      await scene.as(owner, (tx) => tx`select void_receipt(${partial.id}, 'Nom mal écrit')`);
-      const issued = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      expect(issued['kind']).toBe('quittance');
-      await scene.as(owner, (tx) => tx`select void_receipt(${issued.id}, 'Nom mal écrit')`);
-      const [again] = await reissue(scene, owner, partial.id);
-      expect(again).toMatchObject({
-        kind: 'quittance',
-        rent: '1250.00',
-        charges: '95.50',
-        snapshot: { says: { payments: [{ amount: 500 }, { amount: 845.5 }] }, replaces: [partial['number']] },
-      });
-    }));
+  it('voiding a receipt keeps payments that may pay other dues, and a reissue states the current payments of the term', async (scene) => {
+    const letting = await addLetting(scene);
+    const { owner } = letting;
+    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+    await scene.as(owner)`select void_receipt(${partial.id}, 'Nom mal écrit')`;
+    const issued = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    expect(issued['kind']).toBe('quittance');
+    await scene.as(owner)`select void_receipt(${issued.id}, 'Nom mal écrit')`;
+    const [again] = await reissue(scene, owner, partial.id);
+    expect(again).toMatchObject({
+      kind: 'quittance',
+      rent: '1250.00',
+      charges: '95.50',
+      snapshot: { says: { payments: [{ amount: 500 }, { amount: 845.5 }] }, replaces: [partial['number']] },
+    });
+  });
 
-  it('a receipt voided with its payments cannot be reissued', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      await voidWithPayments(scene, letting.owner, id);
-      expect(await scene.complaint(letting.owner, (tx) => tx`select reissue_receipt(${id})`)).toBe(
-        'PT409 TERM_NOT_OWED',
-      );
-    }));
+  it('a receipt voided with its payments cannot be reissued', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    await voidWithPayments(scene, letting.owner, id);
+    expect(await scene.complaint(letting.owner)`select reissue_receipt(${id})`).toBe('PT409 TERM_NOT_OWED');
+  });
 
-  it('a reissue is refused for an invalid receipt, without a profile, and for everybody except the owner', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      const refused = (userId: string) => scene.complaint(userId, (tx) => tx`select reissue_receipt(${id})`);
-      for (const other of [(await addLetting(scene)).owner, await scene.account({ isSuperAdmin: true })])
-        expect(await refused(other)).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, (tx) => tx`select reissue_receipt(${id})`)).toBe(DENIED);
-      await scene.as(letting.owner, (tx) => tx`update lessors set last_name = null`);
-      expect(await refused(letting.owner)).toBe('PT409 PROFILE_INCOMPLETE');
-      await scene.as(letting.owner, (tx) => tx`update lessors set last_name = 'Lefèvre'`);
-      await reissue(scene, letting.owner, id);
-      expect(await refused(letting.owner)).toBe('PT409 DOCUMENT_NOT_VALID');
-    }));
+  it('a reissue is refused for an invalid receipt, without a profile, and for everybody except the owner', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    const refused = (userId: string) => scene.complaint(userId)`select reissue_receipt(${id})`;
+    for (const other of [(await addLetting(scene)).owner, await scene.account({ isSuperAdmin: true })])
+      expect(await refused(other)).toBe('PT404 NOT_FOUND');
+    expect(await scene.refusal(null)`select reissue_receipt(${id})`).toBe(DENIED);
+    await scene.as(letting.owner)`update lessors set last_name = null`;
+    expect(await refused(letting.owner)).toBe('PT409 PROFILE_INCOMPLETE');
+    await scene.as(letting.owner)`update lessors set last_name = 'Lefèvre'`;
+    await reissue(scene, letting.owner, id);
+    expect(await refused(letting.owner)).toBe('PT409 DOCUMENT_NOT_VALID');
+  });
 
-  it('a reissued receipt keeps its dwelling when the lease no longer has a dwelling', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      await scene.as(letting.owner, (tx) => tx`delete from properties`);
-      const [again] = await reissue(scene, letting.owner, id);
-      expect(again).toMatchObject({ property_id: null, property_name: 'Le Bellecour' });
-      await scene.as(letting.owner, (tx) => deleteTenant(tx, letting.tenant));
-      const gone = String(again?.['id']);
-      expect(await scene.complaint(letting.owner, (tx) => tx`select reissue_receipt(${gone})`)).toBe(
-        'PT404 NOT_FOUND',
-      );
-    }));
+  it('a reissued receipt keeps its dwelling when the lease no longer has a dwelling', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    await scene.as(letting.owner)`delete from properties`;
+    const [again] = await reissue(scene, letting.owner, id);
+    expect(again).toMatchObject({ property_id: null, property_name: 'Le Bellecour' });
+    await scene.as(letting.owner, (tx) => deleteTenant(tx, letting.tenant));
+    const gone = String(again?.['id']);
+    expect(await scene.complaint(letting.owner)`select reissue_receipt(${gone})`).toBe('PT404 NOT_FOUND');
+  });
 
-  it('only the owner can void a receipt, and the receipt must exist', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { owner: stranger } = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      for (const other of [stranger, await scene.account({ isSuperAdmin: true })]) {
-        expect(await voidWithPayments(scene, other, id)).toBe('PT404 NOT_FOUND');
-      }
-      expect(await scene.refusal(null, (tx) => tx`select void_receipt(${id}, 'x')`)).toBe(DENIED);
-      expect(await voidWithPayments(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
-      await voidWithPayments(scene, letting.owner, id);
-      expect(await scene.as(stranger, (tx) => tx`select * from document_voids`)).toHaveLength(0);
-      expect(await scene.as(letting.owner, (tx) => tx`select * from document_voids`)).toHaveLength(1);
-      expect(await scene.refusal(null, (tx) => tx`select from document_voids`)).toBe(DENIED);
-      expect(await scene.refusal(null, (tx) => tx`insert into document_voids (reason) values ('x')`)).toBe(
-        DENIED,
-      );
-    }));
+  it('only the owner can void a receipt, and the receipt must exist', async (scene) => {
+    const letting = await addLetting(scene);
+    const { owner: stranger } = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    for (const other of [stranger, await scene.account({ isSuperAdmin: true })]) {
+      expect(await voidWithPayments(scene, other, id)).toBe('PT404 NOT_FOUND');
+    }
+    expect(await scene.refusal(null)`select void_receipt(${id}, 'x')`).toBe(DENIED);
+    expect(await voidWithPayments(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
+    await voidWithPayments(scene, letting.owner, id);
+    expect(await scene.as(stranger)`select * from document_voids`).toHaveLength(0);
+    expect(await scene.as(letting.owner)`select * from document_voids`).toHaveLength(1);
+    expect(await scene.refusal(null)`select from document_voids`).toBe(DENIED);
+    expect(await scene.refusal(null)`insert into document_voids (reason) values ('x')`).toBe(DENIED);
+  });
 
-  it('a receipt that would replace another tenant’s receipt is refused', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      const neighbour = { ...letting, tenant: await addTenant(scene, letting.owner, letting.property) };
-      await expect(addReceipt(scene, neighbour, { replaces: [id] })).rejects.toThrow('VALIDATION_FAILED');
-      expect(await states(scene, letting.owner)).toEqual(['Q valid']);
-    }));
+  it('a receipt that would replace another tenant’s receipt is refused', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    const neighbour = { ...letting, tenant: await addTenant(scene, letting.owner, letting.property) };
+    await expect(addReceipt(scene, neighbour, { replaces: [id] })).rejects.toThrow('VALIDATION_FAILED');
+    expect(await states(scene, letting.owner)).toEqual(['Q valid']);
+  });
 });
 
 describe('replacements', () => {
-  it('only the owner sees the voids of his receipts, and nobody writes voids directly', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { id } = await addReceipt(scene, letting);
-      const successor = await addReceipt(scene, letting, { replaces: [id] });
-      const rows = (who: string) => scene.as(who, (tx) => tx`select * from document_replacements`);
-      expect(await rows(letting.owner)).toEqual([
-        { document_id: successor.id, replaced_id: id, owner_id: letting.owner },
-      ]);
-      const { owner: stranger } = await addLetting(scene);
-      const admin = await scene.account({ isSuperAdmin: true });
-      for (const other of [stranger, admin]) expect(await rows(other)).toHaveLength(0);
-      for (const who of [letting.owner, stranger, admin, null]) {
-        const insert = scene.refusal(
-          who,
-          (tx) => tx`insert into document_replacements values (${id}, ${successor.id}, ${letting.owner})`,
-        );
-        expect(await insert).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => tx`update document_replacements set owner_id = null`)).toBe(
-          DENIED,
-        );
-        expect(await scene.refusal(who, (tx) => tx`delete from document_replacements`)).toBe(DENIED);
-      }
-      expect(await scene.refusal(null, (tx) => tx`select from document_replacements`)).toBe(DENIED);
-    }));
+  it('only the owner sees the voids of his receipts, and nobody writes voids directly', async (scene) => {
+    const letting = await addLetting(scene);
+    const { id } = await addReceipt(scene, letting);
+    const successor = await addReceipt(scene, letting, { replaces: [id] });
+    const rows = (who: string) => scene.as(who)`select * from document_replacements`;
+    expect(await rows(letting.owner)).toEqual([
+      { document_id: successor.id, replaced_id: id, owner_id: letting.owner },
+    ]);
+    const { owner: stranger } = await addLetting(scene);
+    const admin = await scene.account({ isSuperAdmin: true });
+    for (const other of [stranger, admin]) expect(await rows(other)).toHaveLength(0);
+    for (const who of [letting.owner, stranger, admin, null]) {
+      const insert = scene.refusal(who)`
+        insert into document_replacements values (${id}, ${successor.id}, ${letting.owner})`;
+      expect(await insert).toBe(DENIED);
+      expect(await scene.refusal(who)`update document_replacements set owner_id = null`).toBe(DENIED);
+      expect(await scene.refusal(who)`delete from document_replacements`).toBe(DENIED);
+    }
+    expect(await scene.refusal(null)`select from document_replacements`).toBe(DENIED);
+  });
 
-  it('a replacement links two receipts of one landlord', () =>
-    play(sql, async (scene) => {
-      const [mine, theirs] = [await addLetting(scene), await addLetting(scene)];
-      const [one, other] = [await addReceipt(scene, mine), await addReceipt(scene, theirs)];
-      const link = (replaced: string) =>
-        scene.tx.savepoint(
-          (tx) => tx`insert into document_replacements values (${one.id}, ${replaced}, ${mine.owner})`,
-        );
-      await expect(link(other.id)).rejects.toMatchObject({ code: FOREIGN_KEY });
-      await expect(link(one.id)).rejects.toMatchObject({ code: CHECK });
-    }));
+  it('a replacement links two receipts of one landlord', async (scene) => {
+    const [mine, theirs] = [await addLetting(scene), await addLetting(scene)];
+    const [one, other] = [await addReceipt(scene, mine), await addReceipt(scene, theirs)];
+    const link = (replaced: string) =>
+      scene.tx.savepoint(
+        (tx) => tx`insert into document_replacements values (${one.id}, ${replaced}, ${mine.owner})`,
+      );
+    await expect(link(other.id)).rejects.toMatchObject({ code: FOREIGN_KEY });
+    await expect(link(one.id)).rejects.toMatchObject({ code: CHECK });
+  });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
+import { connect, DENIED, it, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -27,28 +27,25 @@ const add =
     tx`select add_rent_index(${zone}, ${quarter}, ${value}, ${yearlyChange}, 'Insee', ${publishedOn}, ${replaces}) as added`;
 
 describe('the rent indices', () => {
-  it('every landlord reads the rent indices, a visitor reads none, and nobody writes them directly', () =>
-    play(sql, async (scene) => {
-      const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-      const [row] = await scene.as(
-        landlord,
-        (tx) => tx`select value::text from rent_indices where (zone, quarter) = ('metropole', '2026-Q2')`,
-      );
-      expect(row).toEqual({ value: '148.37' });
-      expect(await scene.refusal(null, (tx) => tx`select value from rent_indices`)).toBe(DENIED);
-      for (const who of [landlord, admin]) {
-        for (const write of [
-          `insert into rent_indices (zone, quarter, value, source) values ('corsica', '2024-Q1', 139, 'x')`,
-          'update rent_indices set value = 100',
-          'delete from rent_indices',
-          'select added_by from rent_indices',
-        ]) {
-          expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
-        }
+  it('every landlord reads the rent indices, a visitor reads none, and nobody writes them directly', async (scene) => {
+    const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+    const [row] = await scene.as(landlord)`
+      select value::text from rent_indices where (zone, quarter) = ('metropole', '2026-Q2')`;
+    expect(row).toEqual({ value: '148.37' });
+    expect(await scene.refusal(null)`select value from rent_indices`).toBe(DENIED);
+    for (const who of [landlord, admin]) {
+      for (const write of [
+        `insert into rent_indices (zone, quarter, value, source) values ('corsica', '2024-Q1', 139, 'x')`,
+        'update rent_indices set value = 100',
+        'delete from rent_indices',
+        'select added_by from rent_indices',
+      ]) {
+        expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
       }
-    }));
+    }
+  });
 
-  it('a release brings the indices of each zone, with their days of publication since July 2021', async () => {
+  test('a release brings the indices of each zone, with their days of publication since July 2021', async () => {
     const rows = await sql`
       select zone, count(*)::integer as number, min(quarter) as first, max(quarter) as last
       from rent_indices group by zone order by zone`;
@@ -62,32 +59,30 @@ describe('the rent indices', () => {
     ).toHaveLength(0);
   });
 
-  it('only a super-admin adds an index, and its row names the super-admin', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-22');
-      const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-      expect(await scene.complaint(landlord, add({}))).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, add({}))).toBe(DENIED);
-      const [row] = await scene.as(admin, add({ publishedOn: '2023-07-13' }));
-      expect(row?.['added']).toMatchObject({
-        zone: 'corsica',
-        quarter: '2023-Q2',
-        value: 138.56,
-        published_on: '2023-07-13',
-        source: 'Insee',
-        added_by: admin,
-      });
-    }));
+  it('only a super-admin adds an index, and its row names the super-admin', async (scene) => {
+    await setToday(scene, '2026-11-22');
+    const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+    expect(await scene.complaint(landlord, add({}))).toBe('PT404 NOT_FOUND');
+    expect(await scene.refusal(null, add({}))).toBe(DENIED);
+    const [row] = await scene.as(admin, add({ publishedOn: '2023-07-13' }));
+    expect(row?.['added']).toMatchObject({
+      zone: 'corsica',
+      quarter: '2023-Q2',
+      value: 138.56,
+      published_on: '2023-07-13',
+      source: 'Insee',
+      added_by: admin,
+    });
+  });
 
-  it('an index that is known is refused, unless the entry replaces it', () =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-22');
-      const admin = await scene.account({ isSuperAdmin: true });
-      const entry = { zone: 'metropole', quarter: '2026-Q2', value: 148.38, yearlyChange: 1.16 };
-      expect(await scene.complaint(admin, add(entry))).toBe('PT409 INDEX_KNOWN');
-      const [row] = await scene.as(admin, add({ ...entry, replaces: true }));
-      expect(row?.['added']).toMatchObject({ value: 148.38, published_on: null, added_by: admin });
-    }));
+  it('an index that is known is refused, unless the entry replaces it', async (scene) => {
+    await setToday(scene, '2026-11-22');
+    const admin = await scene.account({ isSuperAdmin: true });
+    const entry = { zone: 'metropole', quarter: '2026-Q2', value: 148.38, yearlyChange: 1.16 };
+    expect(await scene.complaint(admin, add(entry))).toBe('PT409 INDEX_KNOWN');
+    const [row] = await scene.as(admin, add({ ...entry, replaces: true }));
+    expect(row?.['added']).toMatchObject({ value: 148.38, published_on: null, added_by: admin });
+  });
 
   it.each([
     ['a quarter that is not over', { quarter: '2026-Q4' }, 'quarter=futureTerm'],
@@ -97,11 +92,9 @@ describe('the rent indices', () => {
     ['a wrong digit', { value: 183.56 }, 'value=invalid'],
     ['two digits swapped', { value: 135.86 }, 'value=invalid'],
     ['a change of more than 8 %', { value: 147.93, yearlyChange: 8.9 }, 'value=invalid'],
-  ] as const)('an entry of an index is refused: %s', (_, entry, hint) =>
-    play(sql, async (scene) => {
-      await setToday(scene, '2026-11-22');
-      const admin = await scene.account({ isSuperAdmin: true });
-      expect(await scene.complaint(admin, add(entry))).toBe(`PT400 VALIDATION_FAILED ${hint}`);
-    }),
-  );
+  ] as const)('an entry of an index is refused: %s', async (scene, _, entry, hint) => {
+    await setToday(scene, '2026-11-22');
+    const admin = await scene.account({ isSuperAdmin: true });
+    expect(await scene.complaint(admin, add(entry))).toBe(`PT400 VALIDATION_FAILED ${hint}`);
+  });
 });

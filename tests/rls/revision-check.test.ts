@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
+import { connect, DENIED, it, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -22,10 +22,7 @@ async function check(
   target = 'rent',
 ): Promise<Decision> {
   await setToday(scene, askedOn);
-  const [row] = await scene.as(
-    owner,
-    (tx) => tx`select revision_of_lease(${lease}, ${askedOn}, ${target}) as decision`,
-  );
+  const [row] = await scene.as(owner)`select revision_of_lease(${lease}, ${askedOn}, ${target}) as decision`;
   return row?.['decision'];
 }
 
@@ -65,7 +62,7 @@ const valueOf = async (call: string): Promise<unknown> => {
 };
 
 describe('the rules of a revision', () => {
-  it.each([
+  test.each([
     ['2023-03-12', '2022-Q4'],
     ['2024-08-02', '2024-Q2'],
     // Insee published this index on 12 April, and the Journal officiel only on 1 June.
@@ -79,7 +76,7 @@ describe('the rules of a revision', () => {
     expect(await valueOf(`private.irl_reference('${day}')`)).toBe(quarter);
   });
 
-  it.each([
+  test.each([
     ['75011', 'metropole'],
     ['20000', 'corsica'],
     ['97110', 'overseas'],
@@ -95,7 +92,7 @@ describe('the rules of a revision', () => {
     expect(await valueOf(`private.irl_zone('${postalCode}')`)).toBe(zone);
   });
 
-  it.each<[string, string, number, number, string, string, string?]>([
+  test.each<[string, string, number, number, string, string, string?]>([
     ['three years, made before the law', '2020-03-01', 36, 36, 'metropole', '2023-03-01'],
     ['made on the first day of the law', '2022-08-24', 36, 36, 'metropole', '2022-08-24'],
     ['furnished, one year', '2019-10-15', 12, 12, 'metropole', '2022-10-15'],
@@ -124,7 +121,7 @@ describe('the rules of a revision', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['2023-05-10', '2033-05-09', false, true],
     ['2021-07-01', '2031-06-30', false, true],
     ['2016-06-01', '2022-12-31', true, false],
@@ -138,7 +135,7 @@ describe('the rules of a revision', () => {
     expect(row).toEqual({ until, isExpired, mayImprove });
   });
 
-  it.each([
+  test.each([
     [146.6, 145.47, 0.78, null],
     [164.6, 145.47, 0.78, 'value=invalid'],
     [148.37, 146.68, 1.15, null],
@@ -150,7 +147,7 @@ describe('the rules of a revision', () => {
     },
   );
 
-  it('Insee’s indices of the three zones have the yearly change that Insee prints', async () => {
+  test('Insee’s indices of the three zones have the yearly change that Insee prints', async () => {
     for (const [before, after] of [
       [144.51, 145.77],
       [141.74, 142.97],
@@ -159,7 +156,7 @@ describe('the rules of a revision', () => {
       expect(await valueOf(`private.index_issue(${after}, ${before}, 0.87)`)).toBeNull();
   });
 
-  it('the cap of fixed charges follows the formula of the rent', async () => {
+  test('the cap of fixed charges follows the formula of the rent', async () => {
     expect(await valueOf('private.irl_cap(60, 146.68, 148.37)::text')).toBe('60.69');
   });
 });
@@ -554,113 +551,102 @@ describe('the decision on a revision', () => {
       { startsOn: '2021-03-01', reference: '2020-Q4', energyClass: 'F', columns: { duration_months: 72 } },
       { state: 'blocked', blockers: ['ENERGY_CLASS'], for_day: '2027-03-01', frozen_from: '2027-03-01' },
     ],
-  ])('%s', (_, askedOn, lease, decision) =>
-    play(sql, async (scene) => {
-      expect(await check(scene, await addLease(scene, lease), askedOn)).toMatchObject(decision);
-    }),
-  );
+  ])('%s', async (scene, _, askedOn, lease, decision) => {
+    expect(await check(scene, await addLease(scene, lease), askedOn)).toMatchObject(decision);
+  });
 
-  it('a rent revised within a month is split by days', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      await setRent(scene, account, '2026-11-20', 758.64);
-      const spans = await scene.tx`
-        select (span).amount::text from leases
-        cross join lateral private.owed_spans_of(leases, '2026-11-01', '2026-11-30')
-        where leases.id = ${account.lease} and charge = 'rent'`;
-      expect(spans.map(({ amount }) => amount)).toEqual(['475.00', '278.17']);
-    }));
+  it('a rent revised within a month is split by days', async (scene) => {
+    const account = await addLease(scene);
+    await setRent(scene, account, '2026-11-20', 758.64);
+    const spans = await scene.tx`
+      select (span).amount::text from leases
+      cross join lateral private.owed_spans_of(leases, '2026-11-01', '2026-11-30')
+      where leases.id = ${account.lease} and charge = 'rent'`;
+    expect(spans.map(({ amount }) => amount)).toEqual(['475.00', '278.17']);
+  });
 
-  it('a revision may stay below the cap', () =>
-    play(sql, async (scene) => {
-      expect(await insertRevision(scene.tx, await addLease(scene), { amount: 755 })).toHaveLength(1);
-    }));
+  it('a revision may stay below the cap', async (scene) => {
+    expect(await insertRevision(scene.tx, await addLease(scene), { amount: 755 })).toHaveLength(1);
+  });
 
-  it('the fixed charges of a lease are revised like the rent, if the lease says so', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, {
-        charges: 60,
-        columns: { charges_kind: 'fixed', has_charges_index: true },
-      });
-      expect(await check(scene, account, '2026-11-20', 'charges')).toMatchObject({
-        state: 'allowed',
-        former: 60,
-        cap: 60.69,
-        lost_so_far: 1.82,
-      });
-    }));
+  it('the fixed charges of a lease are revised like the rent, if the lease says so', async (scene) => {
+    const account = await addLease(scene, {
+      charges: 60,
+      columns: { charges_kind: 'fixed', has_charges_index: true },
+    });
+    expect(await check(scene, account, '2026-11-20', 'charges')).toMatchObject({
+      state: 'allowed',
+      former: 60,
+      cap: 60.69,
+      lost_so_far: 1.82,
+    });
+  });
 
-  it('the loss of a month counts its days, also if the lease counts partial months in thirtieths', () =>
-    play(sql, async (scene) => {
-      const lease = { startsOn: '2024-02-28', reference: '2023-Q4', columns: { prorata_by: 'thirty' } };
-      const account = await addLease(scene, lease);
-      // One of the 28 days of February, at 5.91 a month.
-      expect(await check(scene, account, '2026-03-01')).toMatchObject({ per_month: 5.91, lost_so_far: 0.21 });
-    }));
+  it('the loss of a month counts its days, also if the lease counts partial months in thirtieths', async (scene) => {
+    const lease = { startsOn: '2024-02-28', reference: '2023-Q4', columns: { prorata_by: 'thirty' } };
+    const account = await addLease(scene, lease);
+    // One of the 28 days of February, at 5.91 a month.
+    expect(await check(scene, account, '2026-03-01')).toMatchObject({ per_month: 5.91, lost_so_far: 0.21 });
+  });
 
-  it('a year whose revision was asked for in advance has the state done', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { revisedFor: '2025-09-01' });
-      await setRent(scene, account, '2026-09-01', 758.64);
-      await insertRevision(scene.tx, account, { asked_on: '2026-07-14' });
-      expect(await check(scene, account, '2026-07-20')).toMatchObject({
-        state: 'done',
-        for_day: null,
-        next_day: '2027-09-01',
-      });
-    }));
+  it('a year whose revision was asked for in advance has the state done', async (scene) => {
+    const account = await addLease(scene, { revisedFor: '2025-09-01' });
+    await setRent(scene, account, '2026-09-01', 758.64);
+    await insertRevision(scene.tx, account, { asked_on: '2026-07-14' });
+    expect(await check(scene, account, '2026-07-20')).toMatchObject({
+      state: 'done',
+      for_day: null,
+      next_day: '2027-09-01',
+    });
+  });
 
-  it('a day agreed in the first year needs the next index of the reference quarter', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { columns: { revision_month: 4, revision_day: 1 } });
-      expect(await check(scene, account, '2025-12-31')).toMatchObject({
-        state: 'tooEarly',
-        next_day: '2026-04-01',
-      });
-      expect(await check(scene, account, '2026-06-30')).toMatchObject({
-        state: 'allowed',
-        for_day: '2026-04-01',
-        old_quarter: '2024-Q2',
-        new_quarter: '2025-Q2',
-        lost_years: [],
-      });
-    }));
+  it('a day agreed in the first year needs the next index of the reference quarter', async (scene) => {
+    const account = await addLease(scene, { columns: { revision_month: 4, revision_day: 1 } });
+    expect(await check(scene, account, '2025-12-31')).toMatchObject({
+      state: 'tooEarly',
+      next_day: '2026-04-01',
+    });
+    expect(await check(scene, account, '2026-06-30')).toMatchObject({
+      state: 'allowed',
+      for_day: '2026-04-01',
+      old_quarter: '2024-Q2',
+      new_quarter: '2025-Q2',
+      lost_years: [],
+    });
+  });
 
-  it('the days of revision begin after the day on which a later reference quarter was agreed', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, {
-        startsOn: '2015-09-01',
-        reference: '2024-Q2',
-        columns: { irl_reference_from: '2024-09-01' },
-      });
-      expect(await check(scene, account, '2026-09-01')).toMatchObject({
-        for_day: '2026-09-01',
-        old_quarter: '2025-Q2',
-        new_quarter: '2026-Q2',
-        lost_years: ['2025-09-01'],
-      });
-    }));
+  it('the days of revision begin after the day on which a later reference quarter was agreed', async (scene) => {
+    const account = await addLease(scene, {
+      startsOn: '2015-09-01',
+      reference: '2024-Q2',
+      columns: { irl_reference_from: '2024-09-01' },
+    });
+    expect(await check(scene, account, '2026-09-01')).toMatchObject({
+      for_day: '2026-09-01',
+      old_quarter: '2025-Q2',
+      new_quarter: '2026-Q2',
+      lost_years: ['2025-09-01'],
+    });
+  });
 
-  it('the lost years leave out years in which the landlord raised the rent, and years before the account', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, {
-        startsOn: '2021-09-01',
-        reference: '2021-Q2',
-        columns: { account_since: '2023-01-01' },
-      });
-      await setRent(scene, account, '2024-10-01', 760);
-      expect(await check(scene, account, '2026-10-05')).toMatchObject({
-        lost_years: ['2023-09-01', '2025-09-01'],
-      });
-    }));
+  it('the lost years leave out years in which the landlord raised the rent, and years before the account', async (scene) => {
+    const account = await addLease(scene, {
+      startsOn: '2021-09-01',
+      reference: '2021-Q2',
+      columns: { account_since: '2023-01-01' },
+    });
+    await setRent(scene, account, '2024-10-01', 760);
+    expect(await check(scene, account, '2026-10-05')).toMatchObject({
+      lost_years: ['2023-09-01', '2025-09-01'],
+    });
+  });
 
-  it('the next term starts on the day of the revision, or after it', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const nextTerm = async (day: string) => (await check(scene, account, day))['next_term_on'];
-      expect(await nextTerm('2026-11-20')).toBe('2026-12-01');
-      expect(await nextTerm('2026-12-01')).toBe('2026-12-01');
-    }));
+  it('the next term starts on the day of the revision, or after it', async (scene) => {
+    const account = await addLease(scene);
+    const nextTerm = async (day: string) => (await check(scene, account, day))['next_term_on'];
+    expect(await nextTerm('2026-11-20')).toBe('2026-12-01');
+    expect(await nextTerm('2026-12-01')).toBe('2026-12-01');
+  });
 });
 
 /** A lease that six years renew only in September 2026. */
@@ -770,66 +756,60 @@ describe('the reasons against a revision', () => {
         where owner_id = (select owner_id from leases where id = $lease)`,
       '2025-09-01',
     ],
-  ])('%s', (_, expected, lease, change, askedOn = '2026-09-01') =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, lease);
-      if (change) await scene.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
-      const { state, blockers, ticks } = await check(scene, account, askedOn);
-      expect([state, blockers, ticks].flat().join(' ')).toBe(expected);
-    }),
-  );
+  ])('%s', async (scene, _, expected, lease, change, askedOn = '2026-09-01') => {
+    const account = await addLease(scene, lease);
+    if (change) await scene.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
+    const { state, blockers, ticks } = await check(scene, account, askedOn);
+    expect([state, blockers, ticks].flat().join(' ')).toBe(expected);
+  });
 
   it.each([
     ['a provision', { charges_kind: 'provision' }],
     ['fixed charges without an index', { charges_kind: 'fixed', has_charges_index: false }],
-  ])('%s cannot be revised', (_, columns) =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { charges: 60, columns });
-      expect(await check(scene, account, '2026-09-01', 'charges')).toMatchObject({
-        state: 'blocked',
-        blockers: ['PROVISION_NOT_INDEXED'],
-      });
-    }),
-  );
+  ])('%s cannot be revised', async (scene, _, columns) => {
+    const account = await addLease(scene, { charges: 60, columns });
+    expect(await check(scene, account, '2026-09-01', 'charges')).toMatchObject({
+      state: 'blocked',
+      blockers: ['PROVISION_NOT_INDEXED'],
+    });
+  });
 
-  it('the decision states the facts behind each reason', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, {
-        startsOn: '2020-03-01',
-        reference: '2019-Q4',
-        energyClass: 'G',
-        energyClassOn: '2023-05-10',
-        columns: { ended_by: 'agreement', ends_on: '2026-02-28' },
-      });
-      await setRent(scene, account, '2026-03-01', 760);
-      await setRent(scene, account, '2026-05-01', 770);
-      expect(await check(scene, account, '2026-03-01')).toMatchObject({
-        blockers: ['ENERGY_CLASS', 'LEASE_ENDED', 'RENT_CHANGES_LATER'],
-        ticks: ['RENT_CHANGED'],
-        energy_class: 'G',
-        energy_class_on: '2023-05-10',
-        energy_class_until: '2033-05-09',
-        may_improve: true,
-        frozen_from: '2023-03-01',
-        is_renewed: true,
-        rent_owed_until: '2026-02-28',
-        later_rent_on: '2026-05-01',
-        rent_changed_on: '2026-03-01',
-      });
-    }));
+  it('the decision states the facts behind each reason', async (scene) => {
+    const account = await addLease(scene, {
+      startsOn: '2020-03-01',
+      reference: '2019-Q4',
+      energyClass: 'G',
+      energyClassOn: '2023-05-10',
+      columns: { ended_by: 'agreement', ends_on: '2026-02-28' },
+    });
+    await setRent(scene, account, '2026-03-01', 760);
+    await setRent(scene, account, '2026-05-01', 770);
+    expect(await check(scene, account, '2026-03-01')).toMatchObject({
+      blockers: ['ENERGY_CLASS', 'LEASE_ENDED', 'RENT_CHANGES_LATER'],
+      ticks: ['RENT_CHANGED'],
+      energy_class: 'G',
+      energy_class_on: '2023-05-10',
+      energy_class_until: '2033-05-09',
+      may_improve: true,
+      frozen_from: '2023-03-01',
+      is_renewed: true,
+      rent_owed_until: '2026-02-28',
+      later_rent_on: '2026-05-01',
+      rent_changed_on: '2026-03-01',
+    });
+  });
 });
 
 describe('the access to the decision', () => {
-  it('only the owner of a lease reads its decision: a stranger, a super-admin and a visitor are refused', () =>
-    play(sql, async (scene) => {
-      const { lease } = await addLease(scene);
-      const call: Parameters<Scene['as']>[1] = (tx) => tx`select revision_of_lease(${lease})`;
-      const strangers = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
-      for (const stranger of strangers) expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, call)).toBe(DENIED);
-      const unknown: typeof call = (tx) => tx`select revision_of_lease(${randomUUID()})`;
-      expect(await scene.complaint(strangers[0] ?? '', unknown)).toBe('PT404 NOT_FOUND');
-    }));
+  it('only the owner of a lease reads its decision: a stranger, a super-admin and a visitor are refused', async (scene) => {
+    const { lease } = await addLease(scene);
+    const call: Parameters<Scene['as']>[1] = (tx) => tx`select revision_of_lease(${lease})`;
+    const strangers = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
+    for (const stranger of strangers) expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
+    expect(await scene.refusal(null, call)).toBe(DENIED);
+    const unknown: typeof call = (tx) => tx`select revision_of_lease(${randomUUID()})`;
+    expect(await scene.complaint(strangers[0] ?? '', unknown)).toBe('PT404 NOT_FOUND');
+  });
 });
 
 describe('typed indices', () => {
@@ -840,18 +820,17 @@ describe('typed indices', () => {
     return row?.['decision'];
   };
 
-  it('a typed index replaces an unknown index, and never a known index', () =>
-    play(sql, async (scene) => {
-      const { lease } = await addLease(scene, { startsOn: '2025-11-01', reference: '2025-Q3' });
-      expect(await decide(scene, lease, `('2026-Q3', 147.5, 1.19), ('2025-Q3', 100, 0)`)).toMatchObject({
-        state: 'allowed',
-        old_index: 145.77,
-        new_index: 147.5,
-        old_source: 'Insee 001515333',
-        new_source: null,
-        cap: 758.9,
-      });
-    }));
+  it('a typed index replaces an unknown index, and never a known index', async (scene) => {
+    const { lease } = await addLease(scene, { startsOn: '2025-11-01', reference: '2025-Q3' });
+    expect(await decide(scene, lease, `('2026-Q3', 147.5, 1.19), ('2025-Q3', 100, 0)`)).toMatchObject({
+      state: 'allowed',
+      old_index: 145.77,
+      new_index: 147.5,
+      old_source: 'Insee 001515333',
+      new_source: null,
+      cap: 758.9,
+    });
+  });
 
   it.each([
     ['the printed change', 'metropole', `('2026-Q3', 147.5, 1.19)`, null],
@@ -864,8 +843,9 @@ describe('typed indices', () => {
       `('2025-Q2', 145.17, 0.86), ('2026-Q2', 143.2, 1.15)`,
       'indices.1.value=invalid',
     ],
-  ])('a typed index must have the yearly change that Insee prints: %s', (_, zone, indices, hint) =>
-    play(sql, async (scene) => {
+  ])(
+    'a typed index must have the yearly change that Insee prints: %s',
+    async (scene, _, zone, indices, hint) => {
       const refusal = scene.tx
         .unsafe(`select private.check_yearly_changes('${zone}', array[${indices}]::private.typed_index[])`)
         .then(
@@ -873,6 +853,6 @@ describe('typed indices', () => {
           (error: { hint?: string }) => error.hint,
         );
       expect(await refusal).toBe(hint);
-    }),
+    },
   );
 });

@@ -1,9 +1,7 @@
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addAccount } from './ledger.ts';
-import { CHECK, connect, DENIED, play } from './support.ts';
-
-const sql = connect();
+import { CHECK, DENIED, it } from './support.ts';
 
 describe('the revision clause of a lease', () => {
   it.each([
@@ -13,35 +11,32 @@ describe('the revision clause of a lease', () => {
     [{ revision_month: 4, revision_day: 31 }, 'revisionDay=invalidDate'],
     [{ revision_month: 13, revision_day: 1 }, 'revisionDay=invalidDate'],
     [{ revision_month: 1, revision_day: 0 }, 'revisionDay=invalidDate'],
-  ])('the day of revision %j is refused', (changes, issue) =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const { lease } = await addAccount(scene, owner);
-      const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
-      expect(await scene.complaint(owner, change)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
-    }),
-  );
+  ])('the day of revision %j is refused', async (scene, changes, issue) => {
+    const owner = await scene.account();
+    const { lease } = await addAccount(scene, owner);
+    const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
+    expect(await scene.complaint(owner, change)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
+  });
 
-  it('the table of leases refuses an invalid clause from every role, and a change without the command from landlords', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const { lease } = await addAccount(scene, owner);
-      for (const clause of [
-        { revision_month: 2, revision_day: 30 },
-        { revision_month: 9, revision_day: null },
-        { revision_month: 0, revision_day: 1 },
-        { irl_reference: '2024-Q5' },
-        { irl_reference: 'T2 2024' },
-      ]) {
-        const change = (tx: TransactionSql) => tx`update leases set ${tx(clause)} where id = ${lease}`;
-        await expect(scene.tx.savepoint(change), JSON.stringify(clause)).rejects.toMatchObject({
-          code: CHECK,
-        });
-      }
-      const change = (tx: TransactionSql) => tx`update leases set revision_month = null where id = ${lease}`;
-      expect(await scene.refusal(owner, change)).toBe(DENIED);
-      const [row] = await scene.tx`
-        update leases set revision_month = 2, revision_day = 29 where id = ${lease} returning revision_day`;
-      expect(row).toEqual({ revision_day: 29 });
-    }));
+  it('the table of leases refuses an invalid clause from every role, and a change without the command from landlords', async (scene) => {
+    const owner = await scene.account();
+    const { lease } = await addAccount(scene, owner);
+    for (const clause of [
+      { revision_month: 2, revision_day: 30 },
+      { revision_month: 9, revision_day: null },
+      { revision_month: 0, revision_day: 1 },
+      { irl_reference: '2024-Q5' },
+      { irl_reference: 'T2 2024' },
+    ]) {
+      const change = (tx: TransactionSql) => tx`update leases set ${tx(clause)} where id = ${lease}`;
+      await expect(scene.tx.savepoint(change), JSON.stringify(clause)).rejects.toMatchObject({
+        code: CHECK,
+      });
+    }
+    const change = (tx: TransactionSql) => tx`update leases set revision_month = null where id = ${lease}`;
+    expect(await scene.refusal(owner, change)).toBe(DENIED);
+    const [row] = await scene.tx`
+      update leases set revision_month = 2, revision_day = 29 where id = ${lease} returning revision_day`;
+    expect(row).toEqual({ revision_day: 29 });
+  });
 });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Account, dueLines, pay, setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { connect, DENIED, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { DENIED, it, type Scene } from './support.ts';
 
 const TODAY = '2026-11-20';
 
@@ -64,12 +62,12 @@ const refused = (scene: Scene, account: Account, request: Request = {}) =>
   scene.complaint(account.owner, query('revise_lease', account, request));
 
 async function undo(scene: Scene, { owner }: Account, id: string) {
-  const [row] = await scene.as(owner, (tx) => tx`select undo_revision(${id}, 'Erreur') as answer`);
+  const [row] = await scene.as(owner)`select undo_revision(${id}, 'Erreur') as answer`;
   return row?.['answer'];
 }
 
 const setRent = (scene: Scene, { owner, lease }: Account, startsOn: string, rent: number, charges = 60) =>
-  scene.as(owner, (tx) => tx`select change_rent(${lease}, ${startsOn}, ${rent}, ${charges})`);
+  scene.as(owner)`select change_rent(${lease}, ${startsOn}, ${rent}, ${charges})`;
 
 async function rentsOf({ tx }: Scene, { lease }: Account): Promise<string[]> {
   const rows =
@@ -78,7 +76,7 @@ async function rentsOf({ tx }: Scene, { lease }: Account): Promise<string[]> {
 }
 
 async function listOf(scene: Scene, { owner, lease }: Account) {
-  const [row] = await scene.as(owner, (tx) => tx`select revisions_of_lease(${lease}) as list`);
+  const [row] = await scene.as(owner)`select revisions_of_lease(${lease}) as list`;
   return row?.['list'];
 }
 
@@ -98,91 +96,84 @@ async function certify(scene: Scene, { owner, tenant, lease }: Account, day: str
   const [due] = await scene.tx`
     select period_from::text, period_to::text, rent, charges from dues
     where lease_id = ${lease} and kind = 'rent' and period_from <= ${day} and period_to >= ${day}`;
-  await scene.as(
-    owner,
-    (tx) => tx`select issue_receipt(
+  await scene.as(owner)`select issue_receipt(
       tenant_id => ${tenant}, property_id => ${property?.['id']}, period_from => ${due?.['period_from']},
       period_to => ${due?.['period_to']}, paid_at => ${TODAY}, rent => ${due?.['rent']}, charges => ${due?.['charges']},
       housing_benefit => 0, paid_in_advance => true, replaces => '{}'
-    )`,
-  );
+    )`;
 }
 
 describe('a revision', () => {
-  it('a revision writes the new rent and its letter from the day of the request on, and splits the month by days', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const answer = await revise(scene, account, { addition: ' Merci. ' });
-      expect(answer).toMatchObject({
-        target: 'rent',
-        for_day: '2026-09-01',
-        asked_on: TODAY,
-        starts_on: TODAY,
-        former: 750,
+  it('a revision writes the new rent and its letter from the day of the request on, and splits the month by days', async (scene) => {
+    const account = await addLease(scene);
+    const answer = await revise(scene, account, { addition: ' Merci. ' });
+    expect(answer).toMatchObject({
+      target: 'rent',
+      for_day: '2026-09-01',
+      asked_on: TODAY,
+      starts_on: TODAY,
+      former: 750,
+      amount: 758.64,
+      cap: 758.64,
+      is_entered: false,
+      is_in_force: true,
+      may_undo: true,
+      unchanged_dues: [],
+      document: {
+        kind: 'revision',
+        state: 'valid',
+        tenant_name: 'Ana Roy',
         amount: 758.64,
-        cap: 758.64,
-        is_entered: false,
-        is_in_force: true,
-        may_undo: true,
-        unchanged_dues: [],
-        document: {
-          kind: 'revision',
-          state: 'valid',
-          tenant_name: 'Ana Roy',
-          amount: 758.64,
-          period_from: TODAY,
-          period_to: null,
-        },
-      });
-      expect(answer.document.number).toMatch(/^V-\d{4}-0001$/);
-      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.00`]);
-      expect(await dueLines(scene, account)).toEqual([
-        '2026-10-01 2026-10-31 810.00 810.00',
-        '2026-11-01 2026-11-30 813.17 813.17',
-        '2026-12-01 2026-12-31 818.64 818.64',
-      ]);
-      expect(await saysOf(scene, answer.document.id)).toEqual({
-        target: 'rent',
-        article: '17-1',
-        leaseOn: '2024-09-01',
-        askedOn: TODAY,
-        startsOn: TODAY,
-        former: 750,
-        amount: 758.64,
-        cap: 758.64,
-        zone: 'metropole',
-        oldQuarter: '2025-Q2',
-        newQuarter: '2026-Q2',
-        oldIndex: 146.68,
-        newIndex: 148.37,
-        enteredQuarters: [],
-        unchanged: 60,
-        chargesKind: 'provision',
-        splitTerm: { from: '2026-11-01', to: '2026-11-30', amount: 813.17 },
-        sentTo: null,
-        addition: 'Merci.',
-      });
-      expect(await listOf(scene, account)).toMatchObject([
-        { id: answer.id, document: { id: answer.document.id, number: answer.document.number } },
-      ]);
-      const [duty] = await scene.as(
-        account.owner,
-        (tx) => tx`select (select details from private.letter_duties()) as details`,
-      );
-      expect(duty?.['details']).toMatchObject({ count: 1, names: ['Ana Roy'] });
-    }));
+        period_from: TODAY,
+        period_to: null,
+      },
+    });
+    expect(answer.document.number).toMatch(/^V-\d{4}-0001$/);
+    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.00`]);
+    expect(await dueLines(scene, account)).toEqual([
+      '2026-10-01 2026-10-31 810.00 810.00',
+      '2026-11-01 2026-11-30 813.17 813.17',
+      '2026-12-01 2026-12-31 818.64 818.64',
+    ]);
+    expect(await saysOf(scene, answer.document.id)).toEqual({
+      target: 'rent',
+      article: '17-1',
+      leaseOn: '2024-09-01',
+      askedOn: TODAY,
+      startsOn: TODAY,
+      former: 750,
+      amount: 758.64,
+      cap: 758.64,
+      zone: 'metropole',
+      oldQuarter: '2025-Q2',
+      newQuarter: '2026-Q2',
+      oldIndex: 146.68,
+      newIndex: 148.37,
+      enteredQuarters: [],
+      unchanged: 60,
+      chargesKind: 'provision',
+      splitTerm: { from: '2026-11-01', to: '2026-11-30', amount: 813.17 },
+      sentTo: null,
+      addition: 'Merci.',
+    });
+    expect(await listOf(scene, account)).toMatchObject([
+      { id: answer.id, document: { id: answer.document.id, number: answer.document.number } },
+    ]);
+    const [duty] = await scene.as(account.owner)`
+      select (select details from private.letter_duties()) as details`;
+    expect(duty?.['details']).toMatchObject({ count: 1, names: ['Ana Roy'] });
+  });
 
-  it('a repeated request returns the same revision, and a second request in the same year is refused', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const request = { key: randomUUID() };
-      const first = await revise(scene, account, request);
-      expect(await revise(scene, account, request)).toEqual(first);
-      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-      expect(await listOf(scene, account)).toHaveLength(1);
-      await undo(scene, account, first.id);
-      expect(await refused(scene, account, request)).toBe('PT409 ALREADY_CANCELLED');
-    }));
+  it('a repeated request returns the same revision, and a second request in the same year is refused', async (scene) => {
+    const account = await addLease(scene);
+    const request = { key: randomUUID() };
+    const first = await revise(scene, account, request);
+    expect(await revise(scene, account, request)).toEqual(first);
+    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await listOf(scene, account)).toHaveLength(1);
+    await undo(scene, account, first.id);
+    expect(await refused(scene, account, request)).toBe('PT409 ALREADY_CANCELLED');
+  });
 
   it.each([
     ['another day of revision', 'revision_month = 8, revision_day = 15'],
@@ -190,15 +181,16 @@ describe('a revision', () => {
       'another day and an older reference quarter',
       "revision_month = 11, revision_day = 19, irl_reference = '2021-Q4'",
     ],
-  ])('after a revision, %s allows no second revision for the same rise of the index', (_, changes) =>
-    play(sql, async (scene) => {
+  ])(
+    'after a revision, %s allows no second revision for the same rise of the index',
+    async (scene, _, changes) => {
       const account = await addLease(scene);
       const { id } = await revise(scene, account);
       await scene.tx.unsafe(`update leases set ${changes} where id = '${account.lease}'`);
       expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
       await undo(scene, account, id);
       expect(await refused(scene, account)).toBeNull();
-    }),
+    },
   );
 
   it.each<[string, Request, string]>([
@@ -237,14 +229,12 @@ describe('a revision', () => {
       { indices: [{ quarter: '2026-Q2', value: 148.38, yearly_change: 1.16 }] },
       'PT400 VALIDATION_FAILED indices.0.value=invalid',
     ],
-  ])('refuses %s and writes nothing', (_, request, refusal) =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      expect(await refused(scene, account, request)).toBe(refusal);
-      expect(await listOf(scene, account)).toEqual([]);
-      expect(await rentsOf(scene, account)).toHaveLength(1);
-    }),
-  );
+  ])('refuses %s and writes nothing', async (scene, _, request, refusal) => {
+    const account = await addLease(scene);
+    expect(await refused(scene, account, request)).toBe(refusal);
+    expect(await listOf(scene, account)).toEqual([]);
+    expect(await rentsOf(scene, account)).toHaveLength(1);
+  });
 
   it.each<[string, RevisableLease]>([
     ['of class G', { energyClass: 'G' }],
@@ -254,204 +244,185 @@ describe('a revision', () => {
     ['in its first year', { startsOn: '2026-03-01' }],
     ['for mobility', { columns: { kind: 'mobility' } }],
     ['without rent', { rent: 0 }],
-  ])('refuses the revision of a lease %s', (_, fields) =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, fields);
-      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-      expect(await scene.complaint(account.owner, query('preview_revision', account))).toBe(
-        'PT409 REVISION_NOT_ALLOWED',
-      );
-    }),
-  );
+  ])('refuses the revision of a lease %s', async (scene, _, fields) => {
+    const account = await addLease(scene, fields);
+    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await scene.complaint(account.owner, query('preview_revision', account))).toBe(
+      'PT409 REVISION_NOT_ALLOWED',
+    );
+  });
 
-  it('a revision may stay below the cap, or begin with the next term, so that no term is split', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const { document } = await revise(scene, account, { newAmount: 755, fromNextTerm: true });
-      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', '2026-12-01 755.00 60.00']);
-      expect(await saysOf(scene, document.id)).toMatchObject({ amount: 755, cap: 758.64, splitTerm: null });
-    }));
+  it('a revision may stay below the cap, or begin with the next term, so that no term is split', async (scene) => {
+    const account = await addLease(scene);
+    const { document } = await revise(scene, account, { newAmount: 755, fromNextTerm: true });
+    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', '2026-12-01 755.00 60.00']);
+    expect(await saysOf(scene, document.id)).toMatchObject({ amount: 755, cap: 758.64, splitTerm: null });
+  });
 
-  it('a revision cannot begin with a term that starts after the end of the lease', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { columns: { ended_by: 'agreement', ends_on: '2026-11-29' } });
-      expect(await refused(scene, account, { fromNextTerm: true })).toBe('PT409 REVISION_NOT_ALLOWED');
-      expect(await refused(scene, account)).toBeNull();
-    }));
+  it('a revision cannot begin with a term that starts after the end of the lease', async (scene) => {
+    const account = await addLease(scene, { columns: { ended_by: 'agreement', ends_on: '2026-11-29' } });
+    expect(await refused(scene, account, { fromNextTerm: true })).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(scene, account)).toBeNull();
+  });
 
-  it('a request that the landlord sent himself counts from its day, never from an earlier day, and the letter names it', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const { starts_on, document } = await revise(scene, account, { askedOn: '2026-11-12' });
-      expect(starts_on).toBe('2026-11-12');
-      expect(await saysOf(scene, document.id)).toMatchObject({
-        askedOn: '2026-11-12',
-        startsOn: '2026-11-12',
-      });
-    }));
+  it('a request that the landlord sent himself counts from its day, never from an earlier day, and the letter names it', async (scene) => {
+    const account = await addLease(scene);
+    const { starts_on, document } = await revise(scene, account, { askedOn: '2026-11-12' });
+    expect(starts_on).toBe('2026-11-12');
+    expect(await saysOf(scene, document.id)).toMatchObject({
+      askedOn: '2026-11-12',
+      startsOn: '2026-11-12',
+    });
+  });
 
-  it('a revision needs the landlord’s confirmation of each fact that only he knows, and stores it', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { energyClassOn: '2019-01-01' });
-      await setRent(scene, account, '2026-10-15', 751);
-      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-      expect(await refused(scene, account, { accepts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
-      const { accepts, former } = await revise(scene, account, {
-        accepts: ['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN'],
-      });
-      expect(former).toBe(751);
-      expect(accepts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
-    }));
+  it('a revision needs the landlord’s confirmation of each fact that only he knows, and stores it', async (scene) => {
+    const account = await addLease(scene, { energyClassOn: '2019-01-01' });
+    await setRent(scene, account, '2026-10-15', 751);
+    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(scene, account, { accepts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
+    const { accepts, former } = await revise(scene, account, {
+      accepts: ['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN'],
+    });
+    expect(former).toBe(751);
+    expect(accepts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
+  });
 
-  it('a landlord can type an index that is not known, and the letter says so', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { startsOn: '2024-11-01', reference: '2024-Q3' });
-      const typed = (value: number, yearly_change: number, quarter = '2026-Q3') => ({
-        indices: [{ quarter, value, yearly_change }],
-      });
-      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-      expect(await refused(scene, account, typed(174.84, 1.3))).toBe(
-        'PT400 VALIDATION_FAILED indices.0.value=invalid',
-      );
-      expect(await refused(scene, account, typed(147.664, 1.3))).toBe(
-        'PT400 VALIDATION_FAILED indices.0.value=invalid',
-      );
-      const { is_entered, new_index, document } = await revise(scene, account, typed(147.66, 1.3));
-      expect([is_entered, new_index]).toEqual([true, 147.66]);
-      expect(await saysOf(scene, document.id)).toMatchObject({ enteredQuarters: ['2026-Q3'] });
-      expect(await scene.tx`select from rent_indices where quarter = '2026-Q3'`).toHaveLength(0);
-    }));
+  it('a landlord can type an index that is not known, and the letter says so', async (scene) => {
+    const account = await addLease(scene, { startsOn: '2024-11-01', reference: '2024-Q3' });
+    const typed = (value: number, yearly_change: number, quarter = '2026-Q3') => ({
+      indices: [{ quarter, value, yearly_change }],
+    });
+    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(scene, account, typed(174.84, 1.3))).toBe(
+      'PT400 VALIDATION_FAILED indices.0.value=invalid',
+    );
+    expect(await refused(scene, account, typed(147.664, 1.3))).toBe(
+      'PT400 VALIDATION_FAILED indices.0.value=invalid',
+    );
+    const { is_entered, new_index, document } = await revise(scene, account, typed(147.66, 1.3));
+    expect([is_entered, new_index]).toEqual([true, 147.66]);
+    expect(await saysOf(scene, document.id)).toMatchObject({ enteredQuarters: ['2026-Q3'] });
+    expect(await scene.tx`select from rent_indices where quarter = '2026-Q3'`).toHaveLength(0);
+  });
 
-  it('an index that Insee published earlier than usual can be typed', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { startsOn: '2025-10-10', reference: '2025-Q3' });
-      await setToday(scene, '2026-10-16');
-      const askedOn = '2026-10-16';
-      expect(await refused(scene, account, { askedOn })).toBe('PT409 REVISION_NOT_ALLOWED');
-      const indices = [{ quarter: '2026-Q3', value: 147.66, yearly_change: 1.3 }];
-      expect(await revise(scene, account, { askedOn, indices })).toMatchObject({ starts_on: askedOn });
-    }));
+  it('an index that Insee published earlier than usual can be typed', async (scene) => {
+    const account = await addLease(scene, { startsOn: '2025-10-10', reference: '2025-Q3' });
+    await setToday(scene, '2026-10-16');
+    const askedOn = '2026-10-16';
+    expect(await refused(scene, account, { askedOn })).toBe('PT409 REVISION_NOT_ALLOWED');
+    const indices = [{ quarter: '2026-Q3', value: 147.66, yearly_change: 1.3 }];
+    expect(await revise(scene, account, { askedOn, indices })).toMatchObject({ starts_on: askedOn });
+  });
 
-  it('an index of a quarter that is not over cannot be typed', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, { startsOn: '2026-01-01', reference: '2025-Q4' });
-      const indices = [{ quarter: '2026-Q4', value: 147.66, yearly_change: 1.29 }];
-      expect(await refused(scene, account, { indices })).toBe(
-        'PT400 VALIDATION_FAILED indices.0.quarter=futureTerm',
-      );
-    }));
+  it('an index of a quarter that is not over cannot be typed', async (scene) => {
+    const account = await addLease(scene, { startsOn: '2026-01-01', reference: '2025-Q4' });
+    const indices = [{ quarter: '2026-Q4', value: 147.66, yearly_change: 1.29 }];
+    expect(await refused(scene, account, { indices })).toBe(
+      'PT400 VALIDATION_FAILED indices.0.quarter=futureTerm',
+    );
+  });
 
-  it('fixed charges that the lease indexes are revised like the rent, and keep the rent', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene, {
-        columns: { kind: 'furnished', charges_kind: 'fixed', has_charges_index: true },
-      });
-      const { former, amount, document } = await revise(scene, account, { target: 'charges' });
-      expect([former, amount]).toEqual([60, 60.69]);
-      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 750.00 60.69`]);
-      expect(await saysOf(scene, document.id)).toMatchObject({ article: '25-10', unchanged: 750 });
-      await revise(scene, account);
-      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.69`]);
-    }));
+  it('fixed charges that the lease indexes are revised like the rent, and keep the rent', async (scene) => {
+    const account = await addLease(scene, {
+      columns: { kind: 'furnished', charges_kind: 'fixed', has_charges_index: true },
+    });
+    const { former, amount, document } = await revise(scene, account, { target: 'charges' });
+    expect([former, amount]).toEqual([60, 60.69]);
+    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 750.00 60.69`]);
+    expect(await saysOf(scene, document.id)).toMatchObject({ article: '25-10', unchanged: 750 });
+    await revise(scene, account);
+    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.69`]);
+  });
 
-  it('a revision changes no amount that a receipt states, and the letter then states no split month', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      await pay(scene, account, { paidOn: TODAY, amount: 1620 });
-      await certify(scene, account, TODAY);
-      const { unchanged_dues, document, id } = await revise(scene, account);
-      expect(unchanged_dues).toMatchObject([{ period_from: '2026-11-01', amount: 810, would_be: 813.17 }]);
-      expect(await saysOf(scene, document.id)).toMatchObject({ splitTerm: null });
-      expect(await dueLines(scene, account)).toContain('2026-11-01 2026-11-30 810.00 0.00');
-      // The quittance states the former rent, so it does not depend on the revision.
-      expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
-    }));
+  it('a revision changes no amount that a receipt states, and the letter then states no split month', async (scene) => {
+    const account = await addLease(scene);
+    await pay(scene, account, { paidOn: TODAY, amount: 1620 });
+    await certify(scene, account, TODAY);
+    const { unchanged_dues, document, id } = await revise(scene, account);
+    expect(unchanged_dues).toMatchObject([{ period_from: '2026-11-01', amount: 810, would_be: 813.17 }]);
+    expect(await saysOf(scene, document.id)).toMatchObject({ splitTerm: null });
+    expect(await dueLines(scene, account)).toContain('2026-11-01 2026-11-30 810.00 0.00');
+    // The quittance states the former rent, so it does not depend on the revision.
+    expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
+  });
 
-  it('the preview of a revision drafts the same letter, without a number, and writes nothing', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const [row] = await scene.as(account.owner, query('preview_revision', account));
-      expect(await listOf(scene, account)).toEqual([]);
-      expect(await rentsOf(scene, account)).toHaveLength(1);
-      const { document } = await revise(scene, account);
-      expect(row?.['answer']).toMatchObject({ kind: 'revision', snapshot_version: 1 });
-      expect(row?.['answer'].snapshot.says).toEqual(await saysOf(scene, document.id));
-    }));
+  it('the preview of a revision drafts the same letter, without a number, and writes nothing', async (scene) => {
+    const account = await addLease(scene);
+    const [row] = await scene.as(account.owner, query('preview_revision', account));
+    expect(await listOf(scene, account)).toEqual([]);
+    expect(await rentsOf(scene, account)).toHaveLength(1);
+    const { document } = await revise(scene, account);
+    expect(row?.['answer']).toMatchObject({ kind: 'revision', snapshot_version: 1 });
+    expect(row?.['answer'].snapshot.says).toEqual(await saysOf(scene, document.id));
+  });
 
-  it('a revision without a name of the lessor, or without tenants, is refused', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      await scene.tx`update tenants set leaves_on = '2026-11-19' where id = ${account.tenant}`;
-      expect(await refused(scene, account)).toBe('PT409 NO_TENANT');
-      await scene.tx`update tenants set leaves_on = null where id = ${account.tenant}`;
-      await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
-      expect(await refused(scene, account)).toBe('PT409 PROFILE_INCOMPLETE');
-    }));
+  it('a revision without a name of the lessor, or without tenants, is refused', async (scene) => {
+    const account = await addLease(scene);
+    await scene.tx`update tenants set leaves_on = '2026-11-19' where id = ${account.tenant}`;
+    expect(await refused(scene, account)).toBe('PT409 NO_TENANT');
+    await scene.tx`update tenants set leaves_on = null where id = ${account.tenant}`;
+    await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
+    expect(await refused(scene, account)).toBe('PT409 PROFILE_INCOMPLETE');
+  });
 });
 
 describe('undoing a revision', () => {
-  it('an undo puts back each row of the account, voids the letter, and can be repeated', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      await pay(scene, account, { paidOn: TODAY, amount: 900 });
-      const before = [await dueLines(scene, account), await rentsOf(scene, account)];
-      const { id, document } = await revise(scene, account);
-      const undone = await undo(scene, account, id);
-      expect(undone).toMatchObject({ is_in_force: false, may_undo: false, undo_reason: 'Erreur' });
-      expect(await undo(scene, account, id)).toEqual(undone);
-      expect([await dueLines(scene, account), await rentsOf(scene, account)]).toEqual(before);
-      expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
-      expect(await refused(scene, account)).toBeNull();
-    }));
+  it('an undo puts back each row of the account, voids the letter, and can be repeated', async (scene) => {
+    const account = await addLease(scene);
+    await pay(scene, account, { paidOn: TODAY, amount: 900 });
+    const before = [await dueLines(scene, account), await rentsOf(scene, account)];
+    const { id, document } = await revise(scene, account);
+    const undone = await undo(scene, account, id);
+    expect(undone).toMatchObject({ is_in_force: false, may_undo: false, undo_reason: 'Erreur' });
+    expect(await undo(scene, account, id)).toEqual(undone);
+    expect([await dueLines(scene, account), await rentsOf(scene, account)]).toEqual(before);
+    expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+    expect(await refused(scene, account)).toBeNull();
+  });
 
-  it('a rent of the same day is put back by an undo', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      await setRent(scene, account, TODAY, 750, 65);
-      await setRent(scene, account, '2026-10-15', 750, 60);
-      const before = await rentsOf(scene, account);
-      const { id } = await revise(scene, account);
-      expect(await rentsOf(scene, account)).toContain(`${TODAY} 758.64 65.00`);
-      await undo(scene, account, id);
-      expect(await rentsOf(scene, account)).toEqual(before);
-    }));
+  it('a rent of the same day is put back by an undo', async (scene) => {
+    const account = await addLease(scene);
+    await setRent(scene, account, TODAY, 750, 65);
+    await setRent(scene, account, '2026-10-15', 750, 60);
+    const before = await rentsOf(scene, account);
+    const { id } = await revise(scene, account);
+    expect(await rentsOf(scene, account)).toContain(`${TODAY} 758.64 65.00`);
+    await undo(scene, account, id);
+    expect(await rentsOf(scene, account)).toEqual(before);
+  });
 
-  it('other charges that were agreed since the revision stay, at the former rent', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const { id } = await revise(scene, account);
-      await setRent(scene, account, '2026-12-01', 758.64, 70);
-      await setRent(scene, account, '2027-01-01', 800, 70);
-      await undo(scene, account, id);
-      expect(await rentsOf(scene, account)).toEqual([
-        ' 750.00 60.00',
-        '2026-12-01 750.00 70.00',
-        '2027-01-01 800.00 70.00',
-      ]);
-    }));
+  it('other charges that were agreed since the revision stay, at the former rent', async (scene) => {
+    const account = await addLease(scene);
+    const { id } = await revise(scene, account);
+    await setRent(scene, account, '2026-12-01', 758.64, 70);
+    await setRent(scene, account, '2027-01-01', 800, 70);
+    await undo(scene, account, id);
+    expect(await rentsOf(scene, account)).toEqual([
+      ' 750.00 60.00',
+      '2026-12-01 750.00 70.00',
+      '2027-01-01 800.00 70.00',
+    ]);
+  });
 
-  it('a revision cannot be undone while a receipt states its amount', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const { id } = await revise(scene, account);
-      await pay(scene, account, { paidOn: TODAY, amount: 2000 });
-      await certify(scene, account, TODAY);
-      expect(await listOf(scene, account)).toMatchObject([{ may_undo: false }]);
-      const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
-      expect(await scene.complaint(account.owner, undoing)).toBe('PT409 DUE_CERTIFIED');
-      await scene.as(
-        account.owner,
-        (tx) =>
-          tx`select void_receipt(id, 'Erreur') from private.issued_receipts where lease_id = ${account.lease}`,
-      );
-      expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
-    }));
+  it('a revision cannot be undone while a receipt states its amount', async (scene) => {
+    const account = await addLease(scene);
+    const { id } = await revise(scene, account);
+    await pay(scene, account, { paidOn: TODAY, amount: 2000 });
+    await certify(scene, account, TODAY);
+    expect(await listOf(scene, account)).toMatchObject([{ may_undo: false }]);
+    const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
+    expect(await scene.complaint(account.owner, undoing)).toBe('PT409 DUE_CERTIFIED');
+    await scene.as(account.owner)`
+      select void_receipt(id, 'Erreur') from private.issued_receipts where lease_id = ${account.lease}`;
+    expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
+  });
 
   it.each([
     ['on a later day', false, TODAY],
     ['on the same day', true, '2026-08-20'],
-  ])('a revision cannot be undone while a later revision starts from its amount %s', (_, fromNextTerm, day) =>
-    play(sql, async (scene) => {
+  ])(
+    'a revision cannot be undone while a later revision starts from its amount %s',
+    async (scene, _, fromNextTerm, day) => {
       const account = await addLease(scene, { startsOn: '2023-09-01', reference: '2023-Q2' });
       await setToday(scene, '2026-08-20');
       const first = await revise(scene, account, { askedOn: '2026-08-20', fromNextTerm });
@@ -462,65 +433,61 @@ describe('undoing a revision', () => {
         true,
         false,
       ]);
-      expect(
-        await scene.complaint(account.owner, (tx) => tx`select undo_revision(${first.id}, 'Erreur')`),
-      ).toBe('PT409 REVISION_NOT_ALLOWED');
+      expect(await scene.complaint(account.owner)`select undo_revision(${first.id}, 'Erreur')`).toBe(
+        'PT409 REVISION_NOT_ALLOWED',
+      );
       await undo(scene, account, second.id);
       await undo(scene, account, first.id);
       expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00']);
-    }),
+    },
   );
 
-  it('undoing a revision whose rent was changed since voids its letter, and keeps the rent', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const { id, document } = await revise(scene, account);
-      await setRent(scene, account, TODAY, 757);
-      expect(await listOf(scene, account)).toMatchObject([{ is_in_force: false, may_undo: true }]);
-      await undo(scene, account, id);
-      expect(await rentsOf(scene, account)).toContain(`${TODAY} 757.00 60.00`);
-      expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
-    }));
+  it('undoing a revision whose rent was changed since voids its letter, and keeps the rent', async (scene) => {
+    const account = await addLease(scene);
+    const { id, document } = await revise(scene, account);
+    await setRent(scene, account, TODAY, 757);
+    expect(await listOf(scene, account)).toMatchObject([{ is_in_force: false, may_undo: true }]);
+    await undo(scene, account, id);
+    expect(await rentsOf(scene, account)).toContain(`${TODAY} 757.00 60.00`);
+    expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+  });
 
-  it('the letter of a revision is voided only with its revision, unless the lease is deleted', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      const { document } = await revise(scene, account);
-      expect(
-        await scene.complaint(account.owner, (tx) => tx`select void_document(${document.id}, 'Erreur')`),
-      ).toBe('PT409 DOCUMENT_KEPT');
-      await scene.as(account.owner, (tx) => tx`select delete_tenant(${account.tenant})`);
-      await scene.as(account.owner, (tx) => tx`select void_document(${document.id}, 'Erreur')`);
-      expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
-    }));
+  it('the letter of a revision is voided only with its revision, unless the lease is deleted', async (scene) => {
+    const account = await addLease(scene);
+    const { document } = await revise(scene, account);
+    expect(await scene.complaint(account.owner)`select void_document(${document.id}, 'Erreur')`).toBe(
+      'PT409 DOCUMENT_KEPT',
+    );
+    await scene.as(account.owner)`select delete_tenant(${account.tenant})`;
+    await scene.as(account.owner)`select void_document(${document.id}, 'Erreur')`;
+    expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+  });
 
-  it('a lease has room for 200 revisions', () =>
-    play(sql, async (scene) => {
-      const account = await addLease(scene);
-      for (let done = 0; done < 199; done += 1)
-        await insertRevision(scene.tx, account, { undone_at: TODAY, undo_reason: 'Erreur' });
-      const { id } = await revise(scene, account);
-      await undo(scene, account, id);
-      expect(await refused(scene, account)).toBe('PT409 QUOTA_REACHED');
-    }));
+  it('a lease has room for 200 revisions', async (scene) => {
+    const account = await addLease(scene);
+    for (let done = 0; done < 199; done += 1)
+      await insertRevision(scene.tx, account, { undone_at: TODAY, undo_reason: 'Erreur' });
+    const { id } = await revise(scene, account);
+    await undo(scene, account, id);
+    expect(await refused(scene, account)).toBe('PT409 QUOTA_REACHED');
+  });
 });
 
-it('a stranger, a super-admin and a visitor can neither read nor undo a revision, nor revise the lease', () =>
-  play(sql, async (scene) => {
-    const account = await addLease(scene);
-    const calls = [
-      query('revise_lease', account),
-      query('preview_revision', account),
-      (tx: TransactionSql) => tx`select revisions_of_lease(${account.lease})`,
-    ];
-    const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-    for (const call of calls) {
-      for (const other of others) expect(await scene.complaint(other, call)).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, call)).toBe(DENIED);
-    }
-    const { id } = await revise(scene, account);
-    const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
-    for (const other of others) expect(await scene.complaint(other, undoing)).toBe('PT404 NOT_FOUND');
-    expect(await scene.refusal(null, undoing)).toBe(DENIED);
-    expect(await listOf(scene, account)).toMatchObject([{ is_in_force: true }]);
-  }));
+it('a stranger, a super-admin and a visitor can neither read nor undo a revision, nor revise the lease', async (scene) => {
+  const account = await addLease(scene);
+  const calls = [
+    query('revise_lease', account),
+    query('preview_revision', account),
+    (tx: TransactionSql) => tx`select revisions_of_lease(${account.lease})`,
+  ];
+  const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+  for (const call of calls) {
+    for (const other of others) expect(await scene.complaint(other, call)).toBe('PT404 NOT_FOUND');
+    expect(await scene.refusal(null, call)).toBe(DENIED);
+  }
+  const { id } = await revise(scene, account);
+  const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
+  for (const other of others) expect(await scene.complaint(other, undoing)).toBe('PT404 NOT_FOUND');
+  expect(await scene.refusal(null, undoing)).toBe(DENIED);
+  expect(await listOf(scene, account)).toMatchObject([{ is_in_force: true }]);
+});

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision } from './revisions.ts';
 import { addLandlord } from './rows.ts';
 import { seededRandom } from './seeded-random.ts';
-import { connect, play, type Scene } from './support.ts';
-
-const sql = connect();
+import { it, type Scene } from './support.ts';
 
 const TODAY = '2026-08-20';
 
@@ -115,8 +113,9 @@ async function addRandomRevisions({ tx }: Scene, owner: string, seed: number) {
 }
 
 describe('the duty to revise a rent', () => {
-  it.each([1, 2, 3, 4])('agrees with the decision on each of 250 random leases (seed %i)', (seed) =>
-    play(sql, async (scene) => {
+  it.each([1, 2, 3, 4])(
+    'agrees with the decision on each of 250 random leases (seed %i)',
+    async (scene, seed) => {
       await setToday(scene, TODAY);
       const owner = await addLandlord(scene);
       await addRandomLeases(scene, owner, 250, seed);
@@ -124,23 +123,20 @@ describe('the duty to revise a rent', () => {
       let possible = 0;
       for (const today of [TODAY, '2026-07-12', '2026-10-31', '2027-02-28']) {
         await setToday(scene, today);
-        const rows = await scene.as(
-          owner,
-          (tx) => tx`
-              select leases.id, duty.day::text, duty.amount::float, duty.details ->> 'lastDay' as last_day
-              from leases left join private.revision_duties() duty on duty.subject = leases.id order by leases.id`,
-        );
+        const rows = await scene.as(owner)`
+          select leases.id, duty.day::text, duty.amount::float, duty.details ->> 'lastDay' as last_day
+          from leases left join private.revision_duties() duty on duty.subject = leases.id order by leases.id`;
         const decisions = await scene.tx`
-            select
-              leases.id, decision.for_day::text as day, decision.per_month::float as amount, decision.last_day::text as last_day
-            from leases
-            left join lateral private.revision_check(leases, ${today}) decision on decision.state = 'allowed'
-            where leases.owner_id = ${owner} order by leases.id`;
+          select
+            leases.id, decision.for_day::text as day, decision.per_month::float as amount, decision.last_day::text as last_day
+          from leases
+          left join lateral private.revision_check(leases, ${today}) decision on decision.state = 'allowed'
+          where leases.owner_id = ${owner} order by leases.id`;
         expect(rows).toEqual(decisions);
         possible += decisions.filter(({ day }) => day !== null).length;
       }
       expect(possible).toBeGreaterThan(80);
-    }),
+    },
   );
 });
 
@@ -151,71 +147,63 @@ async function addLease(scene: Scene, columns: Record<string, string | boolean |
     insert into tenants (owner_id, lease_id, first_name, last_name) values (${account.owner}, ${account.lease}, 'Ana', 'Roy')`;
   const duties = async (today: string) => {
     await setToday(scene, today);
-    const rows = await scene.as(
-      account.owner,
-      (tx) => tx`
-        select duty.kind, duty.state, duty.day::text from private.duties_of_day() duty where duty.kind in ('revision', 'clause')`,
-    );
+    const rows = await scene.as(account.owner)`
+      select duty.kind, duty.state, duty.day::text from private.duties_of_day() duty where duty.kind in ('revision', 'clause')`;
     return rows.map(({ kind, state, day }) => [kind, state, day].join(' '));
   };
   return { ...account, duties };
 }
 
 describe('the days of the duties about revisions', () => {
-  it('a revision is a duty from 60 days before its day, and overdue in its last 30 days', () =>
-    play(sql, async (scene) => {
-      const { owner, lease, duties } = await addLease(scene);
-      expect(await duties('2026-08-01')).toEqual(['revision now 2025-09-01']);
-      expect(await duties('2026-08-02')).toEqual(['revision late 2025-09-01']);
-      expect(await duties('2026-08-31')).toEqual(['revision late 2025-09-01']);
-      expect(await duties('2026-09-01')).toEqual(['revision now 2026-09-01']);
-      await insertRevision(
-        scene.tx,
-        { owner, lease },
-        { for_day: '2025-09-01', starts_on: '2026-07-01', asked_on: '2026-07-01' },
-      );
-      await scene.tx`
-        insert into rents (lease_id, owner_id, starts_on, rent, charges) values (${lease}, ${owner}, '2026-07-01', 758.64, 0)`;
-      // The index is published on 12 July.
-      expect(await duties('2026-07-11')).toEqual([]);
-      expect(await duties('2026-07-12')).toEqual(['revision soon 2026-09-01']);
-      await setToday(scene, '2026-09-10');
-      const [duty] = await scene.as(
-        owner,
-        (tx) => tx`
-          select duty.amount::float, duty.details - 'tenantId' as details from private.duties_of_day() duty where duty.kind = 'revision'`,
-      );
-      expect(duty).toEqual({
-        amount: 8.74,
-        details: {
-          names: ['Ana Roy'],
-          propertyName: 'T2',
-          lastDay: '2027-09-01',
-          former: 758.64,
-          cap: 767.38,
-        },
-      });
-      await scene.as(owner, (tx) => tx`select snooze_duty('revision', ${lease}, '2026-09-01', '2026-09-17')`);
-      const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() -> 'duties' as duties`);
-      expect(dashboard?.['duties'].map(({ kind }: { kind: string }) => kind)).not.toContain('revision');
-    }));
+  it('a revision is a duty from 60 days before its day, and overdue in its last 30 days', async (scene) => {
+    const { owner, lease, duties } = await addLease(scene);
+    expect(await duties('2026-08-01')).toEqual(['revision now 2025-09-01']);
+    expect(await duties('2026-08-02')).toEqual(['revision late 2025-09-01']);
+    expect(await duties('2026-08-31')).toEqual(['revision late 2025-09-01']);
+    expect(await duties('2026-09-01')).toEqual(['revision now 2026-09-01']);
+    await insertRevision(
+      scene.tx,
+      { owner, lease },
+      { for_day: '2025-09-01', starts_on: '2026-07-01', asked_on: '2026-07-01' },
+    );
+    await scene.tx`
+      insert into rents (lease_id, owner_id, starts_on, rent, charges) values (${lease}, ${owner}, '2026-07-01', 758.64, 0)`;
+    // The index is published on 12 July.
+    expect(await duties('2026-07-11')).toEqual([]);
+    expect(await duties('2026-07-12')).toEqual(['revision soon 2026-09-01']);
+    await setToday(scene, '2026-09-10');
+    const [duty] = await scene.as(owner)`
+      select duty.amount::float, duty.details - 'tenantId' as details from private.duties_of_day() duty where duty.kind = 'revision'`;
+    expect(duty).toEqual({
+      amount: 8.74,
+      details: {
+        names: ['Ana Roy'],
+        propertyName: 'T2',
+        lastDay: '2027-09-01',
+        former: 758.64,
+        cap: 767.38,
+      },
+    });
+    await scene.as(owner)`select snooze_duty('revision', ${lease}, '2026-09-01', '2026-09-17')`;
+    const [dashboard] = await scene.as(owner)`select dashboard() -> 'duties' as duties`;
+    expect(dashboard?.['duties'].map(({ kind }: { kind: string }) => kind)).not.toContain('revision');
+  });
 
-  it('the duties ask about the clause in the 60 days before an anniversary, unless the lease ends by then', () =>
-    play(sql, async (scene) => {
-      const { lease, duties } = await addLease(scene, { has_revision_clause: null });
-      const change = (changes: Record<string, string | boolean>) =>
-        scene.tx`update leases set ${scene.tx(changes)} where id = ${lease}`;
-      expect(await duties('2026-07-02')).toEqual([]);
-      expect(await duties('2026-07-03')).toEqual(['clause soon 2026-09-01']);
-      expect(await duties('2026-09-01')).toEqual(['clause soon 2026-09-01']);
-      expect(await duties('2026-09-02')).toEqual([]);
-      await change({ ended_by: 'agreement', ends_on: '2026-09-01' });
-      expect(await duties('2026-08-01')).toEqual([]);
-      await change({ ended_by: 'agreement', ends_on: '2026-09-02' });
-      expect(await duties('2026-08-01')).toEqual(['clause soon 2026-09-01']);
-      await change({ kind: 'mobility' });
-      expect(await duties('2026-08-01')).toEqual([]);
-      await change({ kind: 'furnished', has_revision_clause: false });
-      expect(await duties('2026-08-01')).toEqual([]);
-    }));
+  it('the duties ask about the clause in the 60 days before an anniversary, unless the lease ends by then', async (scene) => {
+    const { lease, duties } = await addLease(scene, { has_revision_clause: null });
+    const change = (changes: Record<string, string | boolean>) =>
+      scene.tx`update leases set ${scene.tx(changes)} where id = ${lease}`;
+    expect(await duties('2026-07-02')).toEqual([]);
+    expect(await duties('2026-07-03')).toEqual(['clause soon 2026-09-01']);
+    expect(await duties('2026-09-01')).toEqual(['clause soon 2026-09-01']);
+    expect(await duties('2026-09-02')).toEqual([]);
+    await change({ ended_by: 'agreement', ends_on: '2026-09-01' });
+    expect(await duties('2026-08-01')).toEqual([]);
+    await change({ ended_by: 'agreement', ends_on: '2026-09-02' });
+    expect(await duties('2026-08-01')).toEqual(['clause soon 2026-09-01']);
+    await change({ kind: 'mobility' });
+    expect(await duties('2026-08-01')).toEqual([]);
+    await change({ kind: 'furnished', has_revision_clause: false });
+    expect(await duties('2026-08-01')).toEqual([]);
+  });
 });

@@ -3,11 +3,8 @@ import type { Scene } from './support.ts';
 
 /** Adds a property as the owner does and returns the id of the property. */
 export async function addProperty(scene: Scene, owner: string): Promise<string> {
-  const [row] = await scene.as(
-    owner,
-    (tx) => tx`insert into properties (name, address, postal_code, city, rent, charges)
-      values ('Le Bellecour', '12 rue de la Charité', '69002', 'Lyon', 1250, 95.50) returning id`,
-  );
+  const [row] = await scene.as(owner)`insert into properties (name, address, postal_code, city, rent, charges)
+    values ('Le Bellecour', '12 rue de la Charité', '69002', 'Lyon', 1250, 95.50) returning id`;
   return String(row?.['id']);
 }
 
@@ -65,10 +62,8 @@ export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
 /** Creates an account whose profile is complete for receipts. */
 export async function addLandlord(scene: Scene): Promise<string> {
   const id = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
-  await scene.as(
-    id,
-    (tx) => tx`update lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'`,
-  );
+  await scene.as(id)`
+    update lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'`;
   return id;
 }
 
@@ -129,9 +124,6 @@ export async function addReceipt(
 ): Promise<Row & { id: string }> {
   const [issued] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, fields));
   const id = String(issued?.['id']);
-  const [row] = await scene.as(
-    letting.owner,
-    (tx) => tx`select * from private.issued_receipts where id = ${id}`,
-  );
+  const [row] = await scene.as(letting.owner)`select * from private.issued_receipts where id = ${id}`;
   return { ...row, id };
 }

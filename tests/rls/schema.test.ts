@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { connect, DENIED, play } from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { connect, DENIED, it, play } from './support.ts';
 
 const sql = connect();
 
 describe('the schema as a whole', () => {
-  it('every table has row-level security', async () => {
+  test('every table has row-level security', async () => {
     const open = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -12,7 +12,7 @@ describe('the schema as a whole', () => {
     expect(open.map((row) => row['relname'])).toEqual([]);
   });
 
-  it('every table has a description', async () => {
+  test('every table has a description', async () => {
     const silent = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -20,7 +20,7 @@ describe('the schema as a whole', () => {
     expect(silent.map((row) => row['relname'])).toEqual([]);
   });
 
-  it('each table has one policy per command, and no policy is always true or for everybody', async () => {
+  test('each table has one policy per command, and no policy is always true or for everybody', async () => {
     const policies = await sql`
       select policyname, cmd, qual, with_check, roles::text[] as roles, permissive
       from pg_policies where schemaname = 'public'`;
@@ -37,7 +37,7 @@ describe('the schema as a whole', () => {
     expect(doubles).toHaveLength(0);
   });
 
-  it('policies find the owner by one function, which runs once per statement, and only policies of personal rows use the user’s id', async () => {
+  test('policies find the owner by one function, which runs once per statement, and only policies of personal rows use the user’s id', async () => {
     const policies = await sql`
       select policyname, concat_ws(' ', qual, with_check) as text from pg_policies where schemaname = 'public'`;
     const naming = (who: RegExp) =>
@@ -68,10 +68,10 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('Postgres finds a landlord’s rows by the index of the owner, and reads the landlord’s id once per statement', async () => {
+  test('Postgres finds a landlord’s rows by the index of the owner, and reads the landlord’s id once per statement', async () => {
     await play(sql, async (scene) => {
       const landlord = await scene.account();
-      const [row] = await scene.as(landlord, (tx) => tx`explain (format json) select * from payments`);
+      const [row] = await scene.as(landlord)`explain (format json) select * from payments`;
       const plan = JSON.stringify(row?.['QUERY PLAN']);
       expect(plan).toContain('"Subplan Name":"InitPlan 1"');
       expect(plan).toContain('(owner_id = (InitPlan 1).col1)');
@@ -79,7 +79,7 @@ describe('the schema as a whole', () => {
     });
   });
 
-  it('visitors without an account may use no table, no column and only one function', async () => {
+  test('visitors without an account may use no table, no column and only one function', async () => {
     const tables = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p')
@@ -94,7 +94,7 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['proname'])).toEqual(['require_open_session']);
   });
 
-  it('signed-in users may call exactly these functions', async () => {
+  test('signed-in users may call exactly these functions', async () => {
     const functions = await sql`
       select pronamespace::regnamespace::text || '.' || proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -390,7 +390,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('every column of a day or an amount uses its domain, except columns that may be infinite', async () => {
+  test('every column of a day or an amount uses its domain, except columns that may be infinite', async () => {
     const loose = await sql`
       select attrelid::regclass || '.' || attname as name from pg_attribute
       join pg_class on pg_class.oid = attrelid
@@ -400,7 +400,7 @@ describe('the schema as a whole', () => {
     expect(loose.map(({ name }) => name)).toEqual(['private.daily_looks.looks_on', 'rents.holds_from']);
   });
 
-  it('the schema defines the supported days in one place', async () => {
+  test('the schema defines the supported days in one place', async () => {
     const [row] = await sql`
       select
         private.is_day('1900-01-01') and private.is_day('2199-12-31') as bounds,
@@ -413,7 +413,7 @@ describe('the schema as a whole', () => {
     expect(spelt.map(({ proname }) => proname)).toEqual([]);
   });
 
-  it('no function takes or returns a row of a view, whose columns may change', async () => {
+  test('no function takes or returns a row of a view, whose columns may change', async () => {
     const tied = await sql`
       select distinct proname || '(' || relname || ')' as name
       from pg_proc
@@ -425,7 +425,7 @@ describe('the schema as a whole', () => {
     expect(tied.map(({ name }) => name)).toEqual([]);
   });
 
-  it('every function has a fixed search path, except procedures that commit, which cannot have one', async () => {
+  test('every function has a fixed search path, except procedures that commit, which cannot have one', async () => {
     const loose = await sql`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -434,7 +434,7 @@ describe('the schema as a whole', () => {
     expect(loose.map((row) => row['proname'])).toEqual(['daily_job', 'erase_accounts']);
   });
 
-  it('updates and inserts are granted by column, so that ids and owners never change', async () => {
+  test('updates and inserts are granted by column, so that ids and owners never change', async () => {
     const wide = await sql`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -447,7 +447,7 @@ describe('the schema as a whole', () => {
     expect(identity).toHaveLength(0);
   });
 
-  it('signed-in users write only these tables directly, and commands write all other tables', async () => {
+  test('signed-in users write only these tables directly, and commands write all other tables', async () => {
     const open = await sql`
       select relname,
         has_any_column_privilege('authenticated', oid, 'insert') as inserts,
@@ -467,26 +467,25 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('writing to a view is refused for lack of privilege, even if Postgres could not write to the view', () =>
-    play(sql, async (scene) => {
-      const landlord = await scene.account();
-      const views = await sql`
-        select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`;
-      expect(views.length).toBeGreaterThan(2);
-      for (const { name } of views) {
-        for (const who of [landlord, null]) {
-          for (const write of [
-            `insert into public.${name} (id) values (null)`,
-            `update public.${name} set id = null`,
-            `delete from public.${name}`,
-          ]) {
-            expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
-          }
+  it('writing to a view is refused for lack of privilege, even if Postgres could not write to the view', async (scene) => {
+    const landlord = await scene.account();
+    const views = await sql`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`;
+    expect(views.length).toBeGreaterThan(2);
+    for (const { name } of views) {
+      for (const who of [landlord, null]) {
+        for (const write of [
+          `insert into public.${name} (id) values (null)`,
+          `update public.${name} set id = null`,
+          `delete from public.${name}`,
+        ]) {
+          expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
         }
       }
-    }));
+    }
+  });
 
-  it('each foreign key and each owner column is the first column of an index', async () => {
+  test('each foreign key and each owner column is the first column of an index', async () => {
     const bare = await sql`
       select con.conname from pg_constraint con
       where con.contype = 'f' and con.connamespace = 'public'::regnamespace

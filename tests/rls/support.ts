@@ -1,15 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type PendingQuery, type Row, type TransactionSql } from 'postgres';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, test } from 'vitest';
+
+const open = () => postgres(inject('rlsDatabaseUrl'), { max: 2, onnotice: () => {} });
 
 /** Connects as the role that runs migrations. The connection closes at the end of the test file. */
 export function connect(): postgres.Sql {
-  const sql = postgres(inject('rlsDatabaseUrl'), { max: 2, onnotice: () => {} });
+  const sql = open();
   afterAll(() => sql.end());
   return sql;
 }
 
 type Query = (tx: TransactionSql) => PendingQuery<Row[]>;
+
+type Tag<Result> = (
+  strings: TemplateStringsArray,
+  ...values: readonly postgres.ParameterOrFragment<never>[]
+) => Promise<Result>;
+
+/** A call that takes its statement as a template, `` call(userId)`select 1` ``, or as a function. */
+interface Call<User, Result> {
+  (userId: User): Tag<Result>;
+  (userId: User, query: Query): Promise<Result>;
+}
+
+function callOf<User, Result>(run: (userId: User, query: Query) => Promise<Result>): Call<User, Result> {
+  function call(userId: User): Tag<Result>;
+  function call(userId: User, query: Query): Promise<Result>;
+  function call(userId: User, query?: Query) {
+    if (query !== undefined) return run(userId, query);
+    return (...[strings, ...values]: Parameters<Tag<Result>>) => run(userId, (tx) => tx(strings, ...values));
+  }
+  return call;
+}
 
 /** The users of a test and their calls, all in one transaction that is rolled back. */
 export interface Scene {
@@ -24,11 +47,11 @@ export interface Scene {
   /** Opens a session as Auth does and returns its id. */
   readonly session: (userId: string) => Promise<string>;
   /** Runs a call as the given user, in the user's session if the user has a session. */
-  readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
+  readonly as: Call<string, postgres.RowList<Row[]>>;
   /** Returns the SQLSTATE of a user's refused call, or `null` on success. A user of `null` is a visitor. */
-  readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
+  readonly refusal: Call<string | null, string | null>;
   /** Returns the refusal of a user's call with the message and hint of the command, or `null` on success. */
-  readonly complaint: (userId: string, query: Query) => Promise<string | null>;
+  readonly complaint: Call<string, string | null>;
 }
 
 /** Repeats a call while the account is busy, as the API tells callers to do. */
@@ -55,6 +78,33 @@ export async function play(sql: postgres.Sql, scenario: (scene: Scene) => Promis
     if (!(error instanceof Rollback)) throw error;
   }
 }
+
+const sceneTest = test.extend<{ sql: postgres.Sql; scene: Scene }>({
+  sql: [
+    async ({}, use) => {
+      const sql = open();
+      await use(sql);
+      await sql.end();
+    },
+    { scope: 'file' },
+  ],
+  scene: async ({ sql }, use) => play(sql, use),
+});
+
+/** A test that plays a scene. Use `test` of Vitest for a test without a scene. */
+export function it(title: string, scenario: (scene: Scene) => Promise<void>): void {
+  sceneTest(title, async ({ scene }) => scenario(scene));
+}
+
+type Values<Case> = Case extends readonly unknown[] ? Case : [Case];
+
+/** Plays a scene for each case. Passes the case, or the values of a list, after the scene. */
+it.each =
+  <Case extends readonly unknown[] | [unknown] | string | number | object>(cases: readonly Case[]) =>
+  (title: string, scenario: (scene: Scene, ...values: Values<Case>) => Promise<void>): void =>
+    sceneTest.for(cases)(title, async (one, { scene }) =>
+      scenario(scene, ...((Array.isArray(one) ? one : [one]) as Values<Case>)),
+    );
 
 function sceneOn(tx: TransactionSql): Scene {
   const runAs = async (userId: string | null, query: Query) => {
@@ -84,7 +134,7 @@ function sceneOn(tx: TransactionSql): Scene {
   };
   return {
     tx,
-    as: runAs,
+    as: callOf(runAs),
     async account({ isSuperAdmin = false, email = `${randomUUID()}@example.test`, metadata = {} } = {}) {
       const id = randomUUID();
       await tx`
@@ -98,11 +148,11 @@ function sceneOn(tx: TransactionSql): Scene {
       await tx`insert into auth.sessions (id, user_id) values (${id}, ${userId})`;
       return id;
     },
-    refusal: async (userId, query) => (await failure(userId, query))?.code ?? null,
-    async complaint(userId, query) {
+    refusal: callOf(async (userId, query) => (await failure(userId, query))?.code ?? null),
+    complaint: callOf(async (userId, query) => {
       const error = await failure(userId, query);
       return error && [error.code, error.message, error.hint].filter(Boolean).join(' ');
-    },
+    }),
   };
 }
 
@@ -131,10 +181,8 @@ export async function exported(scene: Scene, owner: string, part: string): Promi
   const rows = [];
   for (let next: ExportedPage['next'] = null; ;) {
     const after = next;
-    const [answer] = await scene.as(
-      owner,
-      (tx) => tx`select export_page(${part}, ${after === null ? null : tx.json(after)}) as page`,
-    );
+    const [answer] = await scene.as(owner)`
+      select export_page(${part}, ${after === null ? null : scene.tx.json(after)}) as page`;
     const page: ExportedPage = answer?.['page'];
     rows.push(...page.rows);
     next = page.next;

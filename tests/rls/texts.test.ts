@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NOT_BLANK } from '../../supabase/functions/_shared/contract/text.ts';
 import { RequiredNote } from '../../supabase/functions/_shared/contract/text.ts';
 import { addLetting, addReceipt } from './rows.ts';
-import { CHECK, connect, play, type Scene } from './support.ts';
+import { CHECK, connect, it, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -34,7 +34,7 @@ const REFUSED = [
 const TAKEN = ['می\u200Cخواهم', '👩\u200D💻', '❤\uFE0F', 'שרה', 'Zoë d’Été – «\u00A0ok\u00A0»'];
 
 describe('text that people type', () => {
-  it('every text column has the same domain, except choices from a list and values that the database makes', async () => {
+  test('every text column has the same domain, except choices from a list and values that the database makes', async () => {
     const others = await sql`
       select attribute.attrelid::regclass::text || '.' || attribute.attname as column
       from pg_attribute attribute
@@ -50,7 +50,7 @@ describe('text that people type', () => {
     expect(others.map(({ column }) => column)).toEqual(['notifications.kind']);
   });
 
-  it('Postgres accepts the same characters of typed text as the contract', async () => {
+  test('Postgres accepts the same characters of typed text as the contract', async () => {
     const rows = await sql<{ point: number; taken: boolean }[]>`
       select point, (select case when chr(point) !~ pattern.text then true else false end) as taken
       from (
@@ -74,7 +74,7 @@ describe('text that people type', () => {
     expect(differing).toEqual([]);
   });
 
-  it('Postgres and the contract treat the same characters as visible', async () => {
+  test('Postgres and the contract treat the same characters as visible', async () => {
     const points = Array.from({ length: 0x10_ff_ff }, (_, index) => index + 1).filter(
       (point) => point < 0xd8_00 || point > 0xdf_ff,
     );
@@ -96,8 +96,7 @@ describe('text that people type', () => {
     expect(row?.hidden).toEqual(hidden);
     await play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
-      const refused = (text: string) =>
-        scene.refusal(owner, (tx) => tx`update properties set name = ${text}`);
+      const refused = (text: string) => scene.refusal(owner)`update properties set name = ${text}`;
       for (const text of ['\u200B\u2060', '\u00AD', '\u3164', '\u2800 ', ' \u00A0'])
         expect([text, await refused(text)]).toEqual([text, CHECK]);
     });
@@ -106,69 +105,65 @@ describe('text that people type', () => {
   it.each([
     ['a profile', (text: string) => sql`update lessors set company_name = ${text}`],
     ['a property', (text: string) => sql`update properties set name = ${text}`],
-  ])('a hidden character is refused in %s, even in a call that bypasses the function', (_, change) =>
-    play(sql, async (scene) => {
+  ])(
+    'a hidden character is refused in %s, even in a call that bypasses the function',
+    async (scene, _, change) => {
       const { owner } = await addLetting(scene);
-      const refused = (text: string) => scene.refusal(owner, (tx) => tx`${change(text)}`);
+      const refused = (text: string) => scene.refusal(owner)`${change(text)}`;
       for (const text of REFUSED) expect([text, await refused(text)]).toEqual([text, CHECK]);
       for (const text of TAKEN) expect([text, await refused(text)]).toEqual([text, null]);
-    }),
+    },
   );
 
-  it('a hidden character is refused in every text argument of a command, by itself or in JSON', () =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      const { owner, tenant } = letting;
-      const { id: receipt } = await addReceipt(scene, letting);
-      const lease = await leaseOf(scene, tenant);
-      const commands = (text: string) => {
-        const json = (fields: object) => `'${JSON.stringify(fields).replaceAll("'", "''")}'`;
-        const said = `'${text.replaceAll("'", "''")}'`;
-        const person = { first_name: 'Ana', last_name: 'Roy' };
-        return [
-          `add_tenant(${json({ ...person, rent: 1, first_name: text })})`,
-          `add_tenant(${json({ ...person, rent: 1, last_name: text })})`,
-          `add_tenant(${json({ ...person, rent: 1, phone_number: text })})`,
-          `change_tenant('${tenant}', ${json({ first_name: text })})`,
-          `change_tenant('${tenant}', ${json({ email: `${text}@b.fr` })})`,
-          `change_lease('${lease}', ${json({ guarantors: [{ ...person, last_name: text }] })})`,
-          `record_payment('${tenant}', gen_random_uuid(), private.today(), 1, payer => ${said})`,
-          `record_payment('${tenant}', gen_random_uuid(), private.today(), 1, note => ${said})`,
-          `add_due('${lease}', gen_random_uuid(), 'repair', private.today(), 1, ${said})`,
-          `void_receipt('${receipt}', ${said})`,
-          `import_lettings(gen_random_uuid(), 1, ${json([lineOf('Ana')])}, file_name => ${said})`,
-        ].map((command) => `select ${command}`);
-      };
-      for (const text of ['a\nb', 'a\u202Eb', 'a\u2060b'])
-        for (const command of commands(text))
-          expect([await scene.refusal(owner, (tx) => tx.unsafe(command)), command]).toEqual([CHECK, command]);
-      for (const command of commands('👩\u200D💻'))
-        expect([command, await scene.refusal(owner, (tx) => tx.unsafe(command))]).toEqual([command, null]);
-    }));
+  it('a hidden character is refused in every text argument of a command, by itself or in JSON', async (scene) => {
+    const letting = await addLetting(scene);
+    const { owner, tenant } = letting;
+    const { id: receipt } = await addReceipt(scene, letting);
+    const lease = await leaseOf(scene, tenant);
+    const commands = (text: string) => {
+      const json = (fields: object) => `'${JSON.stringify(fields).replaceAll("'", "''")}'`;
+      const said = `'${text.replaceAll("'", "''")}'`;
+      const person = { first_name: 'Ana', last_name: 'Roy' };
+      return [
+        `add_tenant(${json({ ...person, rent: 1, first_name: text })})`,
+        `add_tenant(${json({ ...person, rent: 1, last_name: text })})`,
+        `add_tenant(${json({ ...person, rent: 1, phone_number: text })})`,
+        `change_tenant('${tenant}', ${json({ first_name: text })})`,
+        `change_tenant('${tenant}', ${json({ email: `${text}@b.fr` })})`,
+        `change_lease('${lease}', ${json({ guarantors: [{ ...person, last_name: text }] })})`,
+        `record_payment('${tenant}', gen_random_uuid(), private.today(), 1, payer => ${said})`,
+        `record_payment('${tenant}', gen_random_uuid(), private.today(), 1, note => ${said})`,
+        `add_due('${lease}', gen_random_uuid(), 'repair', private.today(), 1, ${said})`,
+        `void_receipt('${receipt}', ${said})`,
+        `import_lettings(gen_random_uuid(), 1, ${json([lineOf('Ana')])}, file_name => ${said})`,
+      ].map((command) => `select ${command}`);
+    };
+    for (const text of ['a\nb', 'a\u202Eb', 'a\u2060b'])
+      for (const command of commands(text))
+        expect([await scene.refusal(owner, (tx) => tx.unsafe(command)), command]).toEqual([CHECK, command]);
+    for (const command of commands('👩\u200D💻'))
+      expect([command, await scene.refusal(owner, (tx) => tx.unsafe(command))]).toEqual([command, null]);
+  });
 
-  it('a hidden character in a line of an import is refused, and the refusal names the line', () =>
-    play(sql, async (scene) => {
-      const owner = await scene.account();
-      const lines = ['Ana', 'Zoé\u202E', 'Éli\ne', 'Léa\u2060'].map(lineOf);
-      const [row] = await scene.as(
-        owner,
-        (tx) => tx`select import_lettings(gen_random_uuid(), 1, ${tx.json(lines)}) as outcomes`,
-      );
-      expect(row?.['outcomes']).toMatchObject([
-        { line: 1, state: 'new' },
-        { line: 2, state: 'refused', error_code: 'VALIDATION_FAILED' },
-        { line: 3, state: 'refused', error_code: 'VALIDATION_FAILED' },
-        { line: 4, state: 'refused', error_code: 'VALIDATION_FAILED' },
-      ]);
-    }));
+  it('a hidden character in a line of an import is refused, and the refusal names the line', async (scene) => {
+    const owner = await scene.account();
+    const lines = ['Ana', 'Zoé\u202E', 'Éli\ne', 'Léa\u2060'].map(lineOf);
+    const [row] = await scene.as(owner)`
+      select import_lettings(gen_random_uuid(), 1, ${scene.tx.json(lines)}) as outcomes`;
+    expect(row?.['outcomes']).toMatchObject([
+      { line: 1, state: 'new' },
+      { line: 2, state: 'refused', error_code: 'VALIDATION_FAILED' },
+      { line: 3, state: 'refused', error_code: 'VALIDATION_FAILED' },
+      { line: 4, state: 'refused', error_code: 'VALIDATION_FAILED' },
+    ]);
+  });
 
-  it('hidden characters in an account that Auth creates are dropped where they cannot be stored', () =>
-    play(sql, async (scene) => {
-      const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
-      const id = await scene.account({ metadata });
-      const [user] = await scene.tx`select first_name, last_name from users where id = ${id}`;
-      expect(user).toEqual({ first_name: null, last_name: 'Roy' });
-    }));
+  it('hidden characters in an account that Auth creates are dropped where they cannot be stored', async (scene) => {
+    const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
+    const id = await scene.account({ metadata });
+    const [user] = await scene.tx`select first_name, last_name from users where id = ${id}`;
+    expect(user).toEqual({ first_name: null, last_name: 'Roy' });
+  });
 });
 
 const lineOf = (name: string, index = 0) => ({

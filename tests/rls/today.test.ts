@@ -29,7 +29,7 @@ it('a test sets today’s date for its own transaction only', async () => {
     await scene.tx`select set_config('klinky.today', '2031-02-03', true)`;
     expect(await today(scene.tx)).toBe('2031-02-03');
     const landlord = await scene.account();
-    const [row] = await scene.as(landlord, (tx) => tx`select private.today()::text as day`);
+    const [row] = await scene.as(landlord)`select private.today()::text as day`;
     expect(row).toEqual({ day: '2031-02-03' });
   });
   expect(await today(sql)).not.toBe('2031-02-03');

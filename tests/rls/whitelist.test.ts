@@ -1,153 +1,156 @@
-import { describe, expect, it } from 'vitest';
-import { CHECK, connect, DENIED, erase, play, UNIQUE } from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { CHECK, connect, DENIED, erase, it, play, UNIQUE } from './support.ts';
 
 const sql = connect();
 
 describe('the whitelist', () => {
-  it('a super-admin can read and change the whitelist, and each entry names the person who added it', () =>
-    play(sql, async ({ account, as }) => {
-      const admin = await account({ isSuperAdmin: true, email: 'boss@example.test' });
-      await as(admin, (tx) => tx`insert into whitelisted_users (email) values ('new@example.test')`);
+  it('a super-admin can read and change the whitelist, and each entry names the person who added it', async ({
+    account,
+    as,
+  }) => {
+    const admin = await account({ isSuperAdmin: true, email: 'boss@example.test' });
+    await as(admin)`insert into whitelisted_users (email) values ('new@example.test')`;
+    const [line] = await as(admin)`
+      update whitelisted_users set first_name = 'New' where email = 'new@example.test' returning *`;
+    expect(line).toMatchObject({
+      first_name: 'New',
+      created_by: admin,
+      created_by_email: 'boss@example.test',
+    });
+    const gone = await as(admin)`delete from whitelisted_users where email = 'new@example.test'`;
+    expect(gone.count).toBe(1);
+  });
+
+  it('an entry of the whitelist says when its account was opened, until the account is erased', async (scene) => {
+    const { account, tx } = scene;
+    const opened = async (email: string) => {
+      const [line] = await tx`select signed_up_at from whitelisted_users where email = ${email}`;
+      return line?.['signed_up_at'];
+    };
+    await tx`insert into whitelisted_users (email) values ('first@example.test')`;
+    expect(await opened('first@example.test')).toBeNull();
+    const invited = await account({ email: 'first@example.test' });
+    const [user] = await tx`select created_at from users where id = ${invited}`;
+    expect(await opened('first@example.test')).toEqual(user?.['created_at']);
+    // This account existed before its whitelist entry.
+    await account({ email: 'before@example.test' });
+    await tx`delete from whitelisted_users where email = 'before@example.test'`;
+    await tx`insert into whitelisted_users (email) values ('before@example.test')`;
+    expect(await opened('before@example.test')).not.toBeNull();
+    await tx`update whitelisted_users set email = 'other@example.test' where email = 'before@example.test'`;
+    expect(await opened('other@example.test')).toBeNull();
+    await tx`insert into whitelisted_users (email) values ('third@example.test')`;
+    await account({ email: 'third@example.test' });
+    await tx`update users set whitelisted_user_id = null where email = 'third@example.test'`;
+    expect(await opened('third@example.test')).toBeNull();
+  });
+
+  it('only a super-admin adds many people to the whitelist in one call, and existing entries stay', async ({
+    account,
+    as,
+    tx,
+    refusal,
+  }) => {
+    const admin = await account({ isSuperAdmin: true });
+    const owner = await account();
+    await tx`insert into whitelisted_users (email, first_name) values ('known@example.test', 'Ana')`;
+    const people = ['new@example.test', 'known@example.test', 'new@example.test'].map((email) => ({
+      email,
+    }));
+    const add = (q: typeof tx) =>
+      q`select line ->> 'email' as email, line ->> 'created_by' as created_by from jsonb_array_elements(add_to_whitelist(${q.json(people)})) line`;
+    expect(await refusal(owner, add)).toBe(DENIED);
+    expect(await as(admin, add)).toEqual([{ email: 'new@example.test', created_by: admin }]);
+    const [listed] = await tx`select first_name from whitelisted_users where email = 'known@example.test'`;
+    expect(listed).toEqual({ first_name: 'Ana' });
+  });
+
+  it('nobody can set who added an entry of the whitelist', async ({ account, refusal }) => {
+    const admin = await account({ isSuperAdmin: true });
+    for (const column of ['created_by', 'created_by_email', 'created_at', 'signed_up_at', 'id']) {
+      const refused = await refusal(
+        admin,
+        (tx) => tx`insert into whitelisted_users (email, ${tx(column)}) values ('x@example.test', null)`,
+      );
+      expect(refused, column).toBe(DENIED);
+      expect(
+        await refusal(admin, (tx) => tx`update whitelisted_users set ${tx(column)} = null`),
+        column,
+      ).toBe(DENIED);
+    }
+  });
+
+  it('an entry of the whitelist still names the person who added it after this person’s account is deleted', async (scene) => {
+    const { account, as, tx } = scene;
+    const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
+    await as(admin)`insert into whitelisted_users (email) values ('stays@example.test')`;
+    await erase(scene, admin);
+    const [line] = await tx`select * from whitelisted_users where email = 'stays@example.test'`;
+    expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
+  });
+
+  it('changing the address of a whitelist entry clears the date of its mail, and other changes keep the date', async ({
+    account,
+    as,
+    tx,
+  }) => {
+    const admin = await account({ isSuperAdmin: true });
+    await tx`insert into whitelisted_users (email, email_sent_at) values ('sent@example.test', now())`;
+    const change = async (columns: { email?: string; first_name?: string }) => {
       const [line] = await as(
         admin,
-        (tx) =>
-          tx`update whitelisted_users set first_name = 'New' where email = 'new@example.test' returning *`,
+        (q) => q`update whitelisted_users set ${q(columns)} where email = 'sent@example.test' returning *`,
       );
-      expect(line).toMatchObject({
-        first_name: 'New',
-        created_by: admin,
-        created_by_email: 'boss@example.test',
-      });
-      const gone = await as(
-        admin,
-        (tx) => tx`delete from whitelisted_users where email = 'new@example.test'`,
-      );
-      expect(gone.count).toBe(1);
-    }));
+      return line?.['email_sent_at'];
+    };
+    expect(await change({ email: 'sent@example.test', first_name: 'New' })).not.toBeNull();
+    expect(await change({ email: 'moved@example.test' })).toBeNull();
+  });
 
-  it('an entry of the whitelist says when its account was opened, until the account is erased', () =>
-    play(sql, async (scene) => {
-      const { account, tx } = scene;
-      const opened = async (email: string) => {
-        const [line] = await tx`select signed_up_at from whitelisted_users where email = ${email}`;
-        return line?.['signed_up_at'];
-      };
-      await tx`insert into whitelisted_users (email) values ('first@example.test')`;
-      expect(await opened('first@example.test')).toBeNull();
-      const invited = await account({ email: 'first@example.test' });
-      const [user] = await tx`select created_at from users where id = ${invited}`;
-      expect(await opened('first@example.test')).toEqual(user?.['created_at']);
-      // This account existed before its whitelist entry.
-      await account({ email: 'before@example.test' });
-      await tx`delete from whitelisted_users where email = 'before@example.test'`;
-      await tx`insert into whitelisted_users (email) values ('before@example.test')`;
-      expect(await opened('before@example.test')).not.toBeNull();
-      await tx`update whitelisted_users set email = 'other@example.test' where email = 'before@example.test'`;
-      expect(await opened('other@example.test')).toBeNull();
-      await tx`insert into whitelisted_users (email) values ('third@example.test')`;
-      await account({ email: 'third@example.test' });
-      await tx`update users set whitelisted_user_id = null where email = 'third@example.test'`;
-      expect(await opened('third@example.test')).toBeNull();
-    }));
+  it('the function records the date of an invitation for the address to which it was sent', async ({
+    account,
+    refusal,
+    tx,
+  }) => {
+    const admin = await account({ isSuperAdmin: true });
+    const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
+    expect(await refusal(admin)`update whitelisted_users set email_sent_at = now()`).toBe(DENIED);
+    const note = (address: string) => tx`select record_invitation(${line?.['id']}, ${address})`;
+    expect(await refusal(admin)`select record_invitation(${line?.['id']}, 'new@example.test')`).toBe(DENIED);
+    const isSent = async () =>
+      (await tx`select from whitelisted_users where email_sent_at is not null and id = ${line?.['id']}`)
+        .count;
+    await note('old@example.test');
+    expect(await isSent()).toBe(0);
+    await note('new@example.test');
+    expect(await isSent()).toBe(1);
+  });
 
-  it('only a super-admin adds many people to the whitelist in one call, and existing entries stay', () =>
-    play(sql, async ({ account, as, tx, refusal }) => {
-      const admin = await account({ isSuperAdmin: true });
-      const owner = await account();
-      await tx`insert into whitelisted_users (email, first_name) values ('known@example.test', 'Ana')`;
-      const people = ['new@example.test', 'known@example.test', 'new@example.test'].map((email) => ({
-        email,
-      }));
-      const add = (q: typeof tx) =>
-        q`select line ->> 'email' as email, line ->> 'created_by' as created_by from jsonb_array_elements(add_to_whitelist(${q.json(people)})) line`;
-      expect(await refusal(owner, add)).toBe(DENIED);
-      expect(await as(admin, add)).toEqual([{ email: 'new@example.test', created_by: admin }]);
-      const [listed] = await tx`select first_name from whitelisted_users where email = 'known@example.test'`;
-      expect(listed).toEqual({ first_name: 'Ana' });
-    }));
+  it('everybody except super-admins sees an empty whitelist and cannot change it', async ({
+    account,
+    as,
+    refusal,
+    tx,
+  }) => {
+    const landlord = await account();
+    await tx`insert into whitelisted_users (email) values ('kept@example.test')`;
+    expect(await as(landlord)`select * from whitelisted_users`).toHaveLength(0);
+    expect((await as(landlord)`update whitelisted_users set first_name = 'x'`).count).toBe(0);
+    expect((await as(landlord)`delete from whitelisted_users`).count).toBe(0);
+    expect(await refusal(landlord)`insert into whitelisted_users (email) values ('me@example.test')`).toBe(
+      DENIED,
+    );
+    expect(await refusal(null)`select from whitelisted_users`).toBe(DENIED);
+    expect(await tx`select from whitelisted_users where email = 'kept@example.test'`).toHaveLength(1);
+  });
 
-  it('nobody can set who added an entry of the whitelist', () =>
-    play(sql, async ({ account, refusal }) => {
-      const admin = await account({ isSuperAdmin: true });
-      for (const column of ['created_by', 'created_by_email', 'created_at', 'signed_up_at', 'id']) {
-        const refused = await refusal(
-          admin,
-          (tx) => tx`insert into whitelisted_users (email, ${tx(column)}) values ('x@example.test', null)`,
-        );
-        expect(refused, column).toBe(DENIED);
-        expect(
-          await refusal(admin, (tx) => tx`update whitelisted_users set ${tx(column)} = null`),
-          column,
-        ).toBe(DENIED);
-      }
-    }));
-
-  it('an entry of the whitelist still names the person who added it after this person’s account is deleted', () =>
-    play(sql, async (scene) => {
-      const { account, as, tx } = scene;
-      const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
-      await as(admin, (q) => q`insert into whitelisted_users (email) values ('stays@example.test')`);
-      await erase(scene, admin);
-      const [line] = await tx`select * from whitelisted_users where email = 'stays@example.test'`;
-      expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
-    }));
-
-  it('changing the address of a whitelist entry clears the date of its mail, and other changes keep the date', () =>
-    play(sql, async ({ account, as, tx }) => {
-      const admin = await account({ isSuperAdmin: true });
-      await tx`insert into whitelisted_users (email, email_sent_at) values ('sent@example.test', now())`;
-      const change = async (columns: { email?: string; first_name?: string }) => {
-        const [line] = await as(
-          admin,
-          (q) => q`update whitelisted_users set ${q(columns)} where email = 'sent@example.test' returning *`,
-        );
-        return line?.['email_sent_at'];
-      };
-      expect(await change({ email: 'sent@example.test', first_name: 'New' })).not.toBeNull();
-      expect(await change({ email: 'moved@example.test' })).toBeNull();
-    }));
-
-  it('the function records the date of an invitation for the address to which it was sent', () =>
-    play(sql, async ({ account, refusal, tx }) => {
-      const admin = await account({ isSuperAdmin: true });
-      const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
-      expect(await refusal(admin, (q) => q`update whitelisted_users set email_sent_at = now()`)).toBe(DENIED);
-      const note = (address: string) => tx`select record_invitation(${line?.['id']}, ${address})`;
-      expect(
-        await refusal(admin, (q) => q`select record_invitation(${line?.['id']}, 'new@example.test')`),
-      ).toBe(DENIED);
-      const isSent = async () =>
-        (await tx`select from whitelisted_users where email_sent_at is not null and id = ${line?.['id']}`)
-          .count;
-      await note('old@example.test');
-      expect(await isSent()).toBe(0);
-      await note('new@example.test');
-      expect(await isSent()).toBe(1);
-    }));
-
-  it('everybody except super-admins sees an empty whitelist and cannot change it', () =>
-    play(sql, async ({ account, as, refusal, tx }) => {
-      const landlord = await account();
-      await tx`insert into whitelisted_users (email) values ('kept@example.test')`;
-      expect(await as(landlord, (q) => q`select * from whitelisted_users`)).toHaveLength(0);
-      expect((await as(landlord, (q) => q`update whitelisted_users set first_name = 'x'`)).count).toBe(0);
-      expect((await as(landlord, (q) => q`delete from whitelisted_users`)).count).toBe(0);
-      expect(
-        await refusal(landlord, (q) => q`insert into whitelisted_users (email) values ('me@example.test')`),
-      ).toBe(DENIED);
-      expect(await refusal(null, (q) => q`select from whitelisted_users`)).toBe(DENIED);
-      expect(await tx`select from whitelisted_users where email = 'kept@example.test'`).toHaveLength(1);
-    }));
-
-  it('the whitelist holds an address once, in lower case', () =>
-    play(sql, async ({ account, refusal, tx }) => {
-      const admin = await account({ isSuperAdmin: true });
-      await tx`insert into whitelisted_users (email) values ('once@example.test')`;
-      const insert = (email: string) =>
-        refusal(admin, (q) => q`insert into whitelisted_users (email) values (${email})`);
-      expect(await insert('once@example.test')).toBe(UNIQUE);
-      expect(await insert('Once@example.test')).toBe(CHECK);
-    }));
+  it('the whitelist holds an address once, in lower case', async ({ account, refusal, tx }) => {
+    const admin = await account({ isSuperAdmin: true });
+    await tx`insert into whitelisted_users (email) values ('once@example.test')`;
+    const insert = (email: string) => refusal(admin)`insert into whitelisted_users (email) values (${email})`;
+    expect(await insert('once@example.test')).toBe(UNIQUE);
+    expect(await insert('Once@example.test')).toBe(CHECK);
+  });
 });
 
 describe('the sign-up hook', () => {
@@ -162,7 +165,7 @@ describe('the sign-up hook', () => {
     return reply;
   };
 
-  it('Auth can call the sign-up hook', async () => {
+  test('Auth can call the sign-up hook', async () => {
     const [rights] = await sql`
       select has_schema_privilege(role, 'public', 'usage') as schema,
         has_function_privilege(role, 'public.hook_before_user_created(jsonb)', 'execute') as function
@@ -170,22 +173,24 @@ describe('the sign-up hook', () => {
     expect(rights).toEqual({ schema: true, function: true });
   });
 
-  it('the sign-up hook accepts a whitelisted address in upper or lower case', async () => {
+  test('the sign-up hook accepts a whitelisted address in upper or lower case', async () => {
     expect(await answer('Invited@Example.test')).toEqual({});
   });
 
-  it('the sign-up hook refuses an address that is not on the whitelist with a stable message', async () => {
+  test('the sign-up hook refuses an address that is not on the whitelist with a stable message', async () => {
     const refused = { error: { http_code: 403, message: 'EMAIL_NOT_WHITELISTED' } };
     expect(await answer('stranger@example.test')).toEqual(refused);
     expect(await answer('')).toEqual(refused);
   });
 
-  it('users can call neither the sign-up hook nor the function for the account’s state', () =>
-    play(sql, async ({ account, refusal }) => {
-      const admin = await account({ isSuperAdmin: true });
-      for (const user of [admin, null]) {
-        expect(await refusal(user, (tx) => tx`select public.hook_before_user_created('{}')`)).toBe(DENIED);
-        expect(await refusal(user, (tx) => tx`select public.account_state('x@example.test')`)).toBe(DENIED);
-      }
-    }));
+  it('users can call neither the sign-up hook nor the function for the account’s state', async ({
+    account,
+    refusal,
+  }) => {
+    const admin = await account({ isSuperAdmin: true });
+    for (const user of [admin, null]) {
+      expect(await refusal(user)`select public.hook_before_user_created('{}')`).toBe(DENIED);
+      expect(await refusal(user)`select public.account_state('x@example.test')`).toBe(DENIED);
+    }
+  });
 });
