@@ -13351,7 +13351,8 @@ begin
     select
       property.lessor_id,
       jsonb_agg(jsonb_build_object(
-        'property_id', property.property_id, 'name', properties.name,
+        'property_id', property.property_id, 'name', properties.name, 'address', properties.address,
+        'address_complement', properties.address_complement, 'postal_code', properties.postal_code, 'city', properties.city,
         'days_let', coalesce(occupation.days_let, array_fill(0, array[12])),
         'days_empty', coalesce(occupation.days_empty, array_fill(0, array[12])),
         'regimes', property.regimes
@@ -13439,7 +13440,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'lessor_id', paid.lessor_id, 'regime', paid.regime,
-      'property_id', paid.property_id, 'property_name', properties.name, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
+      'property_id', paid.property_id, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
       'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', dues.label,
       'amount', part.amount, 'rent', part.rent, 'charges', part.charges, 'unclassified', part.unclassified,
       'receipt_number', receipt.number
@@ -13447,7 +13448,6 @@ begin
     from paid
     join private.income_parts part on part.payment_id = paid.id and part.due_kind is distinct from 'refund'
     left join public.dues on dues.id = part.due_id
-    left join public.properties on properties.id = paid.property_id
     cross join lateral (
       select coalesce(jsonb_agg(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id), '[]') as names
       from public.tenants where tenants.lease_id = part.lease_id
@@ -13488,15 +13488,13 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id,
-      'property_id', part.property_id, 'property_name', properties.name,
-      'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
+      'property_id', part.property_id, 'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
     ) order by part.paid_on, expense.id, part.property_id), '[]')
     from expense
     -- Without the offset, Postgres splits all expenses of the landlord for each page.
     cross join lateral (
       select * from private.expense_parts where expense_parts.expense_id = expense.id offset 0
     ) part
-    left join public.properties on properties.id = part.property_id
   );
 end
 $$;

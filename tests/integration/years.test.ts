@@ -71,8 +71,8 @@ async function addYear(client: Client) {
   return { bellecour, studio, villa };
 }
 
-async function exported(client: Client): Promise<Record<string, string>> {
-  const response = await sent(client.get('/year/export?year=2025'), 200);
+async function exported(client: Client, path = '/year/export?year=2025'): Promise<Record<string, string>> {
+  const response = await sent(client.get(path), 200);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
@@ -119,6 +119,45 @@ test('the tables of a year match the golden form, and give the same lines when t
   });
   expect(filled.length).toBeGreaterThan(20);
   expect(filled).toEqual(again);
+});
+
+test('two properties of one name have their addresses in all tables', async () => {
+  const { client } = await newLandlord();
+  const studios = await Promise.all(
+    [1, 8].map((number) => newProperty(client, { name: 'Studio', address: `${number} rue Y` })),
+  );
+  for (const { id: propertyId } of studios) {
+    const { id: tenantId } = await newTenant(client, {
+      propertyId,
+      leaseStartsOn: '2025-01-01',
+      accountStartsOn: '2025-01-01',
+    });
+    await pay(client, tenantId, '2025-02-01', 100);
+    await spend(client, { amount: 10, tax: 'works', properties: [{ propertyId }] });
+  }
+  const names = ['Studio, 1 rue Y, 69004 Lyon', 'Studio, 8 rue Y, 69004 Lyon'];
+  const year = await json(await client.get('/year?year=2025'), Year);
+  expect(year.lessors[0]?.properties.map(({ name }) => name).toSorted()).toEqual(names);
+  const files = await exported(client);
+  for (const name of ['recettes.csv', 'depenses.csv'])
+    expect(
+      rowsOf(files[name])
+        .map((row) => row['Logement'])
+        .toSorted(),
+    ).toEqual(names);
+  expect(Object.keys(rowsOf(files['2044.csv'])[0] ?? {}).toSorted()).toEqual(expect.arrayContaining(names));
+  const account = await exported(client, '/users/me/export');
+  for (const name of ['paiements', 'locataires'])
+    expect(
+      rowsOf(account[`csv/${name}.csv`])
+        .map((row) => row['Logement'])
+        .toSorted(),
+    ).toEqual(names);
+  expect(
+    rowsOf(account['csv/depenses.csv'])
+      .map((row) => row['Logements'])
+      .toSorted(),
+  ).toEqual(names);
 });
 
 test('a year counts payments on their day, and lists them for a property', async () => {

@@ -168,7 +168,6 @@ describe('the year', () => {
       {
         paid_on: '2025-01-05',
         property_id: property,
-        property_name: 'Le Bellecour',
         tenant_names: ['Ana Roy'],
         payment_kind: 'payment',
         method: 'transfer',

@@ -68,7 +68,7 @@ test('the year shows the payments per property and per month, and the amounts th
 });
 
 test('a month opens its payments, and the unpaid rest leads to the accounts', async ({ api }) => {
-  const paid = { propertyId: gerland.propertyId, propertyName: 'T3 Gerland' };
+  const paid = { propertyId: gerland.propertyId };
   api.on(
     'GET /year/payments',
     yearPaymentPages([aYearPayment(paid), aYearPayment({ ...paid, paidOn: '2025-02-03', amount: 240 })]),
@@ -89,7 +89,7 @@ test('a month opens its payments, and the unpaid rest leads to the accounts', as
 test('the lines of form 2044 are in whole euros, and each figure opens its payments or expenses', async ({
   api,
 }) => {
-  const paid = { propertyId: gerland.propertyId, propertyName: 'T3 Gerland' };
+  const paid = { propertyId: gerland.propertyId };
   api.on(
     'GET /year/payments',
     yearPaymentPages([

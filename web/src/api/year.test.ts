@@ -31,7 +31,7 @@ test.each([0, 1, 3])('%i payments of a year are read until a page is empty', asy
 });
 
 test('the payments without a property are read without those of properties', async () => {
-  const own = aYearPayment({ propertyId: null, propertyName: null });
+  const own = aYearPayment({ propertyId: null });
   stubPayments([aYearPayment(), own]);
   expect(await read(null)).toEqual([own]);
 });

@@ -70,6 +70,7 @@ export type YearRegime = v.InferOutput<typeof YearRegime>;
 /** A property; `propertyId` is null for leases and expenses without a property. */
 const YearProperty = v.object({
   propertyId: v.nullable(Id),
+  /** Differs from the names of other properties, by the complement or the address. */
   name: v.nullable(v.string()),
   /** The days of each month until today. Days before the first lease count as neither. */
   daysLet: v.array(v.number()),
@@ -128,7 +129,6 @@ export const YearPayment = v.object({
   lessorId: Id,
   regime: TaxRegime,
   propertyId: v.nullable(Id),
-  propertyName: v.nullable(v.string()),
   tenantNames: v.array(v.string()),
   paymentKind: Payment.entries.kind,
   method: Payment.entries.method,

@@ -10,6 +10,7 @@ import {
   expenseRows,
   formColumns,
   formTable,
+  namesOfYear,
   PAYMENT_COLUMNS,
   paymentRows,
 } from './tables.ts';
@@ -48,19 +49,19 @@ async function* addYear(
   summary: Year,
   { folder, hasOtherLeases }: { readonly folder: string; readonly hasOtherLeases: boolean },
 ): AsyncGenerator<void> {
-  const lessors = new Map(summary.lessors.map(({ lessorId, name }) => [lessorId, name]));
+  const names = namesOfYear(summary);
   const columns = formColumns(summary, hasOtherLeases);
   const payments = archive.beginText(`${folder}recettes.csv`);
   payments.write(toCsvHeader(PAYMENT_COLUMNS));
   for await (const page of paymentPages(db, summary.year)) {
-    payments.write(toCsvLines(paymentRows(page, lessors)));
+    payments.write(toCsvLines(paymentRows(page, names)));
     yield;
   }
   payments.end();
   const expenses = archive.beginText(`${folder}depenses.csv`);
   expenses.write(toCsvHeader(EXPENSE_COLUMNS));
   for await (const page of expensePages(db, summary.year)) {
-    expenses.write(toCsvLines(expenseRows(page, lessors, columns)));
+    expenses.write(toCsvLines(expenseRows(page, names, columns)));
     yield;
   }
   expenses.end();

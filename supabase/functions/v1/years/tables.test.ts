@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aYear, aYearLessor, aYearProperty, aYearRegime } from '../../../../tests/fixtures/year.ts';
-import { expenseRows, formColumns } from './tables.ts';
+import { expenseRows, formColumns, namesOfYear } from './tables.ts';
 
 const expenses = [{ tax: 'works' as const, amount: 300, deductible: 300 }];
 
@@ -35,12 +35,11 @@ test('a property has one column on form 2044, which counts its expenses and the 
 });
 
 /** Returns an expense for works of a property. */
-const worksOf = ({ propertyId, name }: typeof mixed) => ({
+const worksOf = ({ propertyId }: typeof mixed) => ({
   expenseId: '1',
   paidOn: '2025-03-01',
   lessorId: year.lessors[0]?.lessorId ?? '',
   propertyId,
-  propertyName: name,
   tax: 'works' as const,
   charge: null,
   label: null,
@@ -49,7 +48,7 @@ const worksOf = ({ propertyId, name }: typeof mixed) => ({
 });
 
 test('an expense of a furnished property is on no line of form 2044', () => {
-  const rows = expenseRows([mixed, furnished].map(worksOf), new Map(), formColumns(year, false));
+  const rows = expenseRows([mixed, furnished].map(worksOf), namesOfYear(year), formColumns(year, false));
   expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
     ['Mixte', '224'],
     ['Studio', null],

@@ -19,7 +19,18 @@ import {
 import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../_shared/domain/payment-words.ts';
 import type { YearExpensePart } from './row.ts';
 
-type Names = ReadonlyMap<string, string | null>;
+/** The names of the lessors and properties of a year, by id. */
+export interface YearNames {
+  readonly lessors: ReadonlyMap<string, string | null>;
+  readonly properties: ReadonlyMap<string | null, string | null>;
+}
+
+export const namesOfYear = ({ lessors }: Year): YearNames => ({
+  lessors: new Map(lessors.map(({ lessorId, name }) => [lessorId, name])),
+  properties: new Map(
+    lessors.flatMap(({ properties }) => properties.map(({ propertyId, name }) => [propertyId, name])),
+  ),
+});
 
 export const PAYMENT_COLUMNS = [
   'Jour',
@@ -39,14 +50,14 @@ export const PAYMENT_COLUMNS = [
 ];
 
 /** Returns the rows of `recettes.csv`. A set-off is no receipt, so it has a column of its own. */
-export const paymentRows = (payments: readonly YearPayment[], lessors: Names): Cell[][] =>
+export const paymentRows = (payments: readonly YearPayment[], names: YearNames): Cell[][] =>
   payments.map((part) => {
     const isSetOff = part.paymentKind === 'offset';
     const received = (amount: number) => (isSetOff ? null : euros(amount));
     return [
       part.paidOn,
-      lessors.get(part.lessorId) ?? null,
-      part.propertyName,
+      names.lessors.get(part.lessorId) ?? null,
+      names.properties.get(part.propertyId) ?? null,
       REGIMES[part.regime],
       part.tenantNames.join(', '),
       part.dueKind === 'rent' ? `${part.from} – ${part.to}` : part.label,
@@ -81,13 +92,13 @@ export const EXPENSE_COLUMNS = [
 /** Returns the rows of `depenses.csv`. An expense of a property without a column on form 2044 is on no line. */
 export const expenseRows = (
   parts: readonly YearExpensePart[],
-  lessors: Names,
+  names: YearNames,
   columns: readonly FormColumn[],
 ): Cell[][] =>
   parts.map(({ tax, charge, lessorId, propertyId, ...part }) => [
     part.paidOn,
-    lessors.get(lessorId) ?? null,
-    part.propertyName,
+    names.lessors.get(lessorId) ?? null,
+    names.properties.get(propertyId) ?? null,
     tax ? TAX_WORDS[tax].fr : charge && CHARGE_WORDS[charge].fr,
     part.label,
     euros(part.amount),

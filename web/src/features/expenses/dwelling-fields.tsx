@@ -1,10 +1,10 @@
 import { type FormStore, useField } from '@formisch/react';
 import type { Property } from '@shared/contract/property.ts';
+import { ownName } from '@shared/domain/property-names.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ownName } from '@/lib/text/property-text.ts';
 import { type ExpenseForm, SEVERAL } from './expense-schema.ts';
 
 interface DwellingFieldsProps {

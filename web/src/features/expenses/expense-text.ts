@@ -1,11 +1,9 @@
 import type { Expense } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import type { Property } from '@shared/contract/property.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { ownName } from '@/lib/text/property-text.ts';
 
 type Words = Pick<TranslationFunctions, 'expenses'>;
 
@@ -36,6 +34,3 @@ export const namesOfLessors = (
   lessors: readonly Pick<Lessor, 'id' | 'series' | 'companyName' | 'firstName' | 'lastName'>[],
 ): ReadonlyMap<string, string> =>
   new Map(lessors.length > 1 ? lessors.map((lessor) => [lessor.id, lessorName(lessor)]) : []);
-
-export const namesOf = (properties: readonly Property[]): ReadonlyMap<string, string> =>
-  new Map(properties.map((property) => [property.id, ownName(property)]));

@@ -6,6 +6,7 @@ import type { Expense } from '@shared/contract/expense.ts';
 import { isCost } from '@shared/domain/form-2044.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { distinctNames } from '@shared/domain/property-names.ts';
 import { expensesQuery } from '@/api/expenses.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { loaded } from '@/api/loaded.ts';
@@ -25,7 +26,7 @@ import { DeleteExpenseDialog } from './delete-expense-dialog.tsx';
 import { ExpenseCard } from './expense-card.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import { type ExpenseRow, expenseRows, useExpenseColumns } from './expense-columns.tsx';
-import { expenseName, namesOf, namesOfLessors } from './expense-text.ts';
+import { expenseName, namesOfLessors } from './expense-text.ts';
 
 const route = getRouteApi('/_authed/expenses');
 
@@ -48,7 +49,7 @@ export function ExpensesPage() {
   const expenses = useQuery(loaded(expensesQuery(year)));
   const properties = useProperties(true);
   const { data: lessors } = useQuery(loaded(lessorsQuery));
-  const names = useMemo(() => namesOf(properties ?? NONE), [properties]);
+  const names = useMemo(() => distinctNames(properties ?? NONE), [properties]);
   const rows = useMemo(
     () =>
       expenses.data &&

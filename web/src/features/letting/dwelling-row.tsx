@@ -1,9 +1,9 @@
 import { type Ref, useId } from 'react';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { ownName } from '@shared/domain/property-names.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { ownName } from '@/lib/text/property-text.ts';
 import { NEW_DWELLING } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
 import { addressText } from './summary-text.ts';

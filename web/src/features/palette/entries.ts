@@ -2,9 +2,10 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { ownName } from '@shared/domain/property-names.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { searchedDigits } from '@/lib/text/phone-text.ts';
-import { isNamedByAddress, ownName, searchedTexts, streetText } from '@/lib/text/property-text.ts';
+import { isNamedByAddress, searchedTexts, streetText } from '@/lib/text/property-text.ts';
 import { type Findable, toFindable } from './find.ts';
 
 /** The tenants of one lease. All tenants of a lease share one account, so the palette shows their debt once. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import type { Property } from '@shared/contract/property.ts';
+import { ownName } from '@shared/domain/property-names.ts';
 import { useArchiveProperty, useDeleteProperty } from '@/api/properties.ts';
 import { formerTenantsQuery } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
@@ -11,7 +12,6 @@ import { useTypedName } from '@/components/use-typed-name.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { ownName } from '@/lib/text/property-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { PropertyLeases } from './property-leases.tsx';
 import { isLet, isVacant, type PropertyRow } from './property-row.ts';

@@ -1,10 +1,10 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { ownName } from '@shared/domain/property-names.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
-import { ownName } from '@/lib/text/property-text.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
 interface TenantPropertyFieldProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamedByAddress, ownName, streetText } from './property-text.ts';
+import { isNamedByAddress, streetText } from './property-text.ts';
 
 const flat = (name: string, addressComplement: string | null) => ({
   name,
@@ -10,15 +10,6 @@ const flat = (name: string, addressComplement: string | null) => ({
 test('the text of a street contains the address complement after the street', () => {
   expect(streetText(flat('Studio', 'Apt 1'))).toBe('12 rue X, Apt 1');
   expect(streetText(flat('Studio', null))).toBe('12 rue X');
-});
-
-test('dwellings with the same name are distinguished by the complement, which no name contains twice', () => {
-  expect(['Apt 1', 'Apt 2'].map((complement) => ownName(flat('12 rue X', complement)))).toEqual([
-    '12 rue X, Apt 1',
-    '12 rue X, Apt 2',
-  ]);
-  expect(ownName(flat('Studio Apt 1', 'Apt 1'))).toBe('Studio Apt 1');
-  expect(ownName(flat('Studio', null))).toBe('Studio');
 });
 
 test('the name of a dwelling may be its address, with or without the complement', () => {

@@ -10,15 +10,6 @@ type NamedStreet = Street & Pick<Property, 'name'>;
  */
 export const streetText = (street: Street): string => streetLines(street).join(', ');
 
-/**
- * Returns the name of a dwelling. Adds the complement unless the name contains it, because landlords often give all
- * dwellings of a house the same name.
- */
-export const ownName = ({ name, addressComplement }: NamedStreet): string =>
-  addressComplement !== null && name.includes(addressComplement)
-    ? name
-    : streetLines({ address: name, addressComplement }).join(', ');
-
 /** Returns true if the address contains the name. */
 export const isNamedByAddress = (property: NamedStreet): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;

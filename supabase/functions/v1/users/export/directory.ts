@@ -1,4 +1,7 @@
+import { Property } from '../../../_shared/contract/property.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
+import { distinctNames } from '../../../_shared/domain/property-names.ts';
+import { readRow } from '../../supabase/reader.ts';
 import type { ExportedRow, ExportPart } from './parts.ts';
 
 type Row<Part extends ExportPart> = ExportedRow<Part>['row'];
@@ -12,6 +15,7 @@ export class Directory {
   readonly #lets = new Map<string, string | null>();
 
   readonly #names = new Map<string, string>();
+  #propertyNames: ReadonlyMap<string, string> | undefined;
 
   addProperties(rows: readonly ExportedRow<'properties'>[]): void {
     for (const { row } of rows) this.#properties.set(row.id, row);
@@ -37,8 +41,16 @@ export class Directory {
   /** Returns the name of a tenant; `null` if the id is null or unknown. */
   readonly tenant = (id: string | null): string | null => this.#names.get(id ?? '') ?? null;
 
+  /** Returns the name of a dwelling, which differs from the names of the others; `null` if the id is null or unknown. */
+  readonly propertyName = (id: string | null): string | null => {
+    this.#propertyNames ??= distinctNames(
+      [...this.#properties.values()].map((property) => readRow(Property, property)),
+    );
+    return this.#propertyNames.get(id ?? '') ?? null;
+  };
+
   readonly propertyOf = ({ lease_id: lease }: OfLease): string | null =>
-    this.property(this.#lets.get(lease) ?? null)?.name ?? null;
+    this.propertyName(this.#lets.get(lease) ?? null);
 }
 
 const nameOf = (row: Row<'tenants'>): string =>

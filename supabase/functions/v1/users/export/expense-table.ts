@@ -28,11 +28,11 @@ export const expenseTable = (
 
 /** Names the dwellings; a dwelling with a part of the amount comes with its part. */
 function partsText(
-  { property }: Directory,
+  { propertyName }: Directory,
   parts: readonly { readonly property_id: string | null; readonly amount: number }[],
 ): string | null {
   const named = parts.filter(({ property_id: id }) => id !== null);
-  const nameOf = (id: string | null) => property(id)?.name ?? '?';
+  const nameOf = (id: string | null) => propertyName(id) ?? '?';
   if (parts.length === 1) return named.map(({ property_id: id }) => nameOf(id)).join('') || null;
   return named.map(({ property_id: id, amount }) => `${nameOf(id)} (${euros(amount)})`).join(', ');
 }

@@ -65,7 +65,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
-      ['Logement', (row) => directory.property(row.property_id)?.name ?? null],
+      ['Logement', (row) => directory.propertyName(row.property_id)],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
       ['Loyer depuis le', (row) => row.rent_starts_on],
