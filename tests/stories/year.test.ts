@@ -115,18 +115,21 @@ test('the lines of form 2044 are in whole euros, and each figure opens its payme
   await userEvent.keyboard('{Escape}');
 
   // Line 227 leaves out the tax on waste. One property alone needs no list.
-  api.on('GET /expenses', () => [
-    anExpense({
-      label: 'Taxe foncière 2025',
-      tax: 'propertyTax',
-      amount: 1100,
-      deductible: 986.4,
-      parts: [{ propertyId: gerland.propertyId, amount: 1100, deductible: 986.4 }],
-    }),
-  ]);
+  const expense = anExpense({
+    paidOn: '2025-10-12',
+    label: 'Taxe foncière 2025',
+    tax: 'propertyTax',
+    amount: 1100,
+    deductible: 986.4,
+    parts: [{ propertyId: gerland.propertyId, amount: 1100, deductible: 986.4 }],
+  });
+  api.on('GET /expenses', () => [expense]);
   await page.getByRole('button', { name: '227, Total' }).click();
   await expect.element(panel.getByText('1 100 payés')).toBeVisible();
   await expect.element(panel.getByText(/^Total986,40$/)).toBeVisible();
+  await panel.getByRole('link', { name: 'Taxe foncière 2025' }).click();
+  const edited = page.getByRole('dialog', { name: 'Modifier la dépense' });
+  await expect.element(edited.getByLabelText('Libellé')).toHaveValue('Taxe foncière 2025');
 });
 
 test('furnished lettings count charges and whole expenses, and name the rule on electronic invoices', async () => {

@@ -75,6 +75,8 @@ function Columns({ detail, onShow }: { readonly detail: DetailOf<'columns'>; rea
   );
 }
 
+const linkClass = 'focus-ring rounded-sm text-primary underline-offset-4 hover:underline';
+
 /** The accounts with late dues, each with the way to it. */
 function Arrears({ detail }: { readonly detail: DetailOf<'arrears'> }) {
   const { LL, locale } = useI18nContext();
@@ -87,11 +89,7 @@ function Arrears({ detail }: { readonly detail: DetailOf<'arrears'> }) {
             tenantId === null ? (
               LL.year.noTenant()
             ) : (
-              <Link
-                to="/tenants/$tenantId"
-                params={{ tenantId }}
-                className="focus-ring rounded-sm text-primary underline-offset-4 hover:underline"
-              >
+              <Link to="/tenants/$tenantId" params={{ tenantId }} className={linkClass}>
                 {tenantNames.join(', ')}
               </Link>
             )
@@ -172,7 +170,10 @@ function paymentLines(
     }));
 }
 
-/** Returns the parts of expenses that count in a figure, with the paid amount if it differs. */
+/**
+ * Returns the parts of expenses that count in a figure, with the paid amount if it differs. A line leads to its expense,
+ * where the landlord corrects it.
+ */
 const expenseLines = (
   expenses: readonly Expense[],
   { column, taxes, line }: DetailOf<'column'>,
@@ -185,7 +186,15 @@ const expenseLines = (
     const euros = line === null ? part.amount : amountOfLine(line, part);
     return {
       key: expense.id,
-      title: expense.label ?? (expense.tax ? TAX_WORDS[expense.tax][locale] : LL.year.charges()),
+      title: (
+        <Link
+          to="/expenses"
+          search={{ year: Number(expense.paidOn.slice(0, 4)), edit: expense.id }}
+          className={linkClass}
+        >
+          {expense.label ?? (expense.tax ? TAX_WORDS[expense.tax][locale] : LL.year.charges())}
+        </Link>
+      ),
       subtitle: dayInShort(expense.paidOn, locale),
       euros,
       note:
