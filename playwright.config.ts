@@ -15,7 +15,8 @@ const FIREFOX = {
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': 1,
       'ui.systemUsesDarkTheme': 0,
-      // After a download, Firefox shows its own panel and opens the PDF in a tab. Both take the focus from the page.
+      // After a download, Firefox shows its own panel and opens the PDF in a tab. The panel and the tab take the focus
+      // from the page.
       'browser.download.alwaysOpenPanel': false,
       'pdfjs.disabled': true,
     },

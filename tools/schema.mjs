@@ -82,7 +82,7 @@ async function run({ name, empty, isFreeze, mayLoseData }) {
     if (statements === '') console.log('Nothing to do.');
     else if (name === null || isFreeze)
       throw new Error(
-        `${statements}\n\nThis is in no migration: "npm run schema -- <name>" writes it to one.`,
+        `${statements}\n\nNo migration contains these statements: "npm run schema -- <name>" writes a migration.`,
       );
     else write(name, statements, mayLoseData);
   }

@@ -90,7 +90,10 @@ export function startGateway(options: {
   });
 }
 
-/** Returns a function that passes a request to its service, in its turn. It returns false if the path has no service. */
+/**
+ * Returns a function that passes a request to its service, in its turn. The function returns false for a path without a
+ * service.
+ */
 function createServiceHandler({
   services,
   keys,

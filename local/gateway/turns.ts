@@ -64,7 +64,7 @@ export type Refusal = () => object;
 
 const TOO_MANY = 'Too many requests at once: ask again';
 
-/** The refusal of REST if the account has too many requests. It has the form of a PostgreSQL error. */
+/** The refusal of REST if the account has too many requests, in the form of a PostgreSQL error. */
 export const refusalOfRest: Refusal = () => ({
   code: 'PT429',
   message: 'TOO_MANY_REQUESTS',

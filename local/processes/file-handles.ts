@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The default limit of most systems for open files. PostgreSQL, Deno and this process use less than half of it until
- * many pages are open.
+ * The default limit of most systems for open files. While few pages are open, PostgreSQL, Deno and this process use
+ * less than half of the limit.
  */
 const FEWEST = 1_024;
 

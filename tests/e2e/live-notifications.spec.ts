@@ -57,7 +57,7 @@ test('a notification shows live in every browser of its landlord, and in no one 
     await expect(page).toHaveTitle('(1) Tableau de bord · Klinky');
     await expect(page.getByRole('status').filter({ hasText: 'non lues\u00A0: 1' })).toBeAttached();
   }
-  // The stranger's own notification is sent second. A leak of the first notification would have arrived before it.
+  // The stranger's own notification is sent second. A leaked first notification would have arrived earlier.
   await addNotifications(stranger.email, [LEAK]);
   await expect(bellOf(others.page, 1)).toBeVisible();
   expect(others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);

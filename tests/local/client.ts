@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
-// supabase-js expects a class with the browser's event types. The package `ws` has other types for the same events.
+// supabase-js expects a class with the browser's event types. The types of the package `ws` differ, so the type
+// `object` hides them.
 const realtime: object = { transport: WebSocket };
 
 /**

@@ -253,7 +253,7 @@ describe('a document of a deposit', () => {
     expect(settlement['snapshot'].says).toEqual(await saysOf(scene, account));
   });
 
-  it('is refused without a dwelling, a tenant or a name of the lessor, and then nothing is recorded or numbered', async (scene) => {
+  it('a settlement without a dwelling, a tenant or a lessor’s name is refused, and stores nothing', async (scene) => {
     const account = await addDeposited(scene);
     await payRents(scene, account);
     const refused = async (call: Parameters<Scene['as']>[1]): Promise<(string | null)[]> => {

@@ -27,7 +27,8 @@ const statement = (command: string, values: Values): string =>
 
 /**
  * Creates two landlords on 12 March 2026. Each landlord has an account since January that owes 910 on the 5th of each
- * month and has an advance. Another lease can be revised. Each tenant has agreed to e-mail and has two receipts.
+ * month and has an advance. The rent of a second lease can be revised. Each tenant has agreed to e-mail and has two
+ * receipts.
  */
 async function addScene(scene: Scene) {
   await setToday(scene, '2026-03-12');

@@ -131,8 +131,8 @@ function drawFrom(seed: number, today: string) {
   let used = 0;
   const isOften = (probability: number) => random() < probability;
   const rents = [91_000, 45_500, 20_000 + below(130_000)].map((cents) => cents / 100);
-  // The start of the account after the last correction. No payment, named day or end comes before this start. An
-  // account covers at most sixty months.
+  // The start of the account after the last correction. No payment, paid period or end of a lease comes before this
+  // start. An account covers at most sixty months.
   const oldest = Math.max(0, span - 1790);
   const starts = Math.max(oldest, below(span * 0.6));
   const settled = addDays(today, starts - span);

@@ -8,7 +8,7 @@ import { connect } from './support.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const migratedUrl = inject('rlsDatabaseUrl');
-/** A database of the same cluster without migrations. The test applies the schema files to it. */
+/** A database of the same cluster without migrations, to which the test applies the schema files. */
 const declaredUrl = inject('declaredDatabaseUrl');
 
 const migrated = connect();

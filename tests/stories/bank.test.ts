@@ -856,7 +856,7 @@ test('recorded payments are shown even if the server’s response was lost', asy
   await expect.element(done).not.toHaveTextContent('déjà enregistrée');
 });
 
-test('a bank line that the landlord declares different from a typed payment is recorded as another payment', async ({
+test('a bank line is recorded as a new payment if the landlord says that no typed payment is the same', async ({
   api,
 }) => {
   const typed = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-03', amount: 650 } as const;

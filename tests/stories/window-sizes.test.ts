@@ -259,7 +259,7 @@ const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [
   top + height / 2,
 ];
 
-/** Returns the controls of a page whose centre is covered after scrolling to mid-window. */
+/** Returns the controls that something else covers when they are scrolled to the middle of the window. */
 function coveredInTheMiddle(): string[] {
   const covered: string[] = [];
   for (const element of document.querySelectorAll(

@@ -32,7 +32,7 @@ export function firstLoad(): Plugin {
     },
     async closeBundle() {
       if (config.command === 'serve') return;
-      // This is no module script, because a module script would run too late.
+      // A module script would run too late, so the script is a classic one.
       await build({
         ...settings(),
         publicDir: false,

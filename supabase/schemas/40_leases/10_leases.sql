@@ -153,7 +153,7 @@ end
 $$;
 grant execute on function private.renewal_months to authenticated;
 
--- The end that follows from the tenant's notice or from the duration. Returns null if the end follows from neither.
+-- The end that follows from the tenant's notice or from the duration; null without a notice and a duration.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$

@@ -70,8 +70,8 @@ $$;
 
 -- The spans of the amount that is owed for some days of one month. `owed_from` is the first day for which rent is owed.
 -- The cost of later days is the amount owed up to the last of these days, less the amount owed before the first of
--- them. Therefore the pieces of a month always add up to the whole month. Each span is rounded once. More days never
--- cost less than fewer days, because the additional days must not have a negative amount.
+-- them. Therefore the pieces of a month always add up to the whole month. Each span is rounded once. The cost never
+-- falls when a day is added, because no day may have a negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]

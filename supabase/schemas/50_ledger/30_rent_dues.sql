@@ -172,7 +172,7 @@ select
     else 0
   end) end as without_receipts
 from public.dues due
--- The join also names the owner, as the foreign key does. This lets Postgres estimate correctly how many rows match.
+-- The join also names the owner, as the foreign key does. Postgres then estimates correctly how many rows match.
 join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
 comment on view private.leased_dues is
   'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent is known for the days of the due.';

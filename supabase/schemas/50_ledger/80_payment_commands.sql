@@ -250,7 +250,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This call also checks the domains of the columns. The checks that name a field come before it.
+    -- This call also checks the domains of the columns. Checks that name a field come first.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),

@@ -1,5 +1,5 @@
--- The rents that can be revised today, for the duties and the notifications. One query reads all leases, and gives the
--- same answer as private.revision_check, which decides on one lease and states its reasons.
+-- The rents that can be revised today, for the duties and the notifications. One query reads all leases. The answers
+-- equal those of private.revision_check, which also states the reasons for one lease.
 
 -- Decides whether the energy class freezes the rent on a day: see private.decide_freeze.
 create function private.freeze_on(lease public.leases, property public.properties, day date) returns private.revision_decision

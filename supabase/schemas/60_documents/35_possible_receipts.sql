@@ -1,5 +1,5 @@
--- The reason why no receipt can be issued for some days: no rent is owed, or nobody was a tenant. Returns null if a
--- receipt can be issued. Written in PL/pgSQL, which caches the plan: the month calls this function once for each due.
+-- Returns the obstacle to a receipt for some days: no rent is owed, or nobody was a tenant. Null means no obstacle.
+-- Written in PL/pgSQL, which caches the plan: the month calls this function once for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -51,7 +51,7 @@ end
 $$;
 
 -- Writes all drafts at once. If one draft fails, writes the drafts of each lease in a subtransaction. Returns the
--- leases without receipts.
+-- leases whose receipts were refused.
 create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$

@@ -228,7 +228,7 @@ as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- One name alone identifies only a tenant of the same property.
+  -- A first or last name alone identifies only a tenant of the same property.
   if named is null then
     return (
       select tenants

@@ -217,7 +217,7 @@ declare
   added record;
   answer jsonb;
 begin
-  -- The preview shows no receipt of the deposit, so it does not need the facts of one.
+  -- The preview shows no receipt of the deposit, so the preview does not need the facts of a receipt.
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting #- '{deposit_receipt,issue}');
   -- Only a separate statement sees the rows that the previous statement wrote.
   answer := jsonb_build_object(

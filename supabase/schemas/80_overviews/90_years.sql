@@ -208,8 +208,8 @@ $$;
 
 create type private.occupation as (property_id uuid, days_let integer[], days_empty integer[]);
 
--- The days of each month until a day on which a property was let, and on which it was empty. Days before the first lease
--- of the property and days after it was archived count as neither.
+-- The days of each month until a day on which a property was let, and on which it was empty. A day before the first
+-- lease of the property, or after the property was archived, is neither let nor empty.
 create function private.occupation_of_year(first_day date, until date) returns setof private.occupation
 language plpgsql stable set search_path = ''
 as $$

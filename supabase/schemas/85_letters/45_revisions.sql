@@ -1,7 +1,7 @@
 -- The revisions of leases. A revision writes a row of rents and the letter in one transaction.
 
--- The receipts that were issued after a revision for days with its amount. They state this amount, so the revision
--- cannot be undone.
+-- The receipts that were issued after a revision and state its amount. Because of these receipts, the revision cannot
+-- be undone.
 create function private.receipts_of_revision(revision public.revisions) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15,7 +15,8 @@ begin
 end
 $$;
 
--- True if a later revision was computed from the amount of this revision. Both may start with the same term.
+-- True if a later revision was computed from the amount of this revision. The two revisions may start with the same
+-- term.
 create function private.has_later_revision(revision public.revisions) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

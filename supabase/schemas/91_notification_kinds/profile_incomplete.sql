@@ -1,4 +1,4 @@
--- A lessor without a name who lets a property or a lease.
+-- A lessor has no name, although he has properties or leases.
 
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
@@ -6,7 +6,7 @@ as $$
   select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
--- Lessors without a name who let a property or a lease. The first lessor lets the leases without a property.
+-- The lessors without a name who have a property or a lease. A lease without a property belongs to the first lessor.
 create view private.incomplete_lessors with (security_invoker = true) as
 select lessors.owner_id, lessors.id
 from public.lessors

@@ -1,5 +1,5 @@
--- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts do not
--- matter. The occasion is the day of that due. The landlord is notified once for each due. A new notification appears
+-- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts change
+-- nothing. The occasion is the day of that due. The landlord is notified once for each due. A new notification appears
 -- if an older due is entered. The details follow the debt of each day. A notification that was read stays read. If
 -- late_rent_after_days is 0, the landlord is notified on the due day itself, and the rent is late from the next day on.
 -- Once the rent is paid, the notification says that the rent is settled, not that it was late.
@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- The way in which the notification of a late due ended. `done`: all dues of that day are paid. `changed`: some of
--- these dues are unpaid, or no due of that day is left.
+-- The way in which the notification of a late due ended. `done`: all dues of that day are paid. `changed`: a due of
+-- that day is unpaid, or the day has no due left.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

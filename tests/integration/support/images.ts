@@ -51,5 +51,5 @@ export function pngChunk(type: string, data: Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** The filter byte 0 means no filter. The pixels after it are white. */
+/** A row of white pixels after the filter byte 0, which means no filter. */
 const row = (width: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0xff)]);

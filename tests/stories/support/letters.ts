@@ -5,7 +5,10 @@ import { todayInParis } from '../../../supabase/functions/_shared/domain/period.
 import { aLetter } from '../../fixtures/letter.ts';
 import { monthFromNow } from './accounts.ts';
 
-/** Returns the first reminder about last month's rent, of which €420.67 are unpaid. It is proposed since yesterday. */
+/**
+ * Returns the first reminder about last month's rent, of which €420.67 are unpaid. Klinky has proposed the reminder
+ * since yesterday.
+ */
 export const aReminder = (reminder: Partial<Reminder> = {}): Reminder => {
   const today = todayInParis();
   const month = monthFromNow(-1);

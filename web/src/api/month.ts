@@ -13,8 +13,8 @@ export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month', month],
     queryFn: ({ signal }) => callApi(`/month?month=${month}`, MonthLedger, { signal }),
-    // Refetches when the landlord returns to the month. He may have changed a tenant's property or consent on another
-    // page.
+    // Refetch when the landlord returns to the month, because another page may have changed a tenant's property or
+    // consent.
     staleTime: 0,
     // The route's loader has just fetched the data.
     refetchOnMount: false,

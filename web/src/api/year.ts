@@ -9,7 +9,7 @@ export const yearQuery = (year: number) =>
   queryOptions({
     queryKey: [...receiptsKey, 'year', year],
     queryFn: ({ signal }) => callApi(`/year?year=${year}`, Year, { signal }),
-    // Refetches when the landlord returns to the page. He may have recorded a payment on another page.
+    // Refetch when the landlord returns to the page, because another page may have recorded a payment.
     staleTime: 0,
     // The route's loader has just fetched the data.
     refetchOnMount: false,

@@ -8,10 +8,7 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /**
-   * True while there is unsaved input. This is a prop, because only the component that has created the form gets the
-   * value in time.
-   */
+  /** True while there is unsaved input. Only the component that has created the form gets this value in time. */
   readonly isDirty: boolean;
 }
 

@@ -9,7 +9,7 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
-/** A first step of a new landlord. He takes this step in the panel. */
+/** A first step of a new landlord, taken in the panel. */
 export interface FirstStep {
   /** The number of the step as text. */
   readonly note: string;

@@ -46,7 +46,7 @@ export const DepositMovement = v.object({
   provision: v.number(),
   /** The increase for being late, paid on top of `amount`. */
   increase: v.number(),
-  /** The deductions that the deposit did not cover. They became one due. */
+  /** The deductions that the deposit did not cover, as one due. */
   notCovered: v.number(),
   method: v.nullable(PaymentMethod),
   /** The receipt or the settlement as a document; `null` if there is no document. */
@@ -119,8 +119,8 @@ export const Deposit = v.object({
 export type Deposit = v.InferOutput<typeof Deposit>;
 
 /**
- * The deposit in a list of accounts, in euros. The amounts and days of the settlement are those of today. They are 0 or
- * `null` unless the state is `toReturn` or `accounts`.
+ * The deposit in a list of accounts, in euros. The amounts and days of the settlement are those of today. In a state
+ * other than `toReturn` and `accounts`, the amounts are 0 and the days `null`.
  */
 export const DepositSummary = v.object({
   ...v.pick(Deposit, [

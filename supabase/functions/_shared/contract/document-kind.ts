@@ -15,7 +15,7 @@ interface Names {
   readonly object: string;
 }
 
-/** The French gender of a document. Participles agree with it. */
+/** The French gender of a document, for the agreement of participles. */
 export type DocumentGender = 'feminine' | 'masculine';
 
 interface KindNames {

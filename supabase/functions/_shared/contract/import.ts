@@ -60,7 +60,7 @@ const isVacant = (line: Vacancy): boolean =>
       field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
   );
 
-/** One name is enough to find a stored person. A new person needs both. */
+/** A first or last name is enough to find a stored person. A new person needs a first and a last name. */
 const LineTenant = v.pipe(
   v.strictObject(PERSON_ENTRIES),
   v.forward(
@@ -96,8 +96,9 @@ const fields = {
   depositReceived: optionalNull(Amount),
   depositReceivedOn: optionalNull(PastDate),
   /**
-   * The quarter of the reference index, and the agreed day of revision. Each means that the lease has a revision clause.
-   * The index of a quarter long after the start of the lease applies from the first day of revision since.
+   * The quarter of the reference index, and the agreed day of revision. A quarter or a day means that the lease has a
+   * revision clause. The index of a quarter long after the start of the lease applies from the first day of revision
+   * since.
    */
   irlReference: optionalNull(Quarter),
   revisionOn: optionalNull(DayOfYear),
@@ -213,8 +214,8 @@ const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSI
 export const ImportLineOutcome = v.object({
   state: ImportState,
   /**
-   * The fields of a stored dwelling or lease that differ from the line, such as `rent` or `tenants.0.email`. Each has
-   * the stored value, or `null` if no value is stored. A path without a field, such as `tenants.1`, means that this
+   * The fields of a stored dwelling or lease that differ from the line, such as `rent` or `tenants.0.email`. Each field
+   * has the stored value, or `null` if no value is stored. A path without a field, such as `tenants.1`, means that this
    * tenant of the line is not on the stored lease.
    */
   differences: v.array(

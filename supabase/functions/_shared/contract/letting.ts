@@ -157,10 +157,7 @@ export const LettingPreview = v.object({
   rents: v.array(v.object({ from: CalendarDate, to: CalendarDate, dueOn: CalendarDate, amount: v.number() })),
   /** The effect of the first payment; `null` if there is no payment. */
   payment: v.nullable(PaymentPreview),
-  /**
-   * The tenants of another lease that overlaps in the same dwelling, and the last day of that lease, if known; `null`
-   * if no lease overlaps.
-   */
+  /** An overlapping lease of the same dwelling: its tenants, and its last day if known. `null` if no lease overlaps. */
   alreadyLet: v.nullable(
     v.object({ tenantId: Id, names: v.array(v.string()), until: v.nullable(CalendarDate) }),
   ),

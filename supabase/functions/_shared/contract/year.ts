@@ -53,7 +53,7 @@ export const YearRegime = v.object({
   rents: v.number(),
   charges: v.number(),
   unclassified: v.number(),
-  /** Dues that a deposit paid, and deposits kept for deductions. They are in no other sum. */
+  /** Dues that a deposit paid, and deposits kept for deductions. No other sum includes these amounts. */
   setOff: v.number(),
   keptDeposit: v.number(),
   /** The accounts with late dues of the year, with the unpaid rest of these dues. */
@@ -72,7 +72,7 @@ const YearProperty = v.object({
   propertyId: v.nullable(Id),
   /** Differs from the names of other properties, by the complement or the address. */
   name: v.nullable(v.string()),
-  /** The days of each month until today. Days before the first lease count as neither. */
+  /** The days of each month until today. A day before the first lease is neither let nor empty. */
   daysLet: v.array(v.number()),
   daysEmpty: v.array(v.number()),
   regimes: v.array(YearRegime),

@@ -111,7 +111,10 @@ export function formLines({
     .filter(({ amount }) => amount !== 0);
 }
 
-/** Returns several regimes of a property as one. Each regime repeats the property's expenses, so they count once. */
+/**
+ * Merges several regimes of a property into one regime. Each regime repeats the property's expenses, so the sum counts
+ * them once.
+ */
 export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]): YearRegime {
   if (rest.length === 0) return first;
   const all = [first, ...rest];

@@ -1,4 +1,4 @@
-/** The time until a refusal is sent. It is longer than the time that Auth needs to compare a password. */
+/** The time until a refusal is sent. Auth compares a password in less time. */
 const SOONEST_MS = 300;
 
 /**

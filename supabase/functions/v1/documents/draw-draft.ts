@@ -9,7 +9,7 @@ import { StoredDocument } from './row.ts';
 /** A document that is not issued yet. */
 export const DraftDocument = v.pick(StoredDocument, ['kind', 'snapshotVersion', 'snapshot']);
 
-/** Draws a document that is not issued yet. It has no number and no code, and is marked as a draft. */
+/** Draws a document that is not issued yet. The PDF has no number and no code, and is marked as a draft. */
 export async function drawDraft(
   db: UserClient,
   { kind, snapshotVersion: version, snapshot }: v.InferOutput<typeof DraftDocument>,

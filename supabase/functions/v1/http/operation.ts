@@ -23,7 +23,7 @@ export interface ChangedObject<Env extends RequestEnv = RequestEnv> {
 }
 
 /**
- * The input and output of a route. The function reads requests by it, and generates the documentation from it.
+ * The input and output of a route. The function reads requests and generates the documentation from an operation.
  * Everything else follows from the path, method, audience and body: see openapi/document.ts.
  */
 export interface Operation<

@@ -24,7 +24,7 @@ type TenantChange = InferOutput<typeof TenantUpdate> &
 
 /**
  * Returns the columns to write. Fields that the body leaves out are undefined, and JSON leaves them out. A consent
- * without an address is for the stored address. A new address without a consent ends the old consent.
+ * without an address applies to the stored address. A new address without a consent ends the old consent.
  */
 export function fromTenant(body: TenantChange, storedEmail: string | null) {
   const { email = storedEmail, emailConsent: consent = email === storedEmail ? undefined : null } = body;

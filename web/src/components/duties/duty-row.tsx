@@ -47,7 +47,9 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
 /** The kinds whose reason is shown in full, because it says what a delay costs. */
 const SHOWN_IN_FULL: ReadonlySet<Duty['kind']> = new Set(['late', 'noticeWindow', 'depositReturn']);
 
-/** A kind of task has one row per tenant or property. If a task is about several of them, it has one row per month. */
+/**
+ * A kind of task has one row per tenant or property. A task about several tenants or properties has one row per month.
+ */
 export const keyOfDuty = ({ kind, subject, details }: Duty): string =>
   [kind, subject, 'month' in details && details.month].join(' ');
 

@@ -137,7 +137,7 @@ function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
   );
 }
 
-/** The payments that an outgoing line may return. The landlord can cancel each of them. */
+/** The payments that an outgoing line may return, with a button to cancel each payment. */
 function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const isOne = line.returned.length === 1;

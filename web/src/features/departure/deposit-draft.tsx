@@ -66,6 +66,6 @@ export const isOpen = ({ state }: Deposit): boolean => state === 'held' || state
 export const validMovements = ({ movements }: Deposit): Deposit['movements'] =>
   movements.filter(({ cancelledAt }) => cancelledAt === null);
 
-/** True if a settlement is in force. It may have left a part until the accounts of the building. */
+/** True if a settlement is in force, even if the landlord still keeps a part for the building's accounts. */
 export const hasSettlement = (deposit: Deposit): boolean =>
   validMovements(deposit).some(({ kind }) => kind === 'settled');

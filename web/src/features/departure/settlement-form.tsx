@@ -38,7 +38,7 @@ interface SettlementFormProps {
   readonly onDone: () => void;
 }
 
-/** The deductions, the part kept for the accounts, and the settlement with the amount that the landlord has read. */
+/** The form of the deductions and of the part kept for the building's accounts, above the computed settlement. */
 export function SettlementForm({ lease, home, deposit, settlement, keys, onDone }: SettlementFormProps) {
   const { LL, locale } = useI18nContext();
   const { form, submit, read, failure, isReading, isUnsaved, save, returnAll } = useSettlementForm({
@@ -171,7 +171,7 @@ interface ProvisionProps {
   readonly deposit: Deposit;
 }
 
-/** The part that the landlord keeps until the accounts of a collective building. */
+/** The part of the deposit that the landlord keeps until the building's accounts are approved. */
 function Provision({ form, deposit: { provisionMost } }: ProvisionProps) {
   const { LL, locale } = useI18nContext();
   const isKeeping = getInput(form, { path: ['isKeeping'] });

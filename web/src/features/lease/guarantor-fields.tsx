@@ -65,7 +65,7 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
         phoneNumber = '',
         tenantId = '',
       }) => ({
-        // The id identifies a stored guarantor, because payments refer to it.
+        // Keep the id of a stored guarantor, because payments refer to the id.
         id,
         isCompany,
         companyName,

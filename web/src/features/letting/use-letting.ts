@@ -19,8 +19,7 @@ export const PAYMENT_FIELDS = {
 };
 
 /**
- * Returns the state of the page: the open step, the furthest step that was open, the server's preview, and the
- * functions that add the letting.
+ * Returns the open step, the furthest step opened so far, the server's preview, and the functions that add the letting.
  */
 export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcome) => void) {
   const { LL } = useI18nContext();

@@ -14,7 +14,9 @@ interface RowMenuProps {
   readonly onNotice: () => void;
 }
 
-/** The menu of a row: send the due notice, or remind a tenant who is late. A row without these has an empty place. */
+/**
+ * The menu of a row: send the due notice, or remind a tenant who is late. A row without a menu keeps the space empty.
+ */
 export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
 
-/** An export with more documents than this has several hundred megabytes. */
+/** From this number of documents on, an export has several hundred megabytes. */
 const LARGE = 1000;
 
 /**

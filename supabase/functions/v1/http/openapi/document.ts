@@ -242,7 +242,7 @@ function writtenOut(schema: GenericSchema): JsonSchema {
 }
 
 /**
- * Returns the errors of a call that the common response does not cover. The operation lists some of them. The other
+ * Returns the errors of a call that the common response does not cover. The operation lists some errors. The other
  * errors follow from the call's path, body and audience.
  */
 function errorsByStatus({ name, operation, audience }: Call): Errors {

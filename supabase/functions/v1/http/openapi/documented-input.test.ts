@@ -27,7 +27,7 @@ const BEYOND_THE_SCHEMA = [
   /^tenants\.\d+\.email=required$/,
   // A dwelling needs a whole address. A dwelling that is not vacant also needs a tenant.
   /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
-  // Only an agreed deposit can be received, and not more than it.
+  // A received deposit is at most the agreed deposit.
   /^lines\.\d+\.depositReceived=aboveAmount$/,
   /^(?:lines\.\d+\.)?deposit=required$/,
   // A person needs both names, and only a company has a SIREN.
@@ -74,7 +74,10 @@ const Document = v.looseObject({
   components: v.looseObject({ schemas: v.record(v.string(), v.unknown()) }),
 });
 
-/** Texts at the limits of the rules. A wide schema accepts too many of them, and a narrow schema refuses too many. */
+/**
+ * Texts at the limits of the rules. A schema that is too wide accepts wrong texts, and a schema that is too narrow
+ * refuses right texts.
+ */
 const TEXTS = [
   '',
   ' ',

@@ -8,8 +8,8 @@ export interface Label {
   /** The number of characters of the payer's text. Banks cut long names. */
   readonly payerLength: number;
   /**
-   * The words of the payment's purpose. They may name the tenant whose rent is paid: `FREDERIC` in `VIR PIERRE BERTRAND
-   * LOYER FREDERIC`.
+   * The words of the payment's purpose. The words may name the tenant whose rent is paid: `FREDERIC` in `VIR PIERRE
+   * BERTRAND LOYER FREDERIC`.
    */
   readonly noteWords: readonly string[];
   /** True if the label says that the payment is for a relative of the payer: `LOYER FILS`. */

@@ -107,7 +107,7 @@ function fittingMeanings(remembered: RememberedColumns, names: readonly string[]
     switch (meaning) {
       case 'tenantName':
         return !says('firstName');
-      // If the table has no column of first names, a column of last names may now have full names.
+      // Without a column of first names, a column of last names may contain full names.
       case 'lastName':
         return says('firstName');
       case 'place':
