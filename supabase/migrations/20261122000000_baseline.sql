@@ -4380,7 +4380,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This call also checks the domains of the columns. The checks that name a field come before it.
+    -- This call also checks the domains of the columns. Checks that name a field come first.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),
@@ -10545,7 +10545,7 @@ as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- One name alone identifies only a tenant of the same property.
+  -- A first or last name alone identifies only a tenant of the same property.
   if named is null then
     return (
       select tenants
@@ -10987,7 +10987,7 @@ declare
   added record;
   answer jsonb;
 begin
-  -- The preview shows no receipt of the deposit, so it does not need the facts of one.
+  -- The preview shows no receipt of the deposit, so the preview does not need the facts of a receipt.
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting #- '{deposit_receipt,issue}');
   -- Only a separate statement sees the rows that the previous statement wrote.
   answer := jsonb_build_object(
