@@ -77,7 +77,7 @@ async function measureDays(sql, other, size) {
     const done = await workOf(sql, other, String(day));
     days.set(`${index} ${day}, ${occasion}`, done);
     console.log(
-      `${size} landlords, ${day}, ${occasion}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
+      `${size} landlords, ${day}, ${occasion}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.checks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
     );
   }
   // Sets the date back, so that the next call runs the job of these days with more landlords.
@@ -85,7 +85,7 @@ async function measureDays(sql, other, size) {
   await setToday(other, TODAY);
   await sql`delete from public.notifications`;
   await sql`delete from public.dues where due_on > ${TODAY}::date + 31`;
-  await sql`update private.daily_looks set looks_on = '-infinity'`;
+  await sql`update private.daily_checks set check_on = '-infinity'`;
   return days;
 }
 
@@ -99,7 +99,7 @@ function tellDays(houses, most) {
   for (const [day, one] of whole ?? []) {
     const small = quarter?.get(day);
     console.log(
-      `| ${[day.slice(2), seconds(small?.wall), seconds(small?.cpu), seconds(one.wall), seconds(one.cpu), one.looks, Math.max(one.wait, small?.wait ?? 0).toFixed(0)].join(' | ')} |`,
+      `| ${[day.slice(2), seconds(small?.wall), seconds(small?.cpu), seconds(one.wall), seconds(one.cpu), one.checks, Math.max(one.wait, small?.wait ?? 0).toFixed(0)].join(' | ')} |`,
     );
   }
 }
@@ -119,7 +119,7 @@ function tellReads(alone, among) {
 
 /** Adds one large landlord, and plays a day. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other */
 async function measureManyLeases(sql, other) {
-  await sql`update private.daily_looks set looks_on = 'infinity'`;
+  await sql`update private.daily_checks set check_on = 'infinity'`;
   const many = await addLandlord(sql, { leases: MANY_LEASES, ...ACCOUNT });
   await setToday(sql, '2026-07-05');
   const waits = await workOf(sql, other, '2026-07-05');
@@ -157,7 +157,7 @@ const setToday = (sql, day) => sql`select set_config('klinky.today', ${day}, fal
 
 /**
  * `waitCpu`: the job's processor time during the longest wait.
- * @typedef {{ wall: number, cpu: number, calls: number, looks: number, wait: number, waitCpu: number }} Day
+ * @typedef {{ wall: number, cpu: number, calls: number, checks: number, wait: number, waitCpu: number }} Day
  */
 
 /**
@@ -172,7 +172,7 @@ async function workOf(sql, other, day) {
   await setToday(sql, day);
   await setToday(other, day);
   const [due] =
-    await sql`select count(*)::int as looks, array_agg(distinct owner_id) as owners from private.daily_looks where looks_on <= ${day}`;
+    await sql`select count(*)::int as checks, array_agg(distinct owner_id) as owners from private.daily_checks where check_on <= ${day}`;
   const owners = due?.['owners'] ?? [];
   const used = await processorOf(sql);
   const [started, before] = [performance.now(), used()];
@@ -195,7 +195,7 @@ async function workOf(sql, other, day) {
   }
   const done = { wall: performance.now() - started, cpu: used() - before };
   await probing;
-  return { ...done, calls, looks: due?.['looks'], wait, waitCpu };
+  return { ...done, calls, checks: due?.['checks'], wait, waitCpu };
 }
 
 /** Prints how Postgres runs a read. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */

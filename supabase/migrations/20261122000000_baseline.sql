@@ -2676,7 +2676,7 @@ begin
   end if;
   perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);
-  perform private.require_settled_facts(lease_before, lease);
+  perform private.require_settled_facts_unchanged(lease_before, lease);
   update public.leases
   set
     property_id = lease.property_id, kind = lease.kind, signed_on = lease.signed_on, starts_on = lease.starts_on,
@@ -4133,7 +4133,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
-  perform private.refuse_settled_deposit(found_due.id);
+  perform private.refuse_part_of_settlement(found_due.id);
   perform private.refuse_certified_due(found_due.id);
   update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason
@@ -4522,7 +4522,7 @@ begin
       select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_settled_deposit(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
+  perform private.refuse_part_of_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
@@ -4988,7 +4988,7 @@ begin
 end
 $$;
 
-create function private.decide_obstacles(lease public.leases, inout decision private.revision_decision)
+create function private.decide_day_blockers(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -5053,12 +5053,12 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   agreed private.agreed := private.agreed(lease.id);
-  ruled record := private.days_with_rent(lease, first_day, last_day);
+  with_rent record := private.days_with_rent(lease, first_day, last_day);
   revised private.agreed := agreed;
   before private.amounts;
   after private.amounts;
 begin
-  if isempty(ruled.days) then
+  if isempty(with_rent.days) then
     return 0;
   end if;
   revised.rent := array(
@@ -5067,8 +5067,8 @@ begin
   revised.charges := array(
     select private.irl_cap(amount, old_index, new_index) from unnest(agreed.charges) with ordinality charge (amount, place) order by place
   );
-  before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
-  after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
+  before := private.agreed_amounts(agreed, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
+  after := private.agreed_amounts(revised, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
   return case target when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end
 $$;
@@ -5137,7 +5137,7 @@ begin
     if decision.state is null then
       rent := private.rent_on(lease.id, decision.starts_on);
       decision.former := case target when 'rent' then rent.rent else rent.charges end;
-      decision := private.decide_obstacles(lease, decision);
+      decision := private.decide_day_blockers(lease, decision);
       if decision.blockers = '{}' then
         decision := private.decide_amounts(lease, asked_on, target, typed, decision);
       end if;
@@ -5259,7 +5259,7 @@ create table public.deposit_movements (
   constraint deposit_movements_amounts_check check (
     kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
   ),
-  -- Only a used-up deposit leaves a rest.
+  -- Deductions stay uncovered only if nothing is left of the deposit.
   constraint deposit_movements_not_covered_check check (not_covered = 0 or amount + provision = 0),
   constraint deposit_movements_cancel_check check ((cancelled_at is null) = (cancel_reason is null))
 );
@@ -5345,7 +5345,7 @@ create type private.deposit_settlement as (
 
 create function private.deposit_settlement_on(
   received numeric, held numeric, rent numeric, deadline date, has_address boolean, is_collective boolean, provision numeric,
-  kept numeric, day date
+  owed numeric, day date
 ) returns private.deposit_settlement
 language plpgsql immutable set search_path = ''
 as $$
@@ -5353,9 +5353,9 @@ declare
   settlement private.deposit_settlement;
 begin
   settlement.provision_most := case when is_collective then trunc(received * 0.2, 2) else 0 end;
-  settlement.provision := least(provision, greatest(0, held - kept));
-  settlement.to_return := greatest(0, held - kept) - settlement.provision;
-  settlement.still_owed := greatest(0, kept - held);
+  settlement.provision := least(provision, greatest(0, held - owed));
+  settlement.to_return := greatest(0, held - owed) - settlement.provision;
+  settlement.still_owed := greatest(0, owed - held);
   settlement.periods_late := coalesce(private.periods_late(deadline, day), 0);
   settlement.increase_per_period := case when has_address and deadline is not null then round(rent / 10, 2) else 0 end;
   settlement.increase := case when settlement.to_return > 0 then settlement.periods_late * settlement.increase_per_period else 0 end;
@@ -5394,7 +5394,7 @@ group by movement.lease_id;
 comment on view private.deposit_sums is 'The sums of the movements of each deposit. Cancelled movements do not count.';
 grant select on private.deposit_sums to authenticated;
 
-create function private.moved_deposit(
+create function private.deposit_with_state(
   lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
 ) returns private.deposit
 language plpgsql stable set search_path = ''
@@ -5489,14 +5489,14 @@ create function private.deposit_of(lease public.leases, day date) returns privat
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  moved private.deposit_sums;
+  sums private.deposit_sums;
   basis private.settlement_basis;
 begin
-  select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
+  select * into sums from private.deposit_sums where deposit_sums.lease_id = lease.id;
   select * into basis from private.settlement_bases(array[lease.id], day);
-  return private.with_settlement_on(lease, private.moved_deposit(
-    lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over,
-    case when moved.held > 0 then private.arrears_of(lease, day) else 0 end
+  return private.with_settlement_on(lease, private.deposit_with_state(
+    lease, sums.received, sums.held, sums.is_settled, sums.is_handed_over,
+    case when sums.held > 0 then private.arrears_of(lease, day) else 0 end
   ), basis, day);
 end
 $$;
@@ -5508,7 +5508,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
-  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over, arrears);
+  deposit private.deposit := private.deposit_with_state(lease, received, held, is_settled, is_handed_over, arrears);
   basis private.settlement_basis;
 begin
   if deposit.state = 'none' then
@@ -5526,7 +5526,7 @@ begin
 end
 $$;
 grant execute on function
-  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settlement_bases,
+  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.deposit_with_state, private.settlement_bases,
   private.with_settlement_on, private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb
@@ -5858,7 +5858,7 @@ comment on function public.settle_deposit is
   'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Issues the document. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
-create function private.refuse_settled_deposit(payment_or_due uuid) returns void
+create function private.refuse_part_of_settlement(payment_or_due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -5871,7 +5871,7 @@ begin
 end
 $$;
 
-create function private.require_settled_facts(lease_before public.leases, lease public.leases) returns void
+create function private.require_settled_facts_unchanged(lease_before public.leases, lease public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -5883,7 +5883,7 @@ begin
   if settlements > 0 and (lease.keys_on, lease.exit_state) is distinct from (lease_before.keys_on, lease_before.exit_state)
     or settlements > 1 and lease.accounts_approved_on is distinct from lease_before.accounts_approved_on
   then
-    perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit states this: cancel the settlement first');
+    perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit states this fact: cancel the settlement first');
   end if;
 end
 $$;
@@ -6143,7 +6143,7 @@ begin
 end
 $$;
 comment on function public.expense_page is
-  'The expenses of a year or of a dwelling, newest first: the first, or those after a given expense. A page has at most five hundred expenses, and ends after the expense with which the dwellings reach five thousand.';
+  'The expenses of a year or of a dwelling, newest first. A page has at most five hundred expenses, and ends once its expenses have five thousand dwellings. The first page begins with the newest expense, and a later page after a given expense.';
 grant execute on function public.expense_page to authenticated;
 -- 58_expenses/40_expense_commands.sql
 create function private.is_balance(amount text) returns boolean
@@ -6210,7 +6210,7 @@ begin
     perform private.require_day(expense.period_from, 'from');
     perform private.require_day(expense.period_to, 'to');
     if expense.period_to < expense.period_from then
-      perform private.refuse('VALIDATION_FAILED', 'The days of the charge end before they start', 'to=periodReversed');
+      perform private.refuse('VALIDATION_FAILED', 'The period of the charge ends before it starts', 'to=periodReversed');
     end if;
     perform private.require_within_two_years(expense.period_to, 'to');
   end if;
@@ -11129,7 +11129,7 @@ select
   -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
-  due.due_on <= (select private.today()) as is_fallen,
+  due.due_on <= (select private.today()) as has_fallen_due,
   due.due_on < (select private.today()) as is_late,
   -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
@@ -11167,19 +11167,19 @@ left join private.deposit_sums on deposit_sums.lease_id = leases.id
 left join (
   select
     due.lease_id,
-    sum(due.remaining + due.held) filter (where due.is_fallen) as owed,
-    sum(due.remaining + due.held) filter (where not due.is_fallen) as upcoming,
+    sum(due.remaining + due.held) filter (where due.has_fallen_due) as owed,
+    sum(due.remaining + due.held) filter (where not due.has_fallen_due) as upcoming,
     sum(due.received) as received,
     sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
     sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
-    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
-    sum(due.remaining) filter (where due.is_fallen and not due.is_prescribed) as arrears,
-    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
+    sum(due.held) filter (where due.has_fallen_due and not due.is_prescribed) as held,
+    sum(due.remaining) filter (where due.has_fallen_due and not due.is_prescribed) as arrears,
+    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_prescribed)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
       where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id
@@ -12115,7 +12115,7 @@ begin
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
       due.remaining
     from private.counted_dues due
-    where due.amount > due.received and due.remaining > 0 and due.is_fallen and not due.is_prescribed;
+    where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed;
 end
 $$;
 
@@ -12337,7 +12337,7 @@ begin
       select counted_dues.due_on, counted_dues.remaining
       from private.counted_dues
       where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on
-        and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
+        and counted_dues.has_fallen_due and counted_dues.amount > counted_dues.received
         and counted_dues.remaining > 0
     ) due
     having count(*) > 0;
@@ -12559,7 +12559,7 @@ begin
     )
     select (settled.deposit).*
     from (
-      select private.with_settlement_on(lease.lease, private.moved_deposit(
+      select private.with_settlement_on(lease.lease, private.deposit_with_state(
         lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
       ), basis, today) as deposit
       from lease
@@ -12752,7 +12752,7 @@ declare
   this_month record := private.month_of(private.today());
 begin
   return query
-    with fallen as (
+    with month_sums as (
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
@@ -12762,23 +12762,23 @@ begin
       group by 1
     )
     select
-      to_char(calendar_month.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
+      to_char(calendar_month.first_day, 'YYYY-MM'), coalesce(month_sums.expected, 0), coalesce(month_sums.received, 0)
     from generate_series(
-      (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
+      (select coalesce(min(month_sums.first_day), this_month.first_day) from month_sums), this_month.first_day::timestamp, interval '1 month'
     ) calendar_month (first_day)
-    left join fallen on fallen.first_day = calendar_month.first_day
+    left join month_sums on month_sums.first_day = calendar_month.first_day
     order by calendar_month.first_day;
 end
 $$;
 
 create function private.month_to_receive(
-  first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric
+  first_day date, last_day date, leases_in_arrears uuid[], out rows bigint, out remaining numeric
 )
 language plpgsql stable set search_path = ''
 as $$
 begin
   select
-    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select unnest(owe_before))),
+    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select unnest(leases_in_arrears))),
     coalesce(sum(due.remaining), 0)
   into rows, remaining
   from (
@@ -12989,7 +12989,7 @@ begin
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
   since := coalesce(first_day, least(lease.account_starts_on, until, (
-    -- A payment at the signature belongs to the account, although it may be earlier than its start.
+    -- A payment at the signature belongs to the account, although the payment may precede the account's start.
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
@@ -13463,7 +13463,7 @@ begin
 end
 $$;
 comment on function public.payments_of_year is
-  'The parts of the payments of a year that no refund gave back, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id: the first, or those after a payment.';
+  'The parts of the payments of a year that no refund gave back, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
 grant execute on function public.payments_of_year to authenticated;
 
 create function public.expense_parts_of_year(year integer, after_id uuid default null) returns jsonb
@@ -13499,7 +13499,7 @@ begin
 end
 $$;
 comment on function public.expense_parts_of_year is
-  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id: the first, or those after an expense. A page ends after the expense with which the dwellings reach five thousand.';
+  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id, and ends once its expenses have five thousand dwellings. The first page begins the year, and a later page begins after a given expense.';
 grant execute on function public.expense_parts_of_year to authenticated;
 -- 85_letters/10_letters.sql
 create function private.new_address_of(lease public.leases) returns text
@@ -13554,8 +13554,8 @@ begin
     from (
       select
         due.id, due.remaining,
-        coalesce(sum(due.remaining) filter (where due.is_fallen and not due.is_prescribed) over earlier_days, 0) as arrears,
-        coalesce(sum(due.remaining) filter (where not due.is_fallen) over earlier_dues, 0) as before
+        coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_prescribed) over earlier_days, 0) as arrears,
+        coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
       where due.lease_id = dues_to_announce.lease
       window
@@ -14012,7 +14012,7 @@ begin
   if asked.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;
     decision.ticks := '{}';
-    decision := private.decide_obstacles(lease, decision);
+    decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
   open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(asked.accepts, '{}')));
@@ -14202,7 +14202,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(indices) is distinct from 'array' or char_length(indices::text) > 300 then
-    perform private.refuse('VALIDATION_FAILED', 'The indices are no list of at most two indices', 'indices=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Send a list of at most two indices', 'indices=invalid');
   end if;
   return array(select typed_index from jsonb_populate_recordset(null::private.typed_index, indices) typed_index);
 end
@@ -14380,7 +14380,7 @@ begin
 end
 $$;
 
-create function private.kept_before_json(lease public.leases, movement public.deposit_movements) returns jsonb
+create function private.former_settlement_json(lease public.leases, movement public.deposit_movements) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -14398,13 +14398,13 @@ begin
 end
 $$;
 
-create function private.gone_before(movement public.deposit_movements, kind text) returns numeric
+create function private.sum_of_earlier_movements(movement public.deposit_movements, kind text) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(sum(earlier_movement.amount), 0) from public.deposit_movements earlier_movement
-    where earlier_movement.lease_id = movement.lease_id and earlier_movement.kind = gone_before.kind
+    where earlier_movement.lease_id = movement.lease_id and earlier_movement.kind = sum_of_earlier_movements.kind
       and earlier_movement.cancelled_at is null and not exists (
         select from public.deposit_movements former_movement
         where former_movement.lease_id = movement.lease_id and former_movement.kind = 'settled'
@@ -14425,8 +14425,8 @@ begin
     landlord, lease, 'depositSettlement', movement.id, private.tenants_near(lease.id, lease.keys_on),
     jsonb_build_object(
       'keysOn', lease.keys_on, 'exitState', lease.exit_state, 'deadline', deposit.deadline, 'returnedOn', movement.moved_on,
-      'method', movement.method, 'received', deposit.received, 'keptBefore', private.kept_before_json(lease, movement),
-      'returnedBefore', private.gone_before(movement, 'returned'), 'handedOver', private.gone_before(movement, 'handedOver'), 'dues', private.settled_dues_json(lease, movement), 'setOff', movement.set_off,
+      'method', movement.method, 'received', deposit.received, 'keptBefore', private.former_settlement_json(lease, movement),
+      'returnedBefore', private.sum_of_earlier_movements(movement, 'returned'), 'handedOver', private.sum_of_earlier_movements(movement, 'handedOver'), 'dues', private.settled_dues_json(lease, movement), 'setOff', movement.set_off,
       'deductions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'label', deduction.label, 'amount', deduction.amount, 'tenantShare', deduction.tenant_share, 'kept', deduction.kept,
@@ -14528,7 +14528,7 @@ end
 $$;
 grant execute on function private.people_of_leases, private.lease_people_json to authenticated;
 
-create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
+create function private.next_check(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -14846,7 +14846,7 @@ create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.look_again(leases);
+  perform private.check_again(leases);
   perform private.review_notifications(subject.owner_id, array_agg(subject.id))
   from (
     select lease.owner_id, lease.id from public.leases lease where lease.id = any (leases)
@@ -15714,11 +15714,11 @@ begin
 end
 $$;
 
-create procedure private.erase_accounts(lasts interval default '60 seconds')
+create procedure private.erase_accounts(time_limit interval default '60 seconds')
 language plpgsql
 as $$
 declare
-  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  stops_at timestamptz := pg_catalog.clock_timestamp() + time_limit;
   today date := private.today();
   account uuid;
   is_over boolean;
@@ -15925,7 +15925,7 @@ $$;
 grant execute on function private.takeover_json to authenticated;
 
 create function private.exported_tables()
-returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
+returns table (part text, relation text, owner name, rows_per_page integer, keys name[], since name, row_sql text, extra text)
 language sql immutable set search_path = ''
 as $$
   values
@@ -16006,17 +16006,17 @@ begin
   keys := (select string_agg(format('(exported_row).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
   execute format(
     'select jsonb_build_object(
-      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
+      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''extra'', %s) order by place), ''[]''),
       ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
     )
     from (
       select exported_row, row_number() over (order by %3$s) as place from %s exported_row
       where (exported_row).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
     ) page',
-    coalesce(source.row_sql, 'to_jsonb(exported_row)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    coalesce(source.row_sql, 'to_jsonb(exported_row)'), coalesce(source.extra, 'null::jsonb'), keys, source.relation, source.owner,
     case when source.since is null then 'true' else format('(exported_row).%I <= $1', source.since) end,
     case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
-  ) into page using as_of, source.most;
+  ) into page using as_of, source.rows_per_page;
   return page || jsonb_build_object('as_of', as_of);
 end
 $$;
@@ -16024,52 +16024,52 @@ comment on function public.export_page is
   'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has its opening in another account. The files of documents are left out.';
 grant execute on function public.export_page to authenticated;
 -- 95_jobs/30_daily_job.sql
-create table private.daily_looks (
+create table private.daily_checks (
   lease_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
-  looks_on date not null default '-infinity',
+  check_on date not null default '-infinity',
   primary key (lease_id, owner_id),
-  constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
+  constraint daily_checks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_looks is 'The day on which the daily job has work for a lease. -infinity means the next call of the job.';
-create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
-create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
-alter table private.daily_looks enable row level security;
+comment on table private.daily_checks is 'The day on which the daily job has work for a lease. -infinity means the next call of the job.';
+create index daily_checks_owner_id_check_on_idx on private.daily_checks (owner_id, check_on);
+create index daily_checks_check_on_idx on private.daily_checks (check_on);
+alter table private.daily_checks enable row level security;
 
-create function private.add_looks() returns trigger
+create function private.add_daily_checks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.daily_looks (lease_id, owner_id) select lease.id, lease.owner_id from added lease;
+  insert into private.daily_checks (lease_id, owner_id) select lease.id, lease.owner_id from added lease;
   return null;
 end
 $$;
-create trigger add_looks after insert on public.leases
-  referencing new table as added for each statement execute function private.add_looks();
+create trigger add_daily_checks after insert on public.leases
+  referencing new table as added for each statement execute function private.add_daily_checks();
 
-create function private.look_again(leases uuid[]) returns void
+create function private.check_again(leases uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  update private.daily_looks set looks_on = private.today() where lease_id = any (leases) and looks_on > private.today();
+  update private.daily_checks set check_on = private.today() where lease_id = any (leases) and check_on > private.today();
 end
 $$;
 
-create function private.look_at_all_again() returns trigger
+create function private.check_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.daily_looks set looks_on = private.today() where owner_id = new.id and looks_on > private.today();
+  update private.daily_checks set check_on = private.today() where owner_id = new.id and check_on > private.today();
   return null;
 end
 $$;
-create trigger look_again after update on public.users
+create trigger check_again after update on public.users
   for each row when (
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
-  ) execute function private.look_at_all_again();
+  ) execute function private.check_all_again();
 
-create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
+create function private.process_day(landlord uuid, after uuid default null, out continue_after uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -16090,10 +16090,10 @@ begin
   end if;
   for lease in
     select leases.*
-    from private.daily_looks look
-    join public.leases on leases.id = look.lease_id
-    where look.owner_id = landlord and look.looks_on <= today and (look.lease_id > after) is not false
-    order by look.lease_id
+    from private.daily_checks daily_check
+    join public.leases on leases.id = daily_check.lease_id
+    where daily_check.owner_id = landlord and daily_check.check_on <= today and (daily_check.lease_id > after) is not false
+    order by daily_check.lease_id
   loop
     begin
       if private.lacks_due(lease) then
@@ -16103,18 +16103,18 @@ begin
       news_of_lease := array(select private.news_of_lease(lease, owner, account));
       perform private.review_past_news(lease, news_of_lease);
       news := news || news_of_lease;
-      update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
-      where look.lease_id = lease.id;
+      update private.daily_checks daily_check
+      set check_on = coalesce(private.next_check(lease, owner, account), 'infinity')
+      where daily_check.lease_id = lease.id;
     exception
       -- The lease does not cause this failure, so the job retries everything.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
-        raise warning 'The daily job passes over lease %: %', lease.id, sqlstate;
+        raise warning 'The daily job skips lease %: %', lease.id, sqlstate;
     end;
     if clock_timestamp() > stops_at then
-      goes_on := lease.id;
+      continue_after := lease.id;
       exit;
     end if;
   end loop;
@@ -16127,10 +16127,10 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-  select look.owner_id
+  select daily_check.owner_id
   from (
-    select daily_looks.owner_id, min(daily_looks.looks_on) as looks_on
-    from private.daily_looks where daily_looks.looks_on <= private.today() group by daily_looks.owner_id
+    select daily_checks.owner_id, min(daily_checks.check_on) as check_on
+    from private.daily_checks where daily_checks.check_on <= private.today() group by daily_checks.owner_id
     union all
     select lessor.owner_id, null
     from private.incomplete_lessors lessor
@@ -16140,17 +16140,17 @@ begin
       where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
         and notification.ending is null
     )
-  ) look
-  group by look.owner_id
-  order by min(look.looks_on), look.owner_id;
+  ) daily_check
+  group by daily_check.owner_id
+  order by min(daily_check.check_on), daily_check.owner_id;
 end
 $$;
 
-create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
+create procedure private.daily_job(time_limit interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
 declare
-  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  stops_at timestamptz := pg_catalog.clock_timestamp() + time_limit;
   landlord uuid;
   last_lease uuid;
 begin
@@ -16164,14 +16164,14 @@ begin
       -- A commit need not wait for the disk, because all work of this job can be repeated.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.process_day(landlord, last_lease)).goes_on;
+        last_lease := (private.process_day(landlord, last_lease)).continue_after;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- Commands of the landlord may be waiting for the lock. They come first.
+      -- Commands of the landlord that wait for the lock come first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;

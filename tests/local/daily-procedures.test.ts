@@ -83,7 +83,7 @@ describe('the daily job', () => {
     [
       'a row is locked for longer than half a second',
       (owner: string) =>
-        sql`update private.daily_looks set looks_on = '2000-01-01' where owner_id = ${owner}`,
+        sql`update private.daily_checks set check_on = '2000-01-01' where owner_id = ${owner}`,
     ],
   ])(
     'the daily job skips a landlord when %s, and reports to this landlord at the next call',
@@ -99,7 +99,7 @@ describe('the daily job', () => {
   );
 
   test.each([
-    ['for a lease', 'private.daily_looks', 'before update'],
+    ['for a lease', 'private.daily_checks', 'before update'],
     ['for a whole landlord', 'public.notifications', 'before insert'],
   ])(
     'the daily job skips a failure %s, logs it without a value, and retries it at the next call',
@@ -116,7 +116,7 @@ describe('the daily job', () => {
         create trigger fail ${event} on ${table} for each row execute function public.fail()`);
       expect(await dailyJob()).toBe(false);
       expect([await isNotified(broken), await isNotified(other)]).toEqual([
-        table === 'private.daily_looks',
+        table === 'private.daily_checks',
         true,
       ]);
       expect(warnings).toEqual([
@@ -169,10 +169,12 @@ describe('the daily job', () => {
     await dailyJob();
     const [row] = await cron`select count(*)::integer as count from private.landlords_of_day()`;
     expect(row).toEqual({ count: 0 });
-    expect((await sql`select looks_on::text from private.daily_looks where owner_id = ${owner}`)[0]).toEqual({
-      // The rent of July falls due on this day, and the due of August is created.
-      looks_on: '2026-07-01',
-    });
+    expect((await sql`select check_on::text from private.daily_checks where owner_id = ${owner}`)[0]).toEqual(
+      {
+        // The rent of July falls due on this day, and the due of August is created.
+        check_on: '2026-07-01',
+      },
+    );
   });
 });
 

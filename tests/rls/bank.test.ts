@@ -436,7 +436,7 @@ describe('lines of a bank statement', () => {
     await recordLines(scene, owner, [line]);
     const [part] = await exported(scene, owner, 'bankLines');
     expect(part).toMatchObject({ row: { id: line.id, label: 'VIR INST ANA ROY LOYER' } });
-    expect(part?.beside?.['lease_ids'].toSorted()).toEqual([ana.lease, bo.lease].toSorted());
+    expect(part?.extra?.['lease_ids'].toSorted()).toEqual([ana.lease, bo.lease].toSorted());
     await erase(scene, owner);
     expect(await linesOf(scene, owner)).toHaveLength(0);
   });

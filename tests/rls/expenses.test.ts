@@ -475,7 +475,7 @@ describe('access to expenses', () => {
     await scene.as(owner, deleteExpense(id));
     expect(await scene.complaint(owner, remove)).toBeNull();
     expect(await exported(scene, owner, 'expenses')).toMatchObject([
-      { row: { id: expense, amount: 120 }, beside: { parts: [{ property_id: property, amount: 120 }] } },
+      { row: { id: expense, amount: 120 }, extra: { parts: [{ property_id: property, amount: 120 }] } },
     ]);
     expect(await exported(scene, owner, 'expenseProperties')).toMatchObject([
       { row: { expense_id: expense, property_id: property, shares: 1 } },

@@ -160,7 +160,7 @@ describe('a reported late rent', () => {
   it('the daily job reports late rent once more when a later due day has passed', async (scene) => {
     const { owner } = await lateLetting(scene);
     await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
-    await scene.tx`select private.look_again(array(select id from leases where owner_id = ${owner}))`;
+    await scene.tx`select private.check_again(array(select id from leases where owner_id = ${owner}))`;
     await runDaily(scene, '2026-03-20');
     expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
       { ending: null, is_read: false },

@@ -13,7 +13,7 @@ async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFiel
   await scene.as(owner)`select change_lease(${account.lease}, ${scene.tx.json(changes)})`;
   return {
     account,
-    opening: async () => (await exported(scene, owner, 'leases')).map(({ beside }) => beside),
+    opening: async () => (await exported(scene, owner, 'leases')).map(({ extra }) => extra),
   };
 }
 

@@ -129,6 +129,7 @@ describe('the schema as a whole', () => {
       'private.deposit_return_duties',
       'private.deposit_settlement_on',
       'private.deposit_summary',
+      'private.deposit_with_state',
       'private.deposits_to_settle',
       'private.document_kind',
       'private.documents_of_batch',
@@ -196,7 +197,6 @@ describe('the schema as a whole', () => {
       'private.month_of',
       'private.month_of_delivery',
       'private.month_to_receive',
-      'private.moved_deposit',
       'private.movements',
       'private.name_of_payer',
       'private.name_of_tenant',
@@ -397,7 +397,7 @@ describe('the schema as a whole', () => {
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and attnum > 0
         and not attisdropped and atttypid in ('date'::regtype, 'numeric'::regtype)
       order by 1`;
-    expect(loose.map(({ name }) => name)).toEqual(['private.daily_looks.looks_on', 'rents.holds_from']);
+    expect(loose.map(({ name }) => name)).toEqual(['private.daily_checks.check_on', 'rents.holds_from']);
   });
 
   test('the schema defines the supported days in one place', async () => {

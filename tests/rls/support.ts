@@ -172,7 +172,7 @@ export const CHECK = '23514';
 
 /** The value that `export_page` returns. */
 interface ExportedPage {
-  readonly rows: readonly { readonly row: Row; readonly beside: Row | null }[];
+  readonly rows: readonly { readonly row: Row; readonly extra: Row | null }[];
   readonly next: readonly string[] | null;
 }
 

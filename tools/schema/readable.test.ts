@@ -66,7 +66,7 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.draft_deposit_receipt',
       'private.draft_deposit_settlement',
       'private.settled_dues_json',
-      'private.kept_before_json',
+      'private.former_settlement_json',
       'public.account_statement',
       'private.movements',
       // Details of notifications and of duties.

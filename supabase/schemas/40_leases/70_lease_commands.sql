@@ -143,7 +143,7 @@ begin
   end if;
   perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);
-  perform private.require_settled_facts(lease_before, lease);
+  perform private.require_settled_facts_unchanged(lease_before, lease);
   update public.leases
   set
     property_id = lease.property_id, kind = lease.kind, signed_on = lease.signed_on, starts_on = lease.starts_on,

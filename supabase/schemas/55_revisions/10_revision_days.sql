@@ -1,8 +1,8 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
 -- The first possible day of revision. In the first year, a revision on an agreed day needs the index of one year after
--- the reference quarter, so that quarter must be over (art. 17-1 I). If the reference was agreed later, that quarter must
--- only have begun, because an earlier revision may have waited for its index.
+-- the reference quarter. So that later quarter must be over (art. 17-1 I). If the reference was agreed later, the later
+-- quarter only has to have begun: an earlier revision may have waited for its index.
 create function private.revisable_from(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -47,7 +47,7 @@ as $$
   where revision_day.day <= until
 $$;
 
--- The last day of revision on or before a day, and the next one.
+-- The last day of revision on or before a day, and the next day of revision.
 create function private.revision_days_near(lease public.leases, day date) returns date[]
 language plpgsql immutable set search_path = ''
 as $$

@@ -26,8 +26,8 @@ as $$
   ], null)
 $$;
 
--- Decides on the day of the revision: the latest day if it is not revised, else the next day if it is within 60 days.
--- `lost_years` leaves out days before the account, because the rents of that time are unknown.
+-- Decides on the day of the revision: the latest day without a revision, else the next day within 60 days. `lost_years`
+-- leaves out days before the account, because the rents of that time are unknown.
 create function private.decide_revision_day(lease public.leases, asked_on date, target text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -76,8 +76,8 @@ end
 $$;
 
 -- Decides whether the energy class freezes the rent (art. 17-1 III). The lease of a company lasts six years at least. If
--- its duration is unknown, the landlord is asked, unless six years and three years give the same answer. The class does
--- not matter as long as the lease was neither made nor renewed since the law.
+-- its duration is unknown, the landlord is asked, unless six years and three years give the same answer. The class has
+-- no effect on a lease that was neither made nor renewed since the law.
 create function private.decide_freeze(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -109,7 +109,7 @@ $$;
 
 -- Adds the reasons against a revision on its day. A later row of rents would end the revision, even with the former
 -- amounts.
-create function private.decide_obstacles(lease public.leases, inout decision private.revision_decision)
+create function private.decide_day_blockers(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -180,12 +180,12 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   agreed private.agreed := private.agreed(lease.id);
-  ruled record := private.days_with_rent(lease, first_day, last_day);
+  with_rent record := private.days_with_rent(lease, first_day, last_day);
   revised private.agreed := agreed;
   before private.amounts;
   after private.amounts;
 begin
-  if isempty(ruled.days) then
+  if isempty(with_rent.days) then
     return 0;
   end if;
   revised.rent := array(
@@ -194,8 +194,8 @@ begin
   revised.charges := array(
     select private.irl_cap(amount, old_index, new_index) from unnest(agreed.charges) with ordinality charge (amount, place) order by place
   );
-  before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
-  after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
+  before := private.agreed_amounts(agreed, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
+  after := private.agreed_amounts(revised, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
   return case target when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end
 $$;
@@ -267,7 +267,7 @@ begin
     if decision.state is null then
       rent := private.rent_on(lease.id, decision.starts_on);
       decision.former := case target when 'rent' then rent.rent else rent.charges end;
-      decision := private.decide_obstacles(lease, decision);
+      decision := private.decide_day_blockers(lease, decision);
       if decision.blockers = '{}' then
         decision := private.decide_amounts(lease, asked_on, target, typed, decision);
       end if;

@@ -30,7 +30,7 @@ create table public.deposit_movements (
   constraint deposit_movements_amounts_check check (
     kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
   ),
-  -- Only a used-up deposit leaves a rest.
+  -- Deductions stay uncovered only if nothing is left of the deposit.
   constraint deposit_movements_not_covered_check check (not_covered = 0 or amount + provision = 0),
   constraint deposit_movements_cancel_check check ((cancelled_at is null) = (cancel_reason is null))
 );

@@ -28,11 +28,12 @@ create type private.deposit_settlement as (
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
--- The settlement of a deposit on a day. `kept` are the arrears and the deductions. Nobody is late before a deadline. The
--- deposit is not increased if nothing goes back on that day, or if the tenants' new address is unknown (art. 22 al. 7).
+-- The settlement of a deposit on a day. `owed` is the sum of the arrears and the deductions. Without a deadline, no
+-- period is late. The deposit is not increased if nothing goes back on that day, or if the tenants' new address is
+-- unknown (art. 22 al. 7).
 create function private.deposit_settlement_on(
   received numeric, held numeric, rent numeric, deadline date, has_address boolean, is_collective boolean, provision numeric,
-  kept numeric, day date
+  owed numeric, day date
 ) returns private.deposit_settlement
 language plpgsql immutable set search_path = ''
 as $$
@@ -40,9 +41,9 @@ declare
   settlement private.deposit_settlement;
 begin
   settlement.provision_most := case when is_collective then trunc(received * 0.2, 2) else 0 end;
-  settlement.provision := least(provision, greatest(0, held - kept));
-  settlement.to_return := greatest(0, held - kept) - settlement.provision;
-  settlement.still_owed := greatest(0, kept - held);
+  settlement.provision := least(provision, greatest(0, held - owed));
+  settlement.to_return := greatest(0, held - owed) - settlement.provision;
+  settlement.still_owed := greatest(0, owed - held);
   settlement.periods_late := coalesce(private.periods_late(deadline, day), 0);
   settlement.increase_per_period := case when has_address and deadline is not null then round(rent / 10, 2) else 0 end;
   settlement.increase := case when settlement.to_return > 0 then settlement.periods_late * settlement.increase_per_period else 0 end;
@@ -84,8 +85,8 @@ group by movement.lease_id;
 comment on view private.deposit_sums is 'The sums of the movements of each deposit. Cancelled movements do not count.';
 grant select on private.deposit_sums to authenticated;
 
--- The deposit of a lease with its state, by the sums of its movements. The sums are null if there is no movement.
-create function private.moved_deposit(
+-- The deposit of a lease with its state, from the sums of its movements. The sums are null without a movement.
+create function private.deposit_with_state(
   lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
 ) returns private.deposit
 language plpgsql stable set search_path = ''
@@ -144,8 +145,8 @@ begin
 end
 $$;
 
--- Adds the settlement that would be made on a day to a deposit with its arrears. The law of 1989 sets no deadline for
--- other leases. If nothing is left to return, but a part went back late, the deposit is increased until that day.
+-- Adds the settlement of a day to a deposit with its arrears. The law of 1989 sets no deadline for other leases. If
+-- nothing is left to return, but a part went back late, the increase counts until the day of that part.
 create function private.with_settlement_on(
   lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
 ) returns private.deposit
@@ -186,19 +187,19 @@ create function private.deposit_of(lease public.leases, day date) returns privat
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  moved private.deposit_sums;
+  sums private.deposit_sums;
   basis private.settlement_basis;
 begin
-  select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
+  select * into sums from private.deposit_sums where deposit_sums.lease_id = lease.id;
   select * into basis from private.settlement_bases(array[lease.id], day);
-  return private.with_settlement_on(lease, private.moved_deposit(
-    lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over,
-    case when moved.held > 0 then private.arrears_of(lease, day) else 0 end
+  return private.with_settlement_on(lease, private.deposit_with_state(
+    lease, sums.received, sums.held, sums.is_settled, sums.is_handed_over,
+    case when sums.held > 0 then private.arrears_of(lease, day) else 0 end
   ), basis, day);
 end
 $$;
 
--- The deposit of a lease in a list of accounts: only a deposit that is to return is settled on paper.
+-- The deposit of a lease in a list of accounts. The settlement is computed only for a deposit that has to go back.
 create function private.deposit_summary(
   lease public.leases, received numeric, received_on date, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
 ) returns jsonb
@@ -206,7 +207,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
-  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over, arrears);
+  deposit private.deposit := private.deposit_with_state(lease, received, held, is_settled, is_handed_over, arrears);
   basis private.settlement_basis;
 begin
   if deposit.state = 'none' then
@@ -225,7 +226,7 @@ end
 $$;
 -- private.positions runs as the caller.
 grant execute on function
-  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settlement_bases,
+  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.deposit_with_state, private.settlement_bases,
   private.with_settlement_on, private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb

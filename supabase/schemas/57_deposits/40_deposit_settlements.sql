@@ -114,7 +114,7 @@ comment on function public.settle_deposit is
 grant execute on function public.settle_deposit to authenticated;
 
 -- Refuses to cancel a payment or a due that belongs to the settlement of a deposit.
-create function private.refuse_settled_deposit(payment_or_due uuid) returns void
+create function private.refuse_part_of_settlement(payment_or_due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -129,7 +129,7 @@ $$;
 
 -- Refuses to change facts that the settlement of a deposit states. The keys and the exit decide the deadline and the
 -- increase of the first settlement. The accounts of the building decide those of the second settlement.
-create function private.require_settled_facts(lease_before public.leases, lease public.leases) returns void
+create function private.require_settled_facts_unchanged(lease_before public.leases, lease public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -141,7 +141,7 @@ begin
   if settlements > 0 and (lease.keys_on, lease.exit_state) is distinct from (lease_before.keys_on, lease_before.exit_state)
     or settlements > 1 and lease.accounts_approved_on is distinct from lease_before.accounts_approved_on
   then
-    perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit states this: cancel the settlement first');
+    perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit states this fact: cancel the settlement first');
   end if;
 end
 $$;

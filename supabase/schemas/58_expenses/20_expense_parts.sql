@@ -1,7 +1,7 @@
 -- The part of each dwelling in each expense. Shares are summed in the order of the dwellings' ids, and each part is the
 -- difference of two rounded sums. So the parts add up to the amount, and each part is within a cent of its exact value.
--- The shares without a dwelling come last, and stay with the lessor: `property_id` is null. After a dwelling was
--- deleted, its shares stay with the lessor too.
+-- The shares without a dwelling come last, and stay with the lessor: `property_id` is null. The lessor also gets the
+-- shares of a deleted dwelling.
 create view private.expense_parts with (security_invoker = true) as
 select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,

@@ -31,8 +31,8 @@ $$;
 comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
 grant execute on function public.expense_by_id to authenticated;
 
--- The first expenses of an ordered list. The list ends after the expense with which the dwellings reach 5,000, so that an
--- answer stays below a megabyte.
+-- The first expenses of an ordered list. The list ends once its expenses have 5,000 dwellings, so that a response stays
+-- below a megabyte.
 create function private.first_expenses(ordered uuid[]) returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- The expense after which a list continues. Null for the beginning of a list.
+-- The expense after which a list continues. Null at the beginning of a list.
 create function private.last_listed_expense(after_id uuid) returns public.expenses
 language plpgsql stable set search_path = ''
 as $$
@@ -95,5 +95,5 @@ begin
 end
 $$;
 comment on function public.expense_page is
-  'The expenses of a year or of a dwelling, newest first: the first, or those after a given expense. A page has at most five hundred expenses, and ends after the expense with which the dwellings reach five thousand.';
+  'The expenses of a year or of a dwelling, newest first. A page has at most five hundred expenses, and ends once its expenses have five thousand dwellings. The first page begins with the newest expense, and a later page after a given expense.';
 grant execute on function public.expense_page to authenticated;

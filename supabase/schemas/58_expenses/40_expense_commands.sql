@@ -67,7 +67,7 @@ begin
     perform private.require_day(expense.period_from, 'from');
     perform private.require_day(expense.period_to, 'to');
     if expense.period_to < expense.period_from then
-      perform private.refuse('VALIDATION_FAILED', 'The days of the charge end before they start', 'to=periodReversed');
+      perform private.refuse('VALIDATION_FAILED', 'The period of the charge ends before it starts', 'to=periodReversed');
     end if;
     perform private.require_within_two_years(expense.period_to, 'to');
   end if;
@@ -88,8 +88,8 @@ begin
 end
 $$;
 
--- The lessor of an expense for which the landlord names none: the lessor of the first dwelling, given as `property`. A
--- stored expense that already has this dwelling keeps its lessor.
+-- The lessor of an expense without a named lessor: the lessor of the first dwelling, given as `property`. A stored
+-- expense that already has this dwelling keeps its lessor.
 create function private.default_lessor_of(expense public.expenses, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -130,8 +130,8 @@ begin
 end
 $$;
 
--- Requires that the dwellings of an expense belong to its lessor. A dwelling that the expense already has may have
--- another lessor since.
+-- Requires that the dwellings of an expense belong to its lessor. A dwelling that the stored expense already has may
+-- have changed its lessor.
 create function private.require_expense_properties(expense public.expenses, properties jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$

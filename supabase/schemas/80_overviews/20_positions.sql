@@ -7,7 +7,7 @@ select
   -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
-  due.due_on <= (select private.today()) as is_fallen,
+  due.due_on <= (select private.today()) as has_fallen_due,
   due.due_on < (select private.today()) as is_late,
   -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
@@ -47,19 +47,19 @@ left join private.deposit_sums on deposit_sums.lease_id = leases.id
 left join (
   select
     due.lease_id,
-    sum(due.remaining + due.held) filter (where due.is_fallen) as owed,
-    sum(due.remaining + due.held) filter (where not due.is_fallen) as upcoming,
+    sum(due.remaining + due.held) filter (where due.has_fallen_due) as owed,
+    sum(due.remaining + due.held) filter (where not due.has_fallen_due) as upcoming,
     sum(due.received) as received,
     sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
     sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
-    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
-    sum(due.remaining) filter (where due.is_fallen and not due.is_prescribed) as arrears,
-    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
+    sum(due.held) filter (where due.has_fallen_due and not due.is_prescribed) as held,
+    sum(due.remaining) filter (where due.has_fallen_due and not due.is_prescribed) as arrears,
+    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_prescribed)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
       where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id

@@ -61,7 +61,7 @@ begin
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
       due.remaining
     from private.counted_dues due
-    where due.amount > due.received and due.remaining > 0 and due.is_fallen and not due.is_prescribed;
+    where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed;
 end
 $$;
 
@@ -292,7 +292,7 @@ begin
       select counted_dues.due_on, counted_dues.remaining
       from private.counted_dues
       where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on
-        and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
+        and counted_dues.has_fallen_due and counted_dues.amount > counted_dues.received
         and counted_dues.remaining > 0
     ) due
     having count(*) > 0;

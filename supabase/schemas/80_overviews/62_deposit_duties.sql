@@ -20,7 +20,7 @@ begin
     )
     select (settled.deposit).*
     from (
-      select private.with_settlement_on(lease.lease, private.moved_deposit(
+      select private.with_settlement_on(lease.lease, private.deposit_with_state(
         lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
       ), basis, today) as deposit
       from lease
@@ -71,9 +71,9 @@ begin
 end
 $$;
 
--- Agreed deposits that were not received, in the 60 days after the first day of the lease. If no deposit was recorded at
--- all, the duty comes back when the keys are returned, for the longest time in which a deposit must be returned. Leaves out
--- leases for which the law allows no deposit.
+-- Agreed deposits that were not received, in the 60 days after the first day of the lease. If no movement was recorded,
+-- the duty comes back with the return of the keys. The duty then stays for two months, the longest time for returning a
+-- deposit. Leaves out leases for which the law allows no deposit.
 create function private.deposit_receive_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The duties that the landlord has put off. Only these decisions of the landlord are stored.
+-- The duties that the landlord has put off. Klinky stores no other data about duties.
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
@@ -22,7 +22,7 @@ create policy duty_snoozes_select_owner on public.duty_snoozes for select to aut
 
 select private.limit_usage('duty_snoozes');
 
--- A duty, and the day until which it is put off, if it is.
+-- A duty, with the day until which the landlord has put the duty off, if any.
 create type private.listed_duty as (
   kind text, subject uuid, state text, day date, amount numeric, details jsonb, until date
 );
@@ -59,7 +59,8 @@ end
 $$;
 comment on function public.duty_list is 'All duties in their order, and the day until which each is put off.';
 
--- Stores until when a duty is put off, and deletes rows whose day has passed. Runs as the owner: nobody else may write.
+-- Stores the day until which a duty is put off, and deletes rows whose day has passed. Runs as the owner: nobody else
+-- may write.
 create function private.write_snooze(kind text, subject uuid, day date, until date) returns void
 language plpgsql security definer set search_path = ''
 as $$

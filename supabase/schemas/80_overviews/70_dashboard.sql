@@ -9,7 +9,7 @@ declare
   this_month record := private.month_of(private.today());
 begin
   return query
-    with fallen as (
+    with month_sums as (
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
@@ -19,25 +19,25 @@ begin
       group by 1
     )
     select
-      to_char(calendar_month.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
+      to_char(calendar_month.first_day, 'YYYY-MM'), coalesce(month_sums.expected, 0), coalesce(month_sums.received, 0)
     from generate_series(
-      (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
+      (select coalesce(min(month_sums.first_day), this_month.first_day) from month_sums), this_month.first_day::timestamp, interval '1 month'
     ) calendar_month (first_day)
-    left join fallen on fallen.first_day = calendar_month.first_day
+    left join month_sums on month_sums.first_day = calendar_month.first_day
     order by calendar_month.first_day;
 end
 $$;
 
 -- The unpaid rest of a month's dues, and the number of rows on the month's page that await money. A lease in
--- `owe_before` has earlier arrears, which the first row of the lease shows.
+-- `leases_in_arrears` has earlier arrears, which the first row of the lease shows.
 create function private.month_to_receive(
-  first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric
+  first_day date, last_day date, leases_in_arrears uuid[], out rows bigint, out remaining numeric
 )
 language plpgsql stable set search_path = ''
 as $$
 begin
   select
-    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select unnest(owe_before))),
+    count(*) filter (where due.remaining > 0 or due.place = 1 and due.lease_id in (select unnest(leases_in_arrears))),
     coalesce(sum(due.remaining), 0)
   into rows, remaining
   from (
@@ -52,7 +52,7 @@ $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
 -- The duties that are not put off, the current month and the last twelve months. The sums and numbers of the month also
--- count what is put off. Runs as the caller, so that the policies apply.
+-- count duties that are put off. Runs as the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$

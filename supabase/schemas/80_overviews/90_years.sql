@@ -392,7 +392,7 @@ begin
 end
 $$;
 comment on function public.payments_of_year is
-  'The parts of the payments of a year that no refund gave back, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id: the first, or those after a payment.';
+  'The parts of the payments of a year that no refund gave back, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
 grant execute on function public.payments_of_year to authenticated;
 
 -- Runs as the caller, so that the policies apply.
@@ -429,5 +429,5 @@ begin
 end
 $$;
 comment on function public.expense_parts_of_year is
-  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id: the first, or those after an expense. A page ends after the expense with which the dwellings reach five thousand.';
+  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id, and ends once its expenses have five thousand dwellings. The first page begins the year, and a later page begins after a given expense.';
 grant execute on function public.expense_parts_of_year to authenticated;

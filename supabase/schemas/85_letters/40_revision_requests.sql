@@ -103,7 +103,7 @@ begin
   if asked.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;
     decision.ticks := '{}';
-    decision := private.decide_obstacles(lease, decision);
+    decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
   open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(asked.accepts, '{}')));

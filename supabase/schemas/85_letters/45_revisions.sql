@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- The draft of the letter about a revision that is already written.
+-- The draft of the letter about a stored revision.
 create function private.draft_revision(
   landlord public.users, lease public.leases, revision public.revisions, entered_quarters text[], addition text
 ) returns private.document_draft
@@ -169,7 +169,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(indices) is distinct from 'array' or char_length(indices::text) > 300 then
-    perform private.refuse('VALIDATION_FAILED', 'The indices are no list of at most two indices', 'indices=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Send a list of at most two indices', 'indices=invalid');
   end if;
   return array(select typed_index from jsonb_populate_recordset(null::private.typed_index, indices) typed_index);
 end

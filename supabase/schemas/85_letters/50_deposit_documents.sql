@@ -53,9 +53,9 @@ begin
 end
 $$;
 
--- The settlement before this one, which kept a part until the accounts of the building, with its document. Returns null
--- if there is none.
-create function private.kept_before_json(lease public.leases, movement public.deposit_movements) returns jsonb
+-- The former settlement with its document, which kept a part until the accounts of the building. Returns null without a
+-- former settlement.
+create function private.former_settlement_json(lease public.leases, movement public.deposit_movements) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -73,14 +73,14 @@ begin
 end
 $$;
 
--- The part of the deposit that left the landlord between the former settlement, if there is one, and this settlement.
-create function private.gone_before(movement public.deposit_movements, kind text) returns numeric
+-- The amount that left the landlord by movements of a kind before this settlement, and after the former settlement.
+create function private.sum_of_earlier_movements(movement public.deposit_movements, kind text) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(sum(earlier_movement.amount), 0) from public.deposit_movements earlier_movement
-    where earlier_movement.lease_id = movement.lease_id and earlier_movement.kind = gone_before.kind
+    where earlier_movement.lease_id = movement.lease_id and earlier_movement.kind = sum_of_earlier_movements.kind
       and earlier_movement.cancelled_at is null and not exists (
         select from public.deposit_movements former_movement
         where former_movement.lease_id = movement.lease_id and former_movement.kind = 'settled'
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- The draft of a settlement that is already written. `deposit` is the deposit before the settlement.
+-- The draft of the document about a stored settlement. `deposit` is the deposit before the settlement.
 create function private.draft_deposit_settlement(
   landlord public.users, lease public.leases, deposit private.deposit, movement public.deposit_movements
 ) returns private.document_draft
@@ -102,8 +102,8 @@ begin
     landlord, lease, 'depositSettlement', movement.id, private.tenants_near(lease.id, lease.keys_on),
     jsonb_build_object(
       'keysOn', lease.keys_on, 'exitState', lease.exit_state, 'deadline', deposit.deadline, 'returnedOn', movement.moved_on,
-      'method', movement.method, 'received', deposit.received, 'keptBefore', private.kept_before_json(lease, movement),
-      'returnedBefore', private.gone_before(movement, 'returned'), 'handedOver', private.gone_before(movement, 'handedOver'), 'dues', private.settled_dues_json(lease, movement), 'setOff', movement.set_off,
+      'method', movement.method, 'received', deposit.received, 'keptBefore', private.former_settlement_json(lease, movement),
+      'returnedBefore', private.sum_of_earlier_movements(movement, 'returned'), 'handedOver', private.sum_of_earlier_movements(movement, 'handedOver'), 'dues', private.settled_dues_json(lease, movement), 'setOff', movement.set_off,
       'deductions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'label', deduction.label, 'amount', deduction.amount, 'tenantShare', deduction.tenant_share, 'kept', deduction.kept,

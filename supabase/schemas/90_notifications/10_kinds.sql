@@ -8,7 +8,7 @@
 -- the landlord or the account. From the day on which `state_<kind>` returns an ending, `news_<kind>` returns nothing.
 --
 -- `days_<kind>` returns the days on which the results of `news_<kind>` or `state_<kind>` change only because of the
--- date. A kind needs no such function if it has no such days, or if next_look already returns them.
+-- date. A kind needs no such function if it has no such days, or if next_check already returns them.
 --
 -- `state_<kind>` returns today's state of a notification. The ending is null while the cause applies. The details are
 -- null if the subject is deleted.
@@ -63,7 +63,7 @@ grant execute on function private.people_of_leases, private.lease_people_json to
 
 -- The first later day on which a lease changes only because of the date. On that day a term has to be made, or a
 -- notification has to be added, ended or reworded.
-create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
+create function private.next_check(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare

@@ -11,8 +11,8 @@ begin
 end
 $$;
 
--- Closes an account that Auth has deleted. No address finds the account, nobody can keep it, and the next run of the
--- job erases it. Removes the invitation too: a person who wants to return has to be invited again.
+-- Closes an account that Auth has deleted. Nobody can find the account by its address or keep the account, and the next
+-- call of the job erases it. Removes the invitation too: a person who wants to return has to be invited again.
 create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -71,11 +71,11 @@ $$;
 -- Erases the accounts whose last day has passed, and expired stubs. Commits after each piece, so that no other session
 -- waits for long. Stops when its time is over, and continues in the next call. A procedure that commits cannot set its
 -- own search_path.
-create procedure private.erase_accounts(lasts interval default '60 seconds')
+create procedure private.erase_accounts(time_limit interval default '60 seconds')
 language plpgsql
 as $$
 declare
-  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  stops_at timestamptz := pg_catalog.clock_timestamp() + time_limit;
   today date := private.today();
   account uuid;
   is_over boolean;

@@ -61,11 +61,11 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
--- The parts of an export. `most` is the number of rows per page, which is lower for large or slow rows. `keys` order
--- and identify the rows. `since` is the column with the time of creation. `row_sql` replaces the whole row. `beside`
--- adds the columns of the spreadsheet.
+-- The parts of an export. `rows_per_page` is the number of rows per page, which is lower for large or slow rows. `keys` order
+-- and identify the rows. `since` is the column with the time of creation. `row_sql` replaces the whole row. `extra` has
+-- additional columns of the spreadsheet.
 create function private.exported_tables()
-returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
+returns table (part text, relation text, owner name, rows_per_page integer, keys name[], since name, row_sql text, extra text)
 language sql immutable set search_path = ''
 as $$
   values
@@ -148,17 +148,17 @@ begin
   keys := (select string_agg(format('(exported_row).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
   execute format(
     'select jsonb_build_object(
-      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
+      ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''extra'', %s) order by place), ''[]''),
       ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
     )
     from (
       select exported_row, row_number() over (order by %3$s) as place from %s exported_row
       where (exported_row).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
     ) page',
-    coalesce(source.row_sql, 'to_jsonb(exported_row)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    coalesce(source.row_sql, 'to_jsonb(exported_row)'), coalesce(source.extra, 'null::jsonb'), keys, source.relation, source.owner,
     case when source.since is null then 'true' else format('(exported_row).%I <= $1', source.since) end,
     case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
-  ) into page using as_of, source.most;
+  ) into page using as_of, source.rows_per_page;
   return page || jsonb_build_object('as_of', as_of);
 end
 $$;

@@ -1,55 +1,56 @@
--- Makes the dues of the next 31 days, and writes the notifications that depend on the date. Reads only leases whose
--- next day of change has come, or that have changed since the last call.
-create table private.daily_looks (
+-- Makes the dues of the next 31 days, and writes the notifications that depend on the date. Reads only leases that have
+-- changed since the last call, or whose next day of change has come.
+create table private.daily_checks (
   lease_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
-  looks_on date not null default '-infinity',
+  check_on date not null default '-infinity',
   primary key (lease_id, owner_id),
-  constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
+  constraint daily_checks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_looks is 'The day on which the daily job has work for a lease. -infinity means the next call of the job.';
-create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
-create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
-alter table private.daily_looks enable row level security;
+comment on table private.daily_checks is 'The day on which the daily job has work for a lease. -infinity means the next call of the job.';
+create index daily_checks_owner_id_check_on_idx on private.daily_checks (owner_id, check_on);
+create index daily_checks_check_on_idx on private.daily_checks (check_on);
+alter table private.daily_checks enable row level security;
 
-create function private.add_looks() returns trigger
+create function private.add_daily_checks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.daily_looks (lease_id, owner_id) select lease.id, lease.owner_id from added lease;
+  insert into private.daily_checks (lease_id, owner_id) select lease.id, lease.owner_id from added lease;
   return null;
 end
 $$;
-create trigger add_looks after insert on public.leases
-  referencing new table as added for each statement execute function private.add_looks();
+create trigger add_daily_checks after insert on public.leases
+  referencing new table as added for each statement execute function private.add_daily_checks();
 
-create function private.look_again(leases uuid[]) returns void
+create function private.check_again(leases uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  update private.daily_looks set looks_on = private.today() where lease_id = any (leases) and looks_on > private.today();
+  update private.daily_checks set check_on = private.today() where lease_id = any (leases) and check_on > private.today();
 end
 $$;
 
 -- Notifications depend on the two columns that this trigger watches. The trigger only moves the next check to today.
-create function private.look_at_all_again() returns trigger
+create function private.check_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.daily_looks set looks_on = private.today() where owner_id = new.id and looks_on > private.today();
+  update private.daily_checks set check_on = private.today() where owner_id = new.id and check_on > private.today();
   return null;
 end
 $$;
-create trigger look_again after update on public.users
+create trigger check_again after update on public.users
   for each row when (
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
-  ) execute function private.look_at_all_again();
+  ) execute function private.check_all_again();
 
--- Does a day's work for one landlord. Stops after the time for which a command may wait. `goes_on` is the lease after
--- which the next call continues, or null when all leases are done. `written` is the number of notifications written, or
--- null if a command of the landlord is running. If a lease fails, the job skips this lease and checks it again later.
-create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
+-- Does a day's work for one landlord. Stops after the time for which a command may wait. `continue_after` is the lease
+-- after which the next call continues, or null once all leases are done. `written` is the number of notifications
+-- written, or null if a command of the landlord is running. If a lease fails, the job skips this lease and checks it
+-- again later.
+create function private.process_day(landlord uuid, after uuid default null, out continue_after uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -70,10 +71,10 @@ begin
   end if;
   for lease in
     select leases.*
-    from private.daily_looks look
-    join public.leases on leases.id = look.lease_id
-    where look.owner_id = landlord and look.looks_on <= today and (look.lease_id > after) is not false
-    order by look.lease_id
+    from private.daily_checks daily_check
+    join public.leases on leases.id = daily_check.lease_id
+    where daily_check.owner_id = landlord and daily_check.check_on <= today and (daily_check.lease_id > after) is not false
+    order by daily_check.lease_id
   loop
     begin
       if private.lacks_due(lease) then
@@ -83,18 +84,18 @@ begin
       news_of_lease := array(select private.news_of_lease(lease, owner, account));
       perform private.review_past_news(lease, news_of_lease);
       news := news || news_of_lease;
-      update private.daily_looks look
-      set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
-      where look.lease_id = lease.id;
+      update private.daily_checks daily_check
+      set check_on = coalesce(private.next_check(lease, owner, account), 'infinity')
+      where daily_check.lease_id = lease.id;
     exception
       -- The lease does not cause this failure, so the job retries everything.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
-        raise warning 'The daily job passes over lease %: %', lease.id, sqlstate;
+        raise warning 'The daily job skips lease %: %', lease.id, sqlstate;
     end;
     if clock_timestamp() > stops_at then
-      goes_on := lease.id;
+      continue_after := lease.id;
       exit;
     end if;
   end loop;
@@ -108,10 +109,10 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-  select look.owner_id
+  select daily_check.owner_id
   from (
-    select daily_looks.owner_id, min(daily_looks.looks_on) as looks_on
-    from private.daily_looks where daily_looks.looks_on <= private.today() group by daily_looks.owner_id
+    select daily_checks.owner_id, min(daily_checks.check_on) as check_on
+    from private.daily_checks where daily_checks.check_on <= private.today() group by daily_checks.owner_id
     union all
     select lessor.owner_id, null
     from private.incomplete_lessors lessor
@@ -121,9 +122,9 @@ begin
       where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
         and notification.ending is null
     )
-  ) look
-  group by look.owner_id
-  order by min(look.looks_on), look.owner_id;
+  ) daily_check
+  group by daily_check.owner_id
+  order by min(daily_check.check_on), daily_check.owner_id;
 end
 $$;
 
@@ -132,11 +133,11 @@ $$;
 -- `is_done` is true if no work remains. If another call is running, the new call returns at once. After days without a
 -- call, the job writes the notifications that still apply. A repeated call adds nothing. A procedure that commits
 -- cannot set its own search_path.
-create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
+create procedure private.daily_job(time_limit interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
 declare
-  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  stops_at timestamptz := pg_catalog.clock_timestamp() + time_limit;
   landlord uuid;
   last_lease uuid;
 begin
@@ -150,14 +151,14 @@ begin
       -- A commit need not wait for the disk, because all work of this job can be repeated.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.process_day(landlord, last_lease)).goes_on;
+        last_lease := (private.process_day(landlord, last_lease)).continue_after;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- Commands of the landlord may be waiting for the lock. They come first.
+      -- Commands of the landlord that wait for the lock come first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;

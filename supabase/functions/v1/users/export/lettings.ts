@@ -60,7 +60,7 @@ function lettingOf(
   directory: Directory,
   people: readonly TenantRow[],
   lease: LeaseRow,
-  opening: ExportedRow<'leases'>['beside'],
+  opening: ExportedRow<'leases'>['extra'],
 ): Record<ImportField, Cell> {
   const property = directory.property(lease.property_id);
   const { starts_on: startsOn, balance, rent, charges } = opening;
@@ -89,7 +89,7 @@ function lettingOf(
 /** Returns the cells of the received deposit. An import refuses more than the agreed deposit. */
 function depositCells(
   agreed: number,
-  { received = 0, received_on: day = null }: ExportedRow<'leases'>['beside'],
+  { received = 0, received_on: day = null }: ExportedRow<'leases'>['extra'],
 ): Readonly<Record<'depositReceived' | 'depositReceivedOn', Cell>> {
   const amount = Math.min(agreed, received);
   return amount === 0

@@ -59,9 +59,9 @@ type ExportedParts = {
       property_name: string;
       amount: number;
     } & Pick<Row<'receipts'>, 'period_from' | 'period_to'>,
-    Pick<ReceiptBeside, 'lessor_name'>,
+    Pick<ReceiptExtra, 'lessor_name'>,
   ];
-  receipts: [Row<'receipts'>, ReceiptBeside];
+  receipts: [Row<'receipts'>, ReceiptExtra];
   receiptPayments: [Readonly<Record<string, unknown>>];
   documentReplacements: [Row<'document_replacements'>];
   documentVoids: [Row<'document_voids'>];
@@ -73,7 +73,7 @@ type ExportedParts = {
 };
 
 /** The columns of a receipt's document that the spreadsheet of receipts needs. */
-type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
+type ReceiptExtra = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   state: DocumentState;
   replaced_by_number: string | null;
   tenant_name: string;
@@ -88,7 +88,7 @@ export type ExportPart = keyof ExportedParts;
 
 export type ExportedRow<Part extends ExportPart> = {
   row: ExportedParts[Part][0];
-  beside: ExportedParts[Part] extends [unknown, infer Beside] ? Beside : null;
+  extra: ExportedParts[Part] extends [unknown, infer Extra] ? Extra : null;
 };
 
 /**

@@ -5,7 +5,7 @@ import type { ExportedRow, ExportPart } from './parts.ts';
 
 export type Column<Part extends ExportPart> = readonly [
   header: string,
-  value: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => Cell,
+  value: (row: ExportedRow<Part>['row'], extra: ExportedRow<Part>['extra']) => Cell,
 ];
 
 /** A table for a spreadsheet, which is written page by page from a part of the account. */
@@ -22,7 +22,7 @@ export interface Table<Part extends ExportPart> {
 export const table = <Part extends ExportPart>(
   name: string,
   columns: readonly Column<Part>[],
-  isLine: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => boolean = () => true,
+  isLine: (row: ExportedRow<Part>['row'], extra: ExportedRow<Part>['extra']) => boolean = () => true,
 ): Table<Part> => ({
   name,
   header: toCsvHeader(columns.map(([header]) => header)),
@@ -30,9 +30,9 @@ export const table = <Part extends ExportPart>(
     toCsvLines(
       readEachRow(
         rows
-          .filter(({ row, beside }) => isLine(row, beside))
-          .map(({ row, beside }) => ({ id: idOf(row), row, beside })),
-        ({ row, beside }) => columns.map(([, value]) => value(row, beside)),
+          .filter(({ row, extra }) => isLine(row, extra))
+          .map(({ row, extra }) => ({ id: idOf(row), row, extra })),
+        ({ row, extra }) => columns.map(([, value]) => value(row, extra)),
       ),
     ),
 });

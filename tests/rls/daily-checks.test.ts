@@ -67,13 +67,13 @@ const setDay = ({ tx }: Scene, day: number) => tx`
 
 const lookAt = async ({ tx }: Scene, owner: string): Promise<number> => {
   const [row] = await tx`
-    select count(*)::integer as looks from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()`;
+    select count(*)::integer as looks from private.daily_checks where owner_id = ${owner} and check_on <= private.today()`;
   // On a busy machine, one call may process only some of the day's leases.
   for (let after: string | null = null, isDone = false; !isDone; isDone = after === null) {
-    const [done]: { goes_on: string | null }[] = await tx`
-      select day.goes_on from private.landlords_of_day() landlord cross join private.process_day(landlord, ${after}) day
+    const [done]: { continue_after: string | null }[] = await tx`
+      select day.continue_after from private.landlords_of_day() landlord cross join private.process_day(landlord, ${after}) day
       where landlord = ${owner}`;
-    after = done?.goes_on ?? null;
+    after = done?.continue_after ?? null;
   }
   return Number(row?.['looks']);
 };
@@ -210,7 +210,7 @@ describe('a landlord who changes data', () => {
         newTenant(tx, { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60 }),
       );
       await scene.tx`
-        update private.daily_looks set looks_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
+        update private.daily_checks set check_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
       return { owner, lease: String(row?.['lease_id']) };
     };
     const waiting = await newLease('-1 day');
