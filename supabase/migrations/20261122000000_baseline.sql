@@ -1575,7 +1575,7 @@ comment on column public.leases.ends_on is 'The day on which the notice or the a
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives in the dwelling, with the landlord''s consent.';
 comment on column public.leases.deposit_provision is 'The part of the deposit that the landlord keeps until the accounts of the building (loi n° 89-462, art. 22 al. 5).';
-comment on column public.leases.exit_state is 'The state at the exit, compared with the entry. Null if it is unknown.';
+comment on column public.leases.exit_state is 'The result of the check-out inventory, compared with the check-in inventory. Null if unknown.';
 comment on column public.leases.accounts_approved_on is 'The day on which the accounts of the building were approved.';
 comment on column public.leases.new_address is 'The address of the tenants after they returned the keys. Letters go to this address.';
 comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
@@ -5723,7 +5723,7 @@ begin
   end if;
   perform private.require_amount(provision, 'provision', 0);
   if provision > deposit.provision_most then
-    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
   perform private.check_deduction(
     jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,
@@ -5757,11 +5757,11 @@ begin
   if lease.keys_on is null then
     perform private.refuse('VALIDATION_FAILED', 'State when the keys were returned', 'keysOn=required');
   elsif lease.exit_state is null then
-    perform private.refuse('VALIDATION_FAILED', 'State whether the exit matches the entry', 'exitState=required');
+    perform private.refuse('VALIDATION_FAILED', 'State whether the check-out inventory matches the check-in inventory', 'exitState=required');
   elsif returned_on < lease.keys_on then
     perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
   elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_most then
-    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   elsif amount <> deposit.to_return + deposit.increase then
     perform private.refuse(
       'DEPOSIT_CHANGED', format('%s goes back now: read the deposit again', deposit.to_return + deposit.increase)

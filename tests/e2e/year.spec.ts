@@ -98,7 +98,7 @@ test(
     await expect(total('222')).toHaveText('40');
     await expect(total('223')).toHaveText('219');
     await expect(total('227')).toHaveText('1\u202F000');
-    // The landlord sees both bases: 70 % of 610, and 610 less 1,259 of charges.
+    // The landlord sees both bases: 70% of 610, and 610 less 1,259 of charges.
     await expect(page.getByRole('definition')).toHaveText([/^427\s€$/, /^−649\s€$/]);
 
     // A figure opens its dwellings, then the deductible part of the dwelling.

@@ -179,7 +179,7 @@ describe('a lease', () => {
     expect(await json(await client.get(path), Lease)).toMatchObject({ newAddress: null, insuredUntil: null });
   });
 
-  test('the state at the exit and the day of the accounts can be set, changed and cleared, and the export has both', async () => {
+  test('the check-out inventory and the day of the accounts can be set, changed and cleared, and the export has both', async () => {
     const { client, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const exported = async () => (await exportedLease(client)).slice(2);

@@ -51,7 +51,7 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
   });
 
-  it('a deposit that is a day late costs 10 % of the rent, which is known before the settlement', async (scene) => {
+  it('a deposit that is a day late costs 10% of the rent, which is known before the settlement', async (scene) => {
     const account = await addDeposited(scene, {}, '2026-07-31');
     await payRents(scene, account);
     await scene.as(account.owner, move(account));
@@ -297,7 +297,7 @@ describe('a refused call', () => {
 
   it.each([
     ['the day of the keys', { keys_on: null }, `${INVALID} keysOn=required`],
-    ['the state at the exit', { exit_state: null }, `${INVALID} exitState=required`],
+    ['the check-out inventory', { exit_state: null }, `${INVALID} exitState=required`],
   ])('a settlement without %s is refused', async (scene, _, columns, refusal) => {
     const account = await addDeposited(scene, columns);
     await scene.as(account.owner, move(account));
@@ -344,7 +344,7 @@ describe('a refused call', () => {
     ['of an unknown kind', { kind: 'rent' }, 'deductions.1.kind=invalid'],
     ['of nothing', { amount: 0 }, 'deductions.1.amount=invalidAmount'],
     ['with a fraction of a cent', { amount: 1.001 }, 'deductions.1.amount=invalidAmount'],
-    ['with a share above 100 %', { tenant_share: 101 }, 'deductions.1.tenantShare=invalid'],
+    ['with a share above 100%', { tenant_share: 101 }, 'deductions.1.tenantShare=invalid'],
   ])('a deduction %s is refused at its field, and the list stays', async (scene, _, fields, issue) => {
     const account = await addDeposited(scene);
     const before = await answerOf(scene, account, deduct(account, [{ amount: 5 }]));
@@ -385,7 +385,7 @@ describe('a refused call', () => {
     expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
   });
 
-  it('the keys, the exit and the accounts that a settlement states are changed only after it is cancelled', async (scene) => {
+  it('the keys, the inventory and the accounts of a settlement can be changed only after its cancellation', async (scene) => {
     const account = await addDeposited(scene);
     await payRents(scene, account);
     await scene.as(account.owner, move(account));

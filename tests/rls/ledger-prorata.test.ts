@@ -177,7 +177,7 @@ describe('days of rents that change', () => {
         expect(cents).toBe(Math.round((monthly * days) / divisor));
       }
     });
-    // At least 80 % of the spans state a share.
+    // At least 80% of the spans state a share.
     expect(shares).toBeGreaterThan(made.flat(2).length * 0.8);
   });
 });

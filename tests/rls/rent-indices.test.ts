@@ -91,7 +91,7 @@ describe('the rent indices', () => {
     ['an unknown year before', { quarter: '2024-Q2', value: 140.36 }, 'quarter=yearBeforeUnknown'],
     ['a wrong digit', { value: 183.56 }, 'value=invalid'],
     ['two digits swapped', { value: 135.86 }, 'value=invalid'],
-    ['a change of more than 8 %', { value: 147.93, yearlyChange: 8.9 }, 'value=invalid'],
+    ['a change of more than 8%', { value: 147.93, yearlyChange: 8.9 }, 'value=invalid'],
   ] as const)('an entry of an index is refused: %s', async (scene, _, entry, hint) => {
     await setToday(scene, '2026-11-22');
     const admin = await scene.account({ isSuperAdmin: true });

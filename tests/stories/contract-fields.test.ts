@@ -120,7 +120,7 @@ test('a letting, an import and the export have every field of a property', async
     value,
   ]);
   const { linesOf } = accountTables(new Directory(), []).properties;
-  const lines = linesOf([{ row: { ...Object.fromEntries(snaked), archived_on: null }, beside: null }]);
+  const lines = linesOf([{ row: { ...Object.fromEntries(snaked), archived_on: null }, extra: null }]);
   expect(
     property.missingIn(lines.replaceAll(/(\d+),00/g, (_, euros) => formatEuros(Number(euros), 'fr'))),
   ).toEqual([]);

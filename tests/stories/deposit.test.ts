@@ -485,7 +485,12 @@ test('« Tout restituer » asks before it removes the deductions, and settles no
 });
 
 test.for([
-  ['the exit is unknown', { exitState: null }, { isProvisional: true }, /Délai provisoire d’un mois/],
+  [
+    'the check-out inventory is unknown',
+    { exitState: null },
+    { isProvisional: true },
+    /Délai provisoire d’un mois/,
+  ],
   [
     'the new address is unknown',
     { newAddress: null },

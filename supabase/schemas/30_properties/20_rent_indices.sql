@@ -90,7 +90,7 @@ end
 $$;
 
 -- Checks an index that a person typed: the value must have the yearly change that Insee prints beside it, within 0.01
--- point, and no yearly change is larger than 8 %. A value with a wrong digit fails this check.
+-- point, and no yearly change is larger than 8%. A value with a wrong digit fails this check.
 create function private.index_issue(value numeric, year_before numeric, yearly_change numeric) returns text
 language sql immutable set search_path = ''
 as $$

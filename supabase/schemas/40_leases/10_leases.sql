@@ -108,7 +108,7 @@ comment on column public.leases.ends_on is 'The day on which the notice or the a
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives in the dwelling, with the landlord''s consent.';
 comment on column public.leases.deposit_provision is 'The part of the deposit that the landlord keeps until the accounts of the building (loi n° 89-462, art. 22 al. 5).';
-comment on column public.leases.exit_state is 'The state at the exit, compared with the entry. Null if it is unknown.';
+comment on column public.leases.exit_state is 'The result of the check-out inventory, compared with the check-in inventory. Null if unknown.';
 comment on column public.leases.accounts_approved_on is 'The day on which the accounts of the building were approved.';
 comment on column public.leases.new_address is 'The address of the tenants after they returned the keys. Letters go to this address.';
 comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';

@@ -1,5 +1,5 @@
--- The last day to return a deposit: a month after the keys, or two months if the exit differs from the entry (loi
--- n° 89-462, art. 22 al. 3 and 4). The provision goes back within a month of the building's accounts (al. 5).
+-- The last day to return a deposit: a month after the keys, or two months if the inventories differ (loi n° 89-462,
+-- art. 22 al. 3 and 4). The provision goes back within a month of the building's accounts (al. 5).
 create function private.deposit_deadline(from_day date, exit_state text) returns date
 language plpgsql immutable set search_path = ''
 as $$

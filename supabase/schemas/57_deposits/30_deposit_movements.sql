@@ -166,7 +166,7 @@ begin
   end if;
   perform private.require_amount(provision, 'provision', 0);
   if provision > deposit.provision_most then
-    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
   perform private.check_deduction(
     jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,

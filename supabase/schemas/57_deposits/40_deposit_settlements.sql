@@ -10,11 +10,11 @@ begin
   if lease.keys_on is null then
     perform private.refuse('VALIDATION_FAILED', 'State when the keys were returned', 'keysOn=required');
   elsif lease.exit_state is null then
-    perform private.refuse('VALIDATION_FAILED', 'State whether the exit matches the entry', 'exitState=required');
+    perform private.refuse('VALIDATION_FAILED', 'State whether the check-out inventory matches the check-in inventory', 'exitState=required');
   elsif returned_on < lease.keys_on then
     perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
   elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_most then
-    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+    perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   elsif amount <> deposit.to_return + deposit.increase then
     perform private.refuse(
       'DEPOSIT_CHANGED', format('%s goes back now: read the deposit again', deposit.to_return + deposit.increase)
@@ -127,8 +127,9 @@ begin
 end
 $$;
 
--- Refuses to change facts that the settlement of a deposit states. The keys and the exit decide the deadline and the
--- increase of the first settlement. The accounts of the building decide those of the second settlement.
+-- Refuses to change facts that the settlement of a deposit states. The return of the keys and the check-out inventory
+-- decide the deadline and the increase of the first settlement. The accounts of the building decide the deadline and
+-- the increase of the second settlement.
 create function private.require_settled_facts_unchanged(lease_before public.leases, lease public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -57,7 +57,7 @@ export const aDepositMovement = (movement: Partial<DepositMovement> = {}): Depos
   ...movement,
 });
 
-/** Returns a deduction of €240 for paint, of which the tenant owes 60 % after wear. */
+/** Returns a deduction of €240 for paint, of which the tenant owes 60% after wear. */
 export const aDeduction = (deduction: Partial<DepositDeduction> = {}): DepositDeduction => ({
   id: crypto.randomUUID(),
   kind: 'repair',

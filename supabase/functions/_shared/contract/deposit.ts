@@ -72,7 +72,7 @@ export const DepositDeduction = v.object({
   kept: v.number(),
   /** The proof, such as a quote or an invoice. */
   proof: v.string(),
-  /** The settlement that counted the deduction; `null` if no settlement has. */
+  /** The settlement that counted the deduction; `null` if no settlement has counted the deduction. */
   movementId: v.nullable(Id),
 });
 export type DepositDeduction = v.InferOutput<typeof DepositDeduction>;
@@ -92,7 +92,10 @@ export const Deposit = v.object({
   state: DepositState,
   /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day yet. */
   deadline: v.nullable(CalendarDate),
-  /** True while `exitState` of the lease is unknown. If the exit differs from the entry, `deadline` is a month later. */
+  /**
+   * True while `exitState` of the lease is unknown. If the check-out inventory differs from the check-in inventory,
+   * `deadline` is a month later.
+   */
   isProvisional: v.boolean(),
   /** The unpaid dues that the deposit pays first: those that had fallen due on the day, and could still be claimed. */
   arrears: v.number(),
@@ -100,7 +103,7 @@ export const Deposit = v.object({
   kept: v.number(),
   /** The part that the landlord keeps until the accounts of the building. */
   provision: v.number(),
-  /** The highest lawful `provision`: 20 % in a collective building, otherwise 0. */
+  /** The highest lawful `provision`: 20% in a collective building, otherwise 0. */
   provisionMost: v.number(),
   /** The part of the deposit that goes back: `held` − `arrears` − `kept` − `provision`, at least 0. */
   toReturn: v.number(),
@@ -108,7 +111,7 @@ export const Deposit = v.object({
   stillOwed: v.number(),
   /** The number of monthly periods that have begun since `deadline`. */
   periodsLate: v.number(),
-  /** The increase for each period: 10 % of the monthly rent; 0 if the law provides for no increase. */
+  /** The increase for each period: 10% of the monthly rent; 0 if the law provides for no increase. */
   increasePerPeriod: v.number(),
   /** The increase that is paid on top of `toReturn`. */
   increase: v.number(),

@@ -92,7 +92,7 @@ export const Duty = v.union([
   duty('depositReceive', ofLease),
   /**
    * The keys are back, and the deposit has to be returned by `day` (loi n° 89-462, art. 22). `isProvisional` is true if
-   * the exit was not compared with the entry: `day` may then be a month later.
+   * the result of the check-out inventory is unknown: `day` may then be a month later.
    */
   duty('depositReturn', { ...ofDeposit, isProvisional: v.boolean() }),
   /**

@@ -67,7 +67,7 @@ export const Expense = v.object({
   properties: v.array(v.object({ propertyId: Id, shares: v.number() })),
   /** The shares of the whole, such as the tantièmes of a building. */
   totalShares: v.number(),
-  /** The amounts of each dwelling. The rest stays with the lessor: its `propertyId` is null. */
+  /** The amounts of each dwelling. The part of the lessor has `null` as `propertyId`. */
   parts: v.array(v.object({ propertyId: v.nullable(Id), amount: v.number(), deductible: v.number() })),
   /** The words by which the bank line names the payee. */
   payee: v.nullable(v.string()),
@@ -79,7 +79,7 @@ export type Expense = v.InferOutput<typeof Expense>;
 /** The maximum number of expenses in one response. */
 export const EXPENSES_AT_ONCE = 500;
 
-/** A response ends after the expense with which its dwellings reach this number. */
+/** A response ends once its expenses have this number of dwellings. */
 export const EXPENSE_DWELLINGS_AT_ONCE = 5000;
 
 export const ExpenseList = v.array(Expense);

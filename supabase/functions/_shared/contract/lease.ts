@@ -98,7 +98,7 @@ export const Guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
-/** The state of the dwelling at the exit, compared with the entry; unknown if `null`. */
+/** The result of the check-out inventory, compared with the check-in inventory; unknown if `null`. */
 export const ExitState = v.picklist(['conform', 'different'], issueCode('invalid'));
 export type ExitState = v.InferOutput<typeof ExitState>;
 

@@ -45,7 +45,7 @@ export const IndexValue = twoDecimals(50, 999.99);
 
 /**
  * The change over one year, in percent, as Insee prints it beside the value. Postgres refuses a value that differs from
- * this change by more than 0.01 point. Postgres also refuses a change of more than 8 %.
+ * this change by more than 0.01 point. Postgres also refuses a change of more than 8%.
  */
 export const YearlyChange = twoDecimals(-99.99, 99.99);
 

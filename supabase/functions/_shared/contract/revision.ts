@@ -65,7 +65,7 @@ export type RevisionTick = v.InferOutput<typeof RevisionTick>;
 
 /**
  * The decision on the yearly revision of a lease. Amounts are in euros. A field is `null` if the decision did not need
- * it.
+ * the field.
  */
 export const RevisionCheck = v.object({
   state: RevisionState,
@@ -180,8 +180,7 @@ export const Revision = v.object({
   /** True while the revision is not undone and the lease still has its amount. */
   isInForce: v.boolean(),
   /**
-   * True if the revision can be undone: no receipt issued since states its amount, and no later revision starts from its
-   * amount.
+   * True if the revision can be undone: no later receipt states the new amount, and no later revision starts from it.
    */
   mayUndo: v.boolean(),
   undoneAt: v.nullable(Instant),

@@ -60,7 +60,7 @@ export const YearRegime = v.object({
   arrears: v.array(YearArrears),
   /** The payments of each month. */
   received: v.array(v.number()),
-  /** The property's expenses. Each of its regimes repeats them. */
+  /** The property's expenses. Each regime of the property repeats these expenses. */
   expenses: v.array(YearExpenses),
   /** Whole euros; none for furnished leases. Line 230 is subtracted, so it is negative. */
   lines: v.array(v.object({ line: FormLine, amount: v.number() })),

@@ -24,7 +24,7 @@ interface DepositStepProps {
   readonly onDone: () => void;
 }
 
-/** The open step of the deposit: the return of the keys, the exit, the deductions and the settlement. */
+/** The open step of the deposit: the return of the keys, the check-out inventory, the deductions and the settlement. */
 export function DepositStep({ lease, home, onDone }: DepositStepProps) {
   const { LL, locale } = useI18nContext();
   const { deposit, settlement } = useDeposit();
@@ -91,7 +91,10 @@ export function DepositStep({ lease, home, onDone }: DepositStepProps) {
   );
 }
 
-/** Asks when the keys were returned, and whether the exit matches the entry. Each answer is saved at once. */
+/**
+ * Asks when the keys were returned, and whether the check-out inventory matches the check-in inventory. Each answer is
+ * saved at once.
+ */
 function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
   const { LL } = useI18nContext();
   const { input: exitState, props } = useField(form, { path: ['exitState'] });

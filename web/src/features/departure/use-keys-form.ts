@@ -27,7 +27,7 @@ export const SAVE_MS = 600;
 
 type Fact = Partial<Pick<Lease, 'keysOn' | 'exitState'>>;
 
-/** Returns the form for the return of the keys and for the exit. A valid answer is saved at once. */
+/** Returns the form for the return of the keys and for the check-out inventory. A valid answer is saved at once. */
 export function useKeysForm(lease: Lease) {
   const { LL } = useI18nContext();
   const change = useChangeLease();

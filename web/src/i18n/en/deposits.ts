@@ -91,7 +91,7 @@ export default {
     accountsApproved: 'Accounts of the building approved on',
     accountsCorrect: 'Correct the approval date',
     settledFacts:
-      'To change the return of the keys or the exit inventory, cancel the settlement of the deposit first.',
+      'To change the return of the keys or the check-out inventory, cancel the settlement of the deposit first.',
     history: 'Movements of the deposit',
     movements: {
       received: '{amount} received on {day}',

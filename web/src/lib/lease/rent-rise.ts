@@ -14,7 +14,7 @@ export const isGovernedRise = (
   after: number,
 ): boolean => kind !== 'other' && before !== undefined && before > 0 && after > before;
 
-/** The rent index has never risen by more than 4 % in one year. */
+/** The rent index has never risen by more than 4% in one year. */
 const INDEX_RISE_MAX = 1.04;
 
 /**
