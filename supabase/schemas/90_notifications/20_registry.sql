@@ -1,8 +1,8 @@
 -- `npm run generate:all` writes this file from the files of the kinds.
 
 -- Returns the properties of a kind. Returns null for an unknown kind. A function stands in for a table, because
--- constraints cannot read a table. Users need the right to call it, because marking a notification as read checks the
--- constraints.
+-- constraints cannot read a table. Users need the right to call the function, because marking a notification as read
+-- checks the constraints.
 create function private.notification_kind(kind text) returns private.kind
 language plpgsql immutable security definer set search_path = ''
 as $$
