@@ -3,19 +3,15 @@ import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { addDeposited, deduct, move, payRents, settle } from './deposits.ts';
 import { addLetting, addReceipt } from './rows.ts';
-import { connect, DENIED, erase, exported, it, type Scene } from './support.ts';
+import { connect, DENIED, erase, exported, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
-const inDays = async ({ tx }: Scene, days: number): Promise<string> => {
-  const [row] = await tx`select (private.today() + ${days}::integer)::text as day`;
-  return String(row?.['day']);
-};
+const inDays = async ({ tx }: Scene, days: number): Promise<string> =>
+  String(await valueOf(tx`select (private.today() + ${days}::integer)::text`));
 
-const inYears = async ({ tx }: Scene, years: number): Promise<string> => {
-  const [row] = await tx`select (private.today() + make_interval(years => ${years}))::date::text as day`;
-  return String(row?.['day']);
-};
+const inYears = async ({ tx }: Scene, years: number): Promise<string> =>
+  String(await valueOf(tx`select (private.today() + make_interval(years => ${years}))::date::text`));
 
 const lastDay = async ({ tx }: Scene, account: string): Promise<string | null | undefined> => {
   const [row] = await tx<{ day: string | null }[]>`
@@ -106,8 +102,7 @@ describe('deleting an account', () => {
     const [receipt] = await scene.tx`select code, number, issued_at from documents where id = ${id}`;
     await scene.tx`select keep_files(${scene.tx.json([{ document_id: id, pdf: 'JVBERg==' }])})`;
     const find = async () => {
-      const [row] = await scene.tx`select document_by_code(${String(receipt?.['code'])}) as found`;
-      return row?.['found'] as unknown;
+      return (await valueOf(scene.tx`select document_by_code(${String(receipt?.['code'])})`)) as unknown;
     };
     const stub = {
       state: 'valid',
@@ -312,11 +307,9 @@ describe('the export of an account', () => {
     const stored = await scene.tx`select id from dues where owner_id = ${letting.owner} order by due_on, id`;
     const dues = await exported(scene, letting.owner, 'dues');
     expect(dues.map(({ row }) => row['id'])).toEqual(stored.map((row) => row['id']));
-    const page = async (after: unknown, asOf: string | null) => {
-      const [row] = await scene.as(letting.owner)`
-        select export_page('dues', ${JSON.stringify(after)}::text::jsonb, coalesce(${asOf}::timestamptz, clock_timestamp())) as page`;
-      return row?.['page'];
-    };
+    const page = (after: unknown, asOf: string | null) =>
+      valueOf(scene.as(letting.owner)`
+        select export_page('dues', ${JSON.stringify(after)}::text::jsonb, coalesce(${asOf}::timestamptz, clock_timestamp()))`);
     const first = await page([], null);
     await addDues(3);
     expect((await exported(scene, letting.owner, 'dues')).length).toBe(stored.length + 3);

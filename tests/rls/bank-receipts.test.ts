@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BankPart, summarize, lineOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, recordPayment, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, it, play, type Scene } from './support.ts';
+import { connect, it, play, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -21,8 +21,7 @@ async function addFebruary(scene: Scene) {
 
 const addTenant = async (scene: Scene, { owner, lease }: Account) => {
   const fields = JSON.stringify({ lease_id: lease, first_name: 'Bruno', last_name: 'Roy' });
-  const [row] = await scene.as(owner)`select add_tenant(${fields}::text::jsonb) ->> 'id' as id`;
-  return String(row?.['id']);
+  return String(await valueOf(scene.as(owner)`select add_tenant(${fields}::text::jsonb) ->> 'id'`));
 };
 
 const partOf = ({ tenant }: Pick<Account, 'tenant'>, amount: number, said: BankPart = {}): BankPart => ({

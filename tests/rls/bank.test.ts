@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { summarize, lineOf, rentOf, recordLines, takeLines } from './bank.ts';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { DENIED, erase, exported, it, type Scene } from './support.ts';
+import { DENIED, erase, exported, it, type Scene, valueOf } from './support.ts';
 
 /** Creates a landlord whose tenants owe 910 from 5 March on. Today is 12 March 2026. */
 async function addMarch(scene: Scene) {
@@ -30,10 +30,8 @@ const linesOf = ({ tx }: Scene, owner: string) => tx`
 const cancel = (scene: Scene, owner: string, payment: string) =>
   scene.as(owner)`select cancel_payment(${payment}, 'Erreur', true)`;
 
-const readExpected = async (scene: Scene, owner: string, since: string | null = null) => {
-  const [row] = await scene.as(owner)`select bank_expected(${since}) as expected`;
-  return row?.['expected'];
-};
+const readExpected = (scene: Scene, owner: string, since: string | null = null) =>
+  valueOf(scene.as(owner)`select bank_expected(${since})`);
 
 describe('a line of a bank statement', () => {
   it('two bank lines that each pay a part of a term get one receipt that states both lines', async (scene) => {
@@ -101,11 +99,7 @@ describe('a line of a bank statement', () => {
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
     const [first] = await recordLines(scene, owner, [line, line], { batch });
     for (const again of [batch, randomUUID()]) {
-      const said = {
-        ...line,
-        label: 'Autrement',
-        parts: [rentOf(account, { amount: 5, is_another: true })],
-      };
+      const said = { ...line, label: 'Autrement', parts: [rentOf(account, { amount: 5, is_another: true })] };
       const [outcome] = await recordLines(scene, owner, [said], { batch: again });
       expect(outcome).toEqual({ ...first, state: 'alreadyRecorded' });
     }
@@ -145,8 +139,7 @@ describe('a line of a bank statement', () => {
       lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
     ]);
     expect(summarize(outcomes)).toEqual(['recorded', 'recorded', 'recorded']);
-    const [row] = await scene.as(owner)`select payments_of_lease(${lease}) as payments`;
-    const paid = (row?.['payments'] ?? []).map(
+    const paid = ((await valueOf(scene.as(owner)`select payments_of_lease(${lease})`)) ?? []).map(
       (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
         payment.amount,
         payment.payer,

@@ -125,12 +125,7 @@ describe('a batch', () => {
     const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
     const link = lineOf([{ kind: 'existing', payment_id: typed }]);
     await recordLines(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
-    expect(await preview(scene, owner, batch)).toMatchObject({
-      payments: 1,
-      amount: 910,
-      lines: 2,
-      kept: 1,
-    });
+    expect(await preview(scene, owner, batch)).toMatchObject({ payments: 1, amount: 910, lines: 2, kept: 1 });
     await scene.as(owner, undo(batch));
     const [payment] = await scene.tx`select cancelled_at, bank_line_id from payments where id = ${typed}`;
     expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });

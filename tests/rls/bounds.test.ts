@@ -5,9 +5,7 @@ import { CHECK, connect, it } from './support.ts';
 const sql = connect();
 
 /** For each type, the values that a column without a domain must refuse. */
-const IMPOSSIBLE: Record<string, readonly string[]> = {
-  timestamptz: ['infinity', '-infinity'],
-};
+const IMPOSSIBLE: Record<string, readonly string[]> = { timestamptz: ['infinity', '-infinity'] };
 
 /** Returns the columns of amounts, days and times that callers write, each with its checks. */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`

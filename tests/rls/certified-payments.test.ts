@@ -4,15 +4,14 @@ import { setToday } from './ledger.ts';
 import { monthDues } from './months.ts';
 import { runDaily, readNotifications as notified } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant, reissueReceipt } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type Scene, valueOf } from './support.ts';
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
 /** Creates a letting at 1345.50 a month since January 2026. Its account starts in March. */
 async function addAccount(scene: Scene): Promise<Letting & { lease: string }> {
   const letting = await addLetting(scene);
-  const [row] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
-  const lease = String(row?.['lease_id']);
+  const lease = String(await valueOf(scene.tx`select lease_id from tenants where id = ${letting.tenant}`));
   await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
   await scene.as(letting.owner)`select set_account(${lease}, '2026-03-01', 0)`;
   return { ...letting, lease };
@@ -161,10 +160,8 @@ describe('a payment stated by a receipt', () => {
   it('cancelling a payment changes exactly the receipts that were listed before', async (scene) => {
     const account = await addAccount(scene);
     const { owner } = account;
-    const receiptsOf = async (payment: string, userId = owner) => {
-      const [row] = await scene.as(userId)`select receipts_of_payment(${payment}) as receipts`;
-      return row?.['receipts'];
-    };
+    const receiptsOf = (payment: string, userId = owner) =>
+      valueOf(scene.as(userId)`select receipts_of_payment(${payment})`);
     const states = async () =>
       Object.fromEntries(
         (await scene.tx`select number, state from private.receipt_list where owner_id = ${owner}`).map(
@@ -393,13 +390,7 @@ describe('a payment stated by a receipt', () => {
       replaces: [partial],
     });
     expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 607.65, received: 500 });
-    expect(await standing()).toEqual({
-      owed: 107.65,
-      held: 0,
-      late: 107.65,
-      days_late: 19,
-      unpaid_terms: 1,
-    });
+    expect(await standing()).toEqual({ owed: 107.65, held: 0, late: 107.65, days_late: 19, unpaid_terms: 1 });
     expect(await wouldBe()).toEqual([{ amount: null }]);
     // The new receipt states the payment of the old receipt.
     const [named] = await scene.as(owner)`select receipts_of_payment(${payment.id}) as receipts`;
@@ -416,8 +407,7 @@ describe('a payment stated by a receipt', () => {
     const [again] = await scene.as(owner, (tx) => reissueReceipt(tx, second.receipts[0].id, true));
     expect(again).toMatchObject({ rent: '500.00', remaining: '107.65' });
     expect(again?.['replaces']).toEqual(expect.arrayContaining([first.receipts[0], second.receipts[0]]));
-    const [unchanged] = await scene.tx`select private.unchanged_dues(${lease}) as dues`;
-    expect(unchanged?.['dues']).toEqual([]);
+    expect(await valueOf(scene.tx`select private.unchanged_dues(${lease})`)).toEqual([]);
   });
 
   it('a due with a quittance cannot be reduced, and a due with a partial receipt cannot be reduced below the receipt', async (scene) => {

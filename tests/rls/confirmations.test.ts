@@ -3,15 +3,14 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../local/config.ts';
 import { SIGN_UP_SECONDS } from '../../supabase/functions/v1/authentication/sign-up-cookie.ts';
-import { connect, DENIED, it } from './support.ts';
+import { connect, DENIED, it, valueOf } from './support.ts';
 
 const sql = connect();
 
 const note = (tx: TransactionSql, token: string) => tx`select public.record_confirmation(${token})`;
 
 async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<unknown> {
-  const [row] = await tx`select public.confirmation_state(${token}, ${secret}) as state`;
-  return row?.['state'];
+  return valueOf(tx`select public.confirmation_state(${token}, ${secret})`);
 }
 
 test('confirmation mails and sign-up cookies expire in Postgres exactly when config.toml says', async () => {

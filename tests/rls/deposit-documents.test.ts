@@ -172,11 +172,7 @@ describe('the settlement of a deposit as a document', () => {
     await scene.tx`update properties set is_collective = true where id = ${account.property}`;
     await scene.as(account.owner, deduct(account, [], 170));
     const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 630 })));
-    expect(await saysOf(scene, account)).toMatchObject({
-      returnedBefore: 50,
-      provision: 170,
-      returned: 630,
-    });
+    expect(await saysOf(scene, account)).toMatchObject({ returnedBefore: 50, provision: 170, returned: 630 });
     await setToday(scene, '2027-05-01');
     await change(scene, account, { accounts_approved_on: '2027-04-20' });
     await scene.as(account.owner, settle(account, { on: '2027-05-01', amount: 170 }));

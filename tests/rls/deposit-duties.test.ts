@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { type Account, addAccount, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { seededRandom } from './seeded-random.ts';
-import { it, type Scene } from './support.ts';
+import { it, type Scene, valueOf } from './support.ts';
 
 const euros = v.pipe(v.string(), v.transform(Number));
 const day = v.nullable(v.string());
@@ -138,10 +138,10 @@ describe('the duties of a deposit', () => {
     await setToday(scene, given.today);
     const [stranger, admin] = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
     for (const other of [stranger, admin]) expect(await dutiesOf(scene, other)).toEqual([]);
-    const shown = async () => {
-      const [row] = await scene.as(owner)`select dashboard() -> 'duties' as duties`;
-      return row?.['duties'].map(({ kind }: { kind: string }) => kind);
-    };
+    const shown = async () =>
+      (await valueOf(scene.as(owner)`select dashboard() -> 'duties'`)).map(
+        ({ kind }: { kind: string }) => kind,
+      );
     expect(await shown()).toContain('depositReturn');
     await scene.as(owner)`select snooze_duty('depositReturn', ${lease}, '2026-07-30', '2026-07-27')`;
     expect(await shown()).not.toContain('depositReturn');

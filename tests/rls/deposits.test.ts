@@ -42,10 +42,7 @@ describe('a deposit', () => {
       is_provisional: true,
     });
     await change({ exit_state: 'different' });
-    expect(await depositOf(scene, account)).toMatchObject({
-      deadline: '2026-08-30',
-      is_provisional: false,
-    });
+    expect(await depositOf(scene, account)).toMatchObject({ deadline: '2026-08-30', is_provisional: false });
     const settled = await answerOf(scene, account, settle(account, { on: '2026-07-10' }));
     expect(settled).toMatchObject({ held: 0, to_return: 0, state: 'settled' });
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLetting, addReceipt, deleteTenant } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type Scene, valueOf } from './support.ts';
 
 type Delivery = Readonly<Record<string, string | null>>;
 
 /** Saves a list of deliveries as the owner, and returns the stored list. */
 async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
-  const [row] = await scene.as(owner)`
-    select deliver_document(${document}, ${scene.tx.json(deliveries)}) as deliveries`;
-  return row?.['deliveries'];
+  return valueOf(scene.as(owner)`select deliver_document(${document}, ${scene.tx.json(deliveries)})`);
 }
 
 const refused = (scene: Scene, owner: string, document: string, deliveries: unknown) =>

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { monthMails } from './months.ts';
 import { addLetting, addReceipt, addTenant, changeTenant, type NewReceipt } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type Scene, valueOf } from './support.ts';
 
 async function newMail(scene: Scene) {
   const letting = await addLetting(scene);
@@ -70,14 +70,14 @@ describe('mails with receipts', () => {
   it('a receipt is mailed to all named tenants or to none, and a shared address gets one mail', async (scene) => {
     const { owner, tenant, property } = await newMail(scene);
     await settle(scene);
-    const join = async (name: string, email: string, fields: Record<string, string> = {}) => {
-      const [row] = await scene.as(owner)`
+    const join = async (name: string, email: string, fields: Record<string, string> = {}) =>
+      String(
+        await valueOf(scene.as(owner)`
         select added ->> 'id' as id from tenants one cross join lateral add_tenant(jsonb_build_object(
           'lease_id', one.lease_id, 'first_name', ${name}::text, 'last_name', 'Roy', 'email', ${email}::text,
           'email_consent_address', ${email}::text, 'email_consent_on', '2026-01-05', 'email_consent_how', 'Lease'
-        ) || ${scene.tx.json(fields)}) added where one.id = ${tenant}`;
-      return String(row?.['id']);
-    };
+        ) || ${scene.tx.json(fields)}) added where one.id = ${tenant}`),
+      );
     const ana = await join('Ana', 'ana@example.test');
     await join('Bo', 'Elodie@example.test');
     await join('Cy', 'cy@example.test', { joins_on: '2026-05-01' });
@@ -108,11 +108,10 @@ describe('mails with receipts', () => {
 
   it('on request, only a failed mail of a receipt is sent again', async (scene) => {
     const { owner, receipt, mail } = await newMail(scene);
-    const once = async () => {
-      const [row] = await scene.as(owner)`
-        select queue_document_mail(${receipt}, ${crypto.randomUUID()}, true) as mails`;
-      return row?.['mails'][0];
-    };
+    const once = async () =>
+      (
+        await valueOf(scene.as(owner)`select queue_document_mail(${receipt}, ${crypto.randomUUID()}, true)`)
+      )[0];
     await settle(scene, 'RECIPIENT_REFUSED');
     const again = await once();
     expect(again).toMatchObject({ is_new: true, state: 'queued', error_code: null });

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { DocumentKind } from '../../supabase/functions/_shared/contract/document-kind.ts';
 import { addLetting, addReceipt, addTenant, deleteTenant } from './rows.ts';
-import { CHECK, connect, DENIED, FOREIGN_KEY, it, type Scene, UNIQUE } from './support.ts';
+import { CHECK, connect, DENIED, FOREIGN_KEY, it, type Scene, UNIQUE, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -54,8 +54,7 @@ describe('documents', () => {
     const owner = await scene.account();
     const other = { series: 'DUP' };
     await write(scene.tx, owner, drafts({}, { kind: 'partial' }, other, {}, other));
-    const [row] = await scene.tx`select extract(year from private.today())::integer as year`;
-    const year = Number(row?.['year']);
+    const year = Number(await valueOf(scene.tx`select extract(year from private.today())::integer`));
     expect((await numbersOf(scene, owner)).toSorted()).toEqual(
       [
         `Q-${year}-0001`,

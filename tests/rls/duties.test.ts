@@ -5,7 +5,7 @@ import { type Account, addAccount, pay, setToday } from './ledger.ts';
 import { monthDues } from './months.ts';
 import { setLastName, newAccount } from './notifications.ts';
 import { addLandlord, addProperty, changeTenant, type TenantFields } from './rows.ts';
-import { connect, DENIED, it, type Scene } from './support.ts';
+import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -17,8 +17,7 @@ const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
     where ${kind}::text is null or duty.kind = ${kind} order by place`;
 
 async function dashboardOf(scene: Scene, owner: string) {
-  const [row] = await scene.as(owner)`select dashboard() as dashboard`;
-  return row?.['dashboard'];
+  return valueOf(scene.as(owner)`select dashboard()`);
 }
 
 /** Creates a landlord with a dwelling whose tenants owe 910 from 5 March on. Today is 12 March. */
@@ -555,10 +554,10 @@ describe('the duties of leases and letters', () => {
     const snooze = (until: string | null, day = '2026-03-05', who = owner) =>
       scene.complaint(who)`select snooze_duty('late', ${account.lease}, ${day}, ${until})`;
     const shown = async () => (await dashboardOf(scene, owner)).duties.length;
-    const listed = async () => {
-      const [row] = await scene.as(owner)`select duty_list() as duties`;
-      return row?.['duties'].map(({ until }: { until: string | null }) => until);
-    };
+    const listed = async () =>
+      (await valueOf(scene.as(owner)`select duty_list()`)).map(
+        ({ until }: { until: string | null }) => until,
+      );
     expect(await shown()).toBe(1);
     expect(await snooze('2026-03-19')).toBeNull();
     expect(await shown()).toBe(0);
@@ -582,15 +581,9 @@ describe('the duties of leases and letters', () => {
     const { owner, add } = await addMarch(scene);
     const account = await add('Roy', { account_starts_on: '2026-02-01' });
     await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01' });
-    expect(await dashboardOf(scene, owner)).toMatchObject({
-      to_receive: 1,
-      duties: [{ kind: 'late' }, {}],
-    });
+    expect(await dashboardOf(scene, owner)).toMatchObject({ to_receive: 1, duties: [{ kind: 'late' }, {}] });
     await scene.as(owner)`select snooze_duty('late', ${account.lease}, '2026-02-05', '2026-04-01')`;
-    expect(await dashboardOf(scene, owner)).toMatchObject({
-      to_receive: 1,
-      duties: [{ kind: 'generate' }],
-    });
+    expect(await dashboardOf(scene, owner)).toMatchObject({ to_receive: 1, duties: [{ kind: 'generate' }] });
     expect(await monthDues(scene, owner, '2026-03-01')).toMatchObject([
       { todo: expect.arrayContaining(['record']) },
     ]);

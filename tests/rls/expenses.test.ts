@@ -19,7 +19,7 @@ import {
 } from './expenses.ts';
 import { addAccount } from './ledger.ts';
 import { seededRandom } from './seeded-random.ts';
-import { DENIED, erase, exported, it, type Scene } from './support.ts';
+import { DENIED, erase, exported, it, type Scene, valueOf } from './support.ts';
 
 const NOT_FOUND = 'PT404 NOT_FOUND';
 const invalid = (issue: string) => `PT400 VALIDATION_FAILED ${issue}`;
@@ -28,11 +28,11 @@ const partsOf = async ({ tx }: Scene, expense: Row): Promise<Row[]> => tx`
   select property_id as property, amount::float, deductible::float from private.expense_parts
   where expense_id = ${expense['id']} order by property_id`;
 
-const addLessor = async (scene: Scene, owner: string): Promise<string> => {
-  const [row] = await scene.as(owner)`
-    insert into lessors (series, company_name) values ('SCI', 'SCI des Lilas') returning id`;
-  return String(row?.['id']);
-};
+const addLessor = async (scene: Scene, owner: string): Promise<string> =>
+  String(
+    await valueOf(scene.as(owner)`
+    insert into lessors (series, company_name) values ('SCI', 'SCI des Lilas') returning id`),
+  );
 
 describe('an expense', () => {
   it('is recorded once for each key, with its dwellings and their parts', async (scene) => {
@@ -61,8 +61,7 @@ describe('an expense', () => {
   it('keeps its request as a digest, whatever a caller sends', async (scene) => {
     const { owner } = await addSpender(scene, 0);
     await scene.as(owner, addExpense({ label: 'Chaudière', unknown: 'x'.repeat(10_000) }));
-    const [row] = await scene.tx`select request from expenses where owner_id = ${owner}`;
-    expect(row?.['request']).toEqual({
+    expect(await valueOf(scene.tx`select request from expenses where owner_id = ${owner}`)).toEqual({
       command: 'add_expense',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { monthDues } from './months.ts';
 import { runDaily, readNotifications } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, type NewReceipt } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type Scene, valueOf } from './support.ts';
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
@@ -15,8 +15,7 @@ async function addLease(scene: Scene, leaseStartsOn: string): Promise<Letting> {
 }
 
 async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to: string) {
-  const [row] = await scene.as(owner)`select receipt_term(${tenant}, ${from}, ${to}) as term`;
-  return row?.['term'];
+  return valueOf(scene.as(owner)`select receipt_term(${tenant}, ${from}, ${to})`);
 }
 
 const monthOf = (scene: Scene, { owner }: Letting, day: string) => monthDues(scene, owner, day);
@@ -25,8 +24,7 @@ const complaint = (scene: Scene, letting: Letting, fields: NewReceipt) =>
   scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, fields));
 
 async function dayFromToday(scene: Scene, days: number): Promise<string> {
-  const [row] = await scene.tx`select (private.today() + ${days}::integer)::text as day`;
-  return String(row?.['day']);
+  return String(await valueOf(scene.tx`select (private.today() + ${days}::integer)::text`));
 }
 
 describe('the first month of a lease', () => {

@@ -310,12 +310,7 @@ describe('an idempotency key', () => {
   it('a month paid in several calls with one key pays each lease once, and a call reports a cancelled payment with its tenant', async (scene) => {
     const accounts = await addScene(scene);
     const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
-    const month = {
-      month: '2026-03-01',
-      idempotency_key: randomUUID(),
-      paid_on: '2026-03-05',
-      method: null,
-    };
+    const month = { month: '2026-03-01', idempotency_key: randomUUID(), paid_on: '2026-03-05', method: null };
     const run = async (...tenants: string[]) =>
       (await call(scene, accounts, 'pay_month', { ...month, tenant_ids: tenants }))[0]?.['answer'];
     const { paid } = await run(accounts.other.tenant);

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { addExpense, shares } from './expenses.ts';
 import { type Account, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
 import { addLetting, addReceipt, newTenant } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type Scene, valueOf } from './support.ts';
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -51,8 +51,7 @@ const numbered = (lines: readonly Line[]) =>
   });
 
 async function check(scene: Scene, owner: string, lines: readonly Line[]): Promise<Row[]> {
-  const [row] = await scene.as(owner)`select check_import(${scene.tx.json(numbered(lines))}) as lines`;
-  return row?.['lines'];
+  return valueOf(scene.as(owner)`select check_import(${scene.tx.json(numbered(lines))})`);
 }
 
 async function importLines(
@@ -61,9 +60,7 @@ async function importLines(
   lines: readonly Line[],
   id: string = randomUUID(),
 ): Promise<Row[]> {
-  const [row] = await scene.as(owner)`
-    select import_lettings(${id}, 1, ${scene.tx.json(numbered(lines))}) as lines`;
-  return row?.['lines'];
+  return valueOf(scene.as(owner)`select import_lettings(${id}, 1, ${scene.tx.json(numbered(lines))})`);
 }
 
 /** Returns the id of the first tenant that an import line has added. */
@@ -197,11 +194,7 @@ describe('an imported line about a known letting', () => {
     const [imported] = await importLines(scene, owner, [ANA]);
     const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
     expect(await importLines(scene, owner, [line])).toMatchObject([
-      {
-        state: 'refused',
-        differing: { 'tenants.0.email': null, deposit: 0 },
-        tenant_id: tenantOf(imported),
-      },
+      { state: 'refused', differing: { 'tenants.0.email': null, deposit: 0 }, tenant_id: tenantOf(imported) },
     ]);
   });
 
@@ -329,11 +322,7 @@ describe('an imported line with several tenants', () => {
     const file = [{ ...ANA, others: [BO, SCI] }];
     await importLines(scene, owner, file);
     const before = await everything(scene, owner);
-    const said = (...people: Cells[]): Line => ({
-      ...ANA,
-      tenant: people[0] ?? {},
-      others: people.slice(1),
-    });
+    const said = (...people: Cells[]): Line => ({ ...ANA, tenant: people[0] ?? {}, others: people.slice(1) });
     const again = [
       ...file,
       said({ first_name: 'BO', last_name: 'petit' }),
@@ -420,11 +409,8 @@ describe('an import', () => {
   it('an import starts an account like the form of a letting, and a balance without a day counts from this month', async (scene) => {
     await setToday(scene, '2026-03-12');
     const owner = await scene.account();
-    const startOf = async (lease: unknown): Promise<unknown> => {
-      const [row] = await scene.as(owner)`
-        select account_starts_on::text as day from leases where id = ${String(lease)}`;
-      return row?.['day'];
-    };
+    const startOf = (lease: unknown): Promise<unknown> =>
+      valueOf(scene.as(owner)`select account_starts_on::text from leases where id = ${String(lease)}`);
     const cases: readonly [Cells, string, string][] = [
       [{ rent_due_day: 5 }, '2026-04-01', '2026-03-01'],
       [{ rent_due_day: 20 }, '2026-03-01', '2026-03-01'],
@@ -534,11 +520,8 @@ describe('an import', () => {
 
   it('an import refuses a line for an archived dwelling, unless the dwelling is let again', async (scene) => {
     const owner = await scene.account();
-    const add = async (): Promise<unknown> => {
-      const [row] = await scene.as(owner)`
-        insert into properties ${scene.tx({ ...BELLECOUR, rent: 1 })} returning id`;
-      return row?.['id'];
-    };
+    const add = (): Promise<unknown> =>
+      valueOf(scene.as(owner)`insert into properties ${scene.tx({ ...BELLECOUR, rent: 1 })} returning id`);
     const archived = String(await add());
     await scene.as(owner)`select archive_property(${archived}, true)`;
     const before = await everything(scene, owner);
@@ -745,10 +728,7 @@ describe('an import', () => {
     const [paid, owing, reduced, shared, secured, receipted, untouched, vacant] = accounts;
     if (!paid || !owing || !reduced || !shared || !secured || !receipted || !untouched || !vacant)
       throw new Error('not added');
-    const blockers = async () => {
-      const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
-      return row?.['blockers'];
-    };
+    const blockers = () => valueOf(scene.as(owner)`select import_blockers(${id})`);
     expect(await blockers()).toEqual([]);
 
     await pay(scene, paid, { paidOn: '2026-03-05', amount: 100 });
@@ -799,12 +779,7 @@ describe('an import', () => {
   it('importing a vacant dwelling adds no lease, can be repeated and can be undone', async (scene) => {
     const owner = await scene.account();
     const before = await everything(scene, owner);
-    const vacant: Line = {
-      property: BELLECOUR,
-      tenant: { rent: 850, charges: 60 },
-      lease: {},
-      account: {},
-    };
+    const vacant: Line = { property: BELLECOUR, tenant: { rent: 850, charges: 60 }, lease: {}, account: {} };
     const id = randomUUID();
     const lines = await importLines(scene, owner, [vacant, vacant], id);
     expect(states(lines)).toEqual(['new', 'same']);
@@ -875,8 +850,7 @@ describe('an import', () => {
       id,
     );
     await importLines(scene, owner, [ANA]);
-    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
-    expect(row?.['blockers']).toEqual([
+    expect(await valueOf(scene.as(owner)`select import_blockers(${id})`)).toEqual([
       {
         line: 1,
         tenant_id: null,

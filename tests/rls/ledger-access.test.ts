@@ -5,7 +5,7 @@ import { answerOf, cancel, deduct, lastMovement, move } from './deposits.ts';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
 import { insertRevision } from './revisions.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { DENIED, exported, it, type Scene } from './support.ts';
+import { DENIED, exported, it, type Scene, valueOf } from './support.ts';
 
 const RELATIONS = [
   'leases',
@@ -150,8 +150,7 @@ describe('accounts of leases', () => {
     const fields = { lease_starts_on: '2026-03-01', account_starts_on: null };
     const account = await addAccount(scene, owner, fields);
     await pay(scene, account, { paidOn: '2026-02-20' });
-    const [row] = await scene.as(owner)`select account_statement(${account.tenant}) as statement`;
-    expect(row?.['statement']).toMatchObject({
+    expect(await valueOf(scene.as(owner)`select account_statement(${account.tenant})`)).toMatchObject({
       from: '2026-02-20',
       openingBalance: 0,
       movements: [

@@ -18,7 +18,7 @@ import {
   type ReferenceRent,
 } from './ledger-reference.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, play, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -111,7 +111,7 @@ interface Account {
 }
 
 async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> {
-  const [row] = await tx`
+  return valueOf(tx`
     select jsonb_build_object(
       'lease', jsonb_build_object(
         'kind', lease.kind, 'startsOn', lease.starts_on, 'accountStartsOn', lease.account_starts_on,
@@ -184,9 +184,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
           'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint, 'held', (held * 100)::bigint
         ) from private.positions where lease_id = lease.id
       )
-    ) as account
-    from leases lease where lease.id = ${lease}`;
-  return row?.['account'];
+    ) from leases lease where lease.id = ${lease}`);
 }
 
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>

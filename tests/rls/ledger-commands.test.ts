@@ -13,7 +13,7 @@ import {
 } from './ledger.ts';
 import { runDaily } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, newTenant, type TenantFields } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type Scene, valueOf } from './support.ts';
 
 /** Creates a landlord with an account since January that owes 910 on the 5th of each month. Today is 12 March 2026. */
 async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
@@ -404,11 +404,7 @@ describe('the start of an account', () => {
       '2026-04-01 2026-04-30 910.00 910.00',
     ]);
     await set('2026-03-01', 0);
-    expect(await positionOf(scene, account)).toMatchObject({
-      owed: '910.00',
-      paidTo: null,
-      advance: '0.00',
-    });
+    expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00', paidTo: null, advance: '0.00' });
   });
 
   it('an account start is refused if it is before the lease, after existing payments, or more than sixty months ago', async (scene) => {
@@ -901,11 +897,9 @@ describe('the payment of a whole month', () => {
     const account = await addMarch(scene);
     const { owner, lease, tenant } = account;
     await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-01-20', 80, 'Vitre')`;
-    const payJanuary = async () => {
-      const [row] = await scene.as(owner)`
-        select pay_month('2026-01-01', ${randomUUID()}, '2026-03-12', null, ${[tenant]}) as outcome`;
-      return row?.['outcome'];
-    };
+    const payJanuary = () =>
+      valueOf(scene.as(owner)`
+        select pay_month('2026-01-01', ${randomUUID()}, '2026-03-12', null, ${[tenant]})`);
     expect((await payJanuary()).paid).toMatchObject([{ amount: 990 }]);
     expect(
       (await duesOf(scene, account)).map(({ dueOn, remaining }) => [dueOn, remaining]).slice(0, 3),

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addAccount, pay, positionOf, setToday, type Account, type NewPayment } from './ledger.ts';
 import type { TenantFields } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type Scene, valueOf } from './support.ts';
 
 /** A fact entered on an account. */
 type Fact = (scene: Scene, account: Account) => Promise<unknown>;
@@ -33,10 +33,13 @@ const paid =
 /** Enters a payment that names a due added by the landlord. */
 const paidFor =
   (label: string, payment: NewPayment): Fact =>
-  async (scene, account) => {
-    const [due] = await scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`;
-    return pay(scene, account, { ...payment, due: String(due?.['id']) });
-  };
+  async (scene, account) =>
+    pay(scene, account, {
+      ...payment,
+      due: String(
+        await valueOf(scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`),
+      ),
+    });
 /** Enters a payment of 400 for the given days, as issuing a receipt for these days does. */
 const paidForDays =
   (from: string, to: string, paidOn: string, note: string): Fact =>

@@ -115,11 +115,7 @@ export function replay(
   asked: ReadonlyMap<string, number> = new Map(),
 ) {
   const owed = dues
-    .map((due) => ({
-      ...due,
-      open: due.amount,
-      claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
-    }))
+    .map((due) => ({ ...due, open: due.amount, claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)) }))
     .toSorted(byAge);
   // Sort payments of one day in this order: the opening advance, payments that name a due, housing benefit, larger
   // amounts.

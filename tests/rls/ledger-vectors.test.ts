@@ -122,10 +122,7 @@ const vectors = v.parse(Vectors, JSON.parse(readFileSync(file, 'utf8')));
 
 /** Creates a lease without rent dues, for the dues of a test vector. */
 async function emptyAccount(scene: Scene) {
-  const account = await addAccount(scene, await scene.account(), {
-    rent: 0,
-    charges: 0,
-  });
+  const account = await addAccount(scene, await scene.account(), { rent: 0, charges: 0 });
   // Set the start by SQL, because the command refuses a start so long ago.
   await scene.tx`update leases set account_since = '2020-01-01' where id = ${account.lease}`;
   await scene.tx`delete from dues where lease_id = ${account.lease}`;

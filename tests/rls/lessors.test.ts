@@ -11,7 +11,7 @@ import {
   issueReceipt,
   reissueReceipt,
 } from './rows.ts';
-import { CHECK, DENIED, erase, FOREIGN_KEY, it, type Scene, UNIQUE } from './support.ts';
+import { CHECK, DENIED, erase, FOREIGN_KEY, it, type Scene, UNIQUE, valueOf } from './support.ts';
 
 const SCI = {
   series: 'SCI',
@@ -206,8 +206,7 @@ describe('the data of a lessor', () => {
     const second = await addLessor(scene, owner);
     const sign = async (lessor: string) => {
       await scene.tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}', ${lessor})`;
-      const [row] = await scene.tx`select signature_id from lessors where id = ${lessor}`;
-      return String(row?.['signature_id']);
+      return String(await valueOf(scene.tx`select signature_id from lessors where id = ${lessor}`));
     };
     const [mine, its] = [await sign(first), await sign(second)];
     const use = (lessor: string, signature: string) =>
@@ -347,11 +346,7 @@ describe('the data of a lessor', () => {
     expect(isDue).toBe(true);
     await look();
     expect([...(await notifications())]).toEqual([
-      {
-        entity_id: lessor,
-        details: { missing: ['name'], lessorName: 'Durand' },
-        ending: null,
-      },
+      { entity_id: lessor, details: { missing: ['name'], lessorName: 'Durand' }, ending: null },
     ]);
     await scene.as(owner)`update lessors set first_name = 'Paul' where id = ${lessor}`;
     expect([...(await notifications())]).toMatchObject([{ ending: 'done' }]);
@@ -369,15 +364,9 @@ describe('the data of a lessor', () => {
     await scene.as(owner, (tx) => recordPayment(tx, letting, { paidOn: '2026-04-01', amount: 1345.5 }));
     const [{ lease } = {}] =
       await scene.tx`select lease_id as lease from tenants where id = ${letting.tenant}`;
-    const blocker = async () => {
-      const [row] = await scene.tx`select private.blocker_json(${lease}) as blocker`;
-      return row?.['blocker'];
-    };
-    const ofMonth = async () => {
-      const [row] = await scene.as(owner)`
-        select month_list('2026-04-01') -> 'dues' -> 0 ->> 'blocker' as blocker`;
-      return row?.['blocker'];
-    };
+    const blocker = () => valueOf(scene.tx`select private.blocker_json(${lease})`);
+    const ofMonth = () =>
+      valueOf(scene.as(owner)`select month_list('2026-04-01') -> 'dues' -> 0 ->> 'blocker'`);
     expect([await blocker(), await ofMonth()]).toEqual([{}, null]);
     await setLessor(scene, owner, letting.property, await addLessor(scene, owner, { series: 'SCI' }));
     expect([await blocker(), await ofMonth()]).toEqual([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
 import { addLandlord, addProperty, type TenantFields } from './rows.ts';
-import { connect, DENIED, it, type Scene } from './support.ts';
+import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -24,10 +24,8 @@ async function addHouse(scene: Scene, day: string) {
 const change = (scene: Scene, { owner, lease }: Account, changes: Record<string, string | null>) =>
   scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)})`;
 
-const draftOf = async (scene: Scene, { owner, lease }: Account) => {
-  const [row] = await scene.as(owner)`select reminder_of_lease(${lease}) as reminder`;
-  return row?.['reminder'];
-};
+const draftOf = (scene: Scene, { owner, lease }: Account) =>
+  valueOf(scene.as(owner)`select reminder_of_lease(${lease})`);
 
 interface Letter {
   readonly level: number;
@@ -52,10 +50,8 @@ async function issue(scene: Scene, account: Account, letter: Letter) {
 const refused = (scene: Scene, account: Account, letter: Letter) =>
   scene.complaint(account.owner, query(account, letter));
 
-const saysOf = async ({ tx }: Scene, id: string) => {
-  const [row] = await tx`select snapshot -> 'says' as says from documents where id = ${id}`;
-  return row?.['says'];
-};
+const saysOf = ({ tx }: Scene, id: string) =>
+  valueOf(tx`select snapshot -> 'says' from documents where id = ${id}`);
 
 /** Returns the amounts and the terms of the documents in the list, in the order of their numbers. */
 async function listedTerms(scene: Scene, { owner }: Account) {
@@ -74,8 +70,7 @@ const addDue = (scene: Scene, account: Account, { dueOn, amount }: { dueOn: stri
     select add_due(${account.lease}, ${randomUUID()}, 'repair', ${dueOn}, ${amount}, 'Vitre')`;
 
 async function notify(scene: Scene, owner: string, tenants: readonly string[], month = '2026-04-01') {
-  const [row] = await scene.as(owner)`select issue_due_notices(${month}, ${[...tenants]}) as outcome`;
-  return row?.['outcome'];
+  return valueOf(scene.as(owner)`select issue_due_notices(${month}, ${[...tenants]})`);
 }
 
 describe('the level of the next letter', () => {
@@ -185,10 +180,7 @@ describe('a letter about arrears', () => {
     await scene.as(account.owner)`select preview_reminder(${account.lease}, 1)`;
     await pay(scene, account, { paidOn: '2026-03-12', amount: 910 });
     expect(await refused(scene, account, { level: 1 })).toBe('PT409 NOTHING_OWED');
-    expect(await draftOf(scene, account)).toMatchObject({
-      proposed_level: null,
-      blockers: ['NOTHING_OWED'],
-    });
+    expect(await draftOf(scene, account)).toMatchObject({ proposed_level: null, blockers: ['NOTHING_OWED'] });
     expect(
       await scene.tx`select from private.document_counters where owner_id = ${account.owner} and kind = 'reminder'`,
     ).toHaveLength(0);

@@ -3,7 +3,7 @@ import type { JSONValue, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLandlord, addLetting, addProperty } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type Scene, valueOf } from './support.ts';
 
 type LettingInput = Readonly<Record<string, JSONValue>>;
 
@@ -145,8 +145,7 @@ describe('a letting', () => {
     const startOf = async (lease: LettingInput): Promise<unknown> => {
       const letting = { ...COUPLE, payment: null, lease: { ...COUPLE.lease, kind: 'other', ...lease } };
       const { id } = (await answerOf(scene, owner, letting)).lease;
-      const [row] = await scene.tx`select account_since::text as since from leases where id = ${id}`;
-      return row?.['since'];
+      return valueOf(scene.tx`select account_since::text from leases where id = ${id}`);
     };
     expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 5 })).toBe('2026-12-01');
     expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 28 })).toBe('2026-11-01');

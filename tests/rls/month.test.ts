@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
 import { monthDues, monthMails } from './months.ts';
 import { addLandlord, addProperty, addReceipt, newTenant, type TenantFields } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type Scene, valueOf } from './support.ts';
 
 /** Creates a landlord with a dwelling. Today is 12 March. */
 async function addMarch(scene: Scene) {
@@ -167,15 +167,7 @@ describe('the list of a month', () => {
     // The list shows arrears once.
     expect(await monthOf(scene, owner)).toMatchObject([
       { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', arrears: 910 },
-      {
-        kind: 'repair',
-        label: 'Vitre',
-        amount: 80,
-        state: 'due',
-        arrears: 0,
-        next: null,
-        blocker: null,
-      },
+      { kind: 'repair', label: 'Vitre', amount: 80, state: 'due', arrears: 0, next: null, blocker: null },
     ]);
   });
 
@@ -204,10 +196,8 @@ describe('the list of a month', () => {
 
   it('the list of a month states the start of the accounts when no account has started', async (scene) => {
     const { owner, add } = await addMarch(scene);
-    const startOn = async (day: string) => {
-      const [row] = await scene.as(owner)`select month_list(${day}) ->> 'accounts_start_on' as day`;
-      return row?.['day'];
-    };
+    const startOn = (day: string) =>
+      valueOf(scene.as(owner)`select month_list(${day}) ->> 'accounts_start_on'`);
     expect(await startOn('2026-03-01')).toBeNull();
     await add('Later', { account_starts_on: '2026-06-01', lease_starts_on: '2020-01-01' });
     await add('Roy', { account_starts_on: '2026-05-01', lease_starts_on: '2020-01-01' });

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
 import { messageOf } from './notifications.ts';
-import { CHECK, connect, DENIED, it, type Scene, UNIQUE } from './support.ts';
+import { CHECK, connect, DENIED, it, type Scene, UNIQUE, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -119,10 +119,7 @@ describe('notifications', () => {
       { kind: 'message', details: { ...message, content: 'Text' } },
       { kind: 'message', details: messageOf('nonsense') },
       ...['https://klinky.test/', '//klinky.test', '/\\klinky.test', 'tenants', '', '/', 1, null].map(
-        (link) => ({
-          kind: 'message',
-          details: { ...message, link },
-        }),
+        (link) => ({ kind: 'message', details: { ...message, link } }),
       ),
       { kind: 'message', details: message, ending: 'done', ended_at: '2026-03-01' },
       { kind: 'profile_incomplete', entity_id: me, details: { missing: [] }, ending: 'done' },
@@ -135,10 +132,8 @@ describe('notifications', () => {
 
   it('the count of a user’s notifications leaves out read notifications and muted types', async (scene) => {
     const [me, stranger] = [await scene.account(), await scene.account()];
-    const count = async (user: string) => {
-      const [row] = await scene.as(user)`select unread_notification_count() as count`;
-      return Number(row?.['count']);
-    };
+    const count = async (user: string) =>
+      Number(await valueOf(scene.as(user)`select unread_notification_count()`));
     expect(await count(me)).toBe(0);
     await scene.tx`
       insert into notifications (user_id, kind, details, read_at)

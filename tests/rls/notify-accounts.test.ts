@@ -87,11 +87,7 @@ describe('a paid rent without a quittance', () => {
   it('a part payment or a cancelled payment is not reported as missing a quittance', async (scene) => {
     const account = await addMarch(scene);
     const { owner } = account;
-    const payment = await pay(scene, account, {
-      paidOn: '2026-03-10',
-      month: '2026-03-01',
-      amount: 909.99,
-    });
+    const payment = await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01', amount: 909.99 });
     await runDaily(scene, '2026-03-12');
     expect(await readNotifications(scene, owner, 'payment_received')).toEqual([]);
     await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01', amount: 0.01 });

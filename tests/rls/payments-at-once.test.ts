@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { recordPayment, type Account, type NewPayment } from './ledger.ts';
 import { newTenant } from './rows.ts';
-import { untilFree } from './support.ts';
+import { untilFree, valueOf } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 20, onnotice: () => {} });
 const owners: string[] = [];
@@ -32,10 +32,7 @@ async function newAccount(): Promise<Account> {
   return { owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
 }
 
-const today = async (): Promise<string> => {
-  const [row] = await sql`select private.today()::text as today`;
-  return String(row?.['today']);
-};
+const today = async (): Promise<string> => String(await valueOf(sql`select private.today()::text`));
 
 /** Records fifty payments at the same time and returns the number of successes. */
 async function payAtOnce(account: Account, payment: () => NewPayment): Promise<number> {

@@ -3,7 +3,7 @@ import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLetting, addReceipt, changeTenant } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type Scene, valueOf } from './support.ts';
 
 type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string };
 
@@ -15,8 +15,7 @@ async function addAccount(scene: Scene): Promise<Account> {
   await setToday(scene, '2026-03-12');
   const letting = await addLetting(scene);
   await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
-  const [row] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
-  const lease = String(row?.['lease_id']);
+  const lease = String(await valueOf(scene.tx`select lease_id from tenants where id = ${letting.tenant}`));
   await scene.as(letting.owner)`select set_account(${lease}, '2026-01-01', 0)`;
   return { ...letting, lease };
 }

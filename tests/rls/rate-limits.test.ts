@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test, vi } from 'vitest';
-import { connect, DENIED, it } from './support.ts';
+import { connect, DENIED, it, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -9,8 +9,7 @@ const sql = connect();
  * stands still within a transaction.
  */
 async function take(tx: TransactionSql, key: string): Promise<unknown> {
-  const [row] = await tx`select public.take_attempt(${key}, 3, 60) as wait`;
-  return row?.['wait'];
+  return valueOf(tx`select public.take_attempt(${key}, 3, 60)`);
 }
 
 describe('attempts', () => {

@@ -12,7 +12,7 @@ import {
   type TenantFields,
 } from './rows.ts';
 import { monthDues } from './months.ts';
-import { connect, it, type Scene } from './support.ts';
+import { connect, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -91,12 +91,7 @@ describe('a reissued receipt', () => {
     expect(await dueLines(scene, letting)).toEqual(['2026-10-01 2026-10-14 406.45 0.00']);
     expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
     const again = await reissued(scene, letting, quittance['id'], true);
-    expect(again).toMatchObject({
-      kind: 'quittance',
-      from: '2026-10-01',
-      to: '2026-10-14',
-      rent: '406.45',
-    });
+    expect(again).toMatchObject({ kind: 'quittance', from: '2026-10-01', to: '2026-10-14', rent: '406.45' });
 
     // Correcting the end of the lease makes the later days owed again. The overpayment pays the later days.
     await endOn(scene, letting, '2026-10-31');
@@ -155,10 +150,7 @@ describe('a reissued receipt', () => {
   });
 
   it('a reissued receipt covers the whole due when the lease owes more days than before', async (scene) => {
-    const letting = await addNine(scene, {
-      lease_starts_on: '2026-10-15',
-      account_starts_on: '2026-10-15',
-    });
+    const letting = await addNine(scene, { lease_starts_on: '2026-10-15', account_starts_on: '2026-10-15' });
     const days = { period_from: '2026-10-15', paid_at: '2026-10-15' };
     const quittance = await issue(scene, letting, { ...days, rent: 493.55 });
     await changeLease(scene, letting, { starts_on: '2026-10-01' });
@@ -225,11 +217,8 @@ describe('the tenants named on a receipt', () => {
 
   it('a receipt leaves out earlier arrears that a later tenant does not owe', async (scene) => {
     const { letting, bruno } = await addAliceAndBruno(scene);
-    const before = async (id: string) => {
-      const [row] =
-        await scene.tx`select snapshot #>> '{says,arrears}' as before from documents where id = ${id}`;
-      return Number(row?.['before']);
-    };
+    const before = async (id: string) =>
+      Number(await valueOf(scene.tx`select snapshot #>> '{says,arrears}' from documents where id = ${id}`));
     const october = await issue(scene, { ...letting, tenant: bruno }, { rent: 300 });
     expect(await before(october['id'])).toBe(0);
     const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_at: '2026-11-05' };
@@ -283,10 +272,8 @@ describe('a lease outside the 1989 law', () => {
     const [snapshot] = await scene.tx`
       select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
     expect(snapshot).toEqual({ isGoverned: false });
-    const statement = async ({ owner, tenant }: Letting) => {
-      const [row] = await scene.as(owner)`select account_statement(${tenant}) as statement`;
-      return row?.['statement'];
-    };
+    const statement = ({ owner, tenant }: Letting) =>
+      valueOf(scene.as(owner)`select account_statement(${tenant})`);
     expect(await statement(garage)).toMatchObject({ isGoverned: false, prescribed: 0 });
     expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
   });

@@ -9,7 +9,7 @@ import {
   issueReceipt,
   type NewReceipt,
 } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type Scene, valueOf } from './support.ts';
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
@@ -17,8 +17,7 @@ const issue = (scene: Scene, letting: Letting, fields: NewReceipt = {}) =>
   scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, fields));
 
 async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to: string) {
-  const [row] = await scene.as(owner)`select receipt_term(${tenant}, ${from}, ${to}) as term`;
-  return row?.['term'];
+  return valueOf(scene.as(owner)`select receipt_term(${tenant}, ${from}, ${to})`);
 }
 
 /** Returns the ids of the receipts replaced by a receipt, in order. */
@@ -134,12 +133,7 @@ describe('a payment', () => {
     const letting = await addLetting(scene);
     await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
     const receipt = await addReceipt(scene, letting, { rent: 321, charges: 9 });
-    expect(receipt).toMatchObject({
-      kind: 'quittance',
-      rent: '321.00',
-      charges: '9.00',
-      due_rent: '321.00',
-    });
+    expect(receipt).toMatchObject({ kind: 'quittance', rent: '321.00', charges: '9.00', due_rent: '321.00' });
     const nothing = { rent: 0, charges: 0, period_from: '2026-04-01', period_to: '2026-04-30' };
     expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
   });

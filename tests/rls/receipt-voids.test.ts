@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { addLetting, addReceipt, addTenant, changeTenant, deleteTenant, reissueReceipt } from './rows.ts';
-import { CHECK, DENIED, FOREIGN_KEY, it, type Scene } from './support.ts';
+import { CHECK, DENIED, FOREIGN_KEY, it, type Scene, valueOf } from './support.ts';
 
 /** Voids a receipt with its payments. */
 const voidWithPayments = (
@@ -54,10 +54,8 @@ describe('voiding a receipt', () => {
 
   it('voiding a receipt cancels only the listed payments, which this receipt states in full and no other receipt states', async (scene) => {
     const letting = await addLetting(scene);
-    const paymentsOf = async (receipt: string, userId = letting.owner): Promise<unknown> => {
-      const [row] = await scene.as(userId)`select payments_of_receipt(${receipt}) as payments`;
-      return row?.['payments'];
-    };
+    const paymentsOf = (receipt: string, userId = letting.owner): Promise<unknown> =>
+      valueOf(scene.as(userId)`select payments_of_receipt(${receipt})`);
     const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
     expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, stated: 500, is_own: true }]);
     const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });

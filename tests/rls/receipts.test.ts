@@ -35,14 +35,7 @@ describe('receipts', () => {
         chargesKind: 'provision',
         prorata: null,
         payments: [
-          {
-            paidAt: '2026-03-05',
-            amount: 1345.5,
-            method: null,
-            kind: 'payment',
-            payer: null,
-            number: null,
-          },
+          { paidAt: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, number: null },
         ],
         reduction: null,
         arrears: 0,

@@ -10,7 +10,7 @@ import {
   issueReceipt,
 } from './rows.ts';
 import { monthDues } from './months.ts';
-import { CHECK, DENIED, it, type Scene } from './support.ts';
+import { CHECK, DENIED, it, type Scene, valueOf } from './support.ts';
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
@@ -35,8 +35,7 @@ async function agreed(scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | '
 }
 
 async function dueOf(scene: Scene, { owner, tenant }: Letting, from: string, to: string) {
-  const [row] = await scene.as(owner)`select receipt_term(${tenant}, ${from}, ${to}) as term`;
-  return row?.['term']?.due;
+  return (await valueOf(scene.as(owner)`select receipt_term(${tenant}, ${from}, ${to})`))?.due;
 }
 
 describe('rents', () => {
@@ -58,18 +57,11 @@ describe('rents', () => {
     const letting = await addLetting(scene);
     await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
     const stranger = await scene.account();
-    const [storedTenant] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
-    const lease = String(storedTenant?.['lease_id']);
+    const lease = String(await valueOf(scene.tx`select lease_id from tenants where id = ${letting.tenant}`));
     for (const who of [letting.owner, stranger, null]) {
       expect(await scene.refusal(who)`update rents set rent = 1`).toBe(DENIED);
       expect(await scene.refusal(who)`delete from rents`).toBe(DENIED);
-      const row = {
-        lease_id: lease,
-        owner_id: letting.owner,
-        starts_on: '2026-08-01',
-        rent: 1,
-        charges: 1,
-      };
+      const row = { lease_id: lease, owner_id: letting.owner, starts_on: '2026-08-01', rent: 1, charges: 1 };
       expect(await scene.refusal(who)`insert into rents ${scene.tx(row)}`).toBe(DENIED);
     }
     expect(await scene.refusal(null)`select from rents`).toBe(DENIED);
@@ -303,10 +295,7 @@ describe('the amount due', () => {
     await change(scene, letting, { rent: 100.01 });
     // Two halves of June would cost 50.005 each. Each half would be rounded to 50.01.
     await change(scene, letting, { charges: 10, rent_starts_on: '2026-06-16' });
-    expect(await dueOf(scene, letting, '2026-06-01', '2026-06-30')).toEqual({
-      rent: 100.01,
-      charges: 52.75,
-    });
+    expect(await dueOf(scene, letting, '2026-06-01', '2026-06-30')).toEqual({ rent: 100.01, charges: 52.75 });
   });
 
   it('the amount due decides the kind of receipt: a quittance needs the month’s rent, before and after a change of rent', async (scene) => {

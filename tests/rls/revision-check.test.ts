@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { connect, DENIED, it, type Scene } from './support.ts';
+import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -22,8 +22,7 @@ async function check(
   target = 'rent',
 ): Promise<Decision> {
   await setToday(scene, askedOn);
-  const [row] = await scene.as(owner)`select revision_of_lease(${lease}, ${askedOn}, ${target}) as decision`;
-  return row?.['decision'];
+  return valueOf(scene.as(owner)`select revision_of_lease(${lease}, ${askedOn}, ${target})`);
 }
 
 async function addLease(scene: Scene, { revisedFor, ...fields }: Lease = {}) {
@@ -56,10 +55,7 @@ const setRent = (
 ) =>
   tx`insert into rents (lease_id, owner_id, starts_on, rent, charges) values (${lease}, ${owner}, ${day}, ${rent}, 0)`;
 
-const valueOf = async (call: string): Promise<unknown> => {
-  const [row] = await sql.unsafe(`select ${call} as value`);
-  return row?.['value'];
-};
+const callOf = (call: string) => valueOf(sql.unsafe(`select ${call}`));
 
 describe('the rules of a revision', () => {
   test.each([
@@ -73,7 +69,7 @@ describe('the rules of a revision', () => {
     // The index of the third quarter should be published, but is not known.
     ['2026-11-20', null],
   ])('the reference quarter of a lease signed on %s is %s', async (day, quarter) => {
-    expect(await valueOf(`private.irl_reference('${day}')`)).toBe(quarter);
+    expect(await callOf(`private.irl_reference('${day}')`)).toBe(quarter);
   });
 
   test.each([
@@ -89,7 +85,7 @@ describe('the rules of a revision', () => {
     ['98800', null],
     ['98000', null],
   ])('the zone of the postal code %s is %s', async (postalCode, zone) => {
-    expect(await valueOf(`private.irl_zone('${postalCode}')`)).toBe(zone);
+    expect(await callOf(`private.irl_zone('${postalCode}')`)).toBe(zone);
   });
 
   test.each<[string, string, number, number, string, string, string?]>([
@@ -114,7 +110,7 @@ describe('the rules of a revision', () => {
     'the rent is frozen from the first renewal since the law: %s',
     async (_, start, months, renewal, zone, day, signed = '') => {
       expect(
-        await valueOf(
+        await callOf(
           `private.frozen_from('${start}', ${months}, ${renewal}, '${zone}', nullif('${signed}', '')::date)::text`,
         ),
       ).toBe(day);
@@ -143,7 +139,7 @@ describe('the rules of a revision', () => {
   ])(
     'an index of %d after %d with a change of %d %% has the issue %s',
     async (value, before, change, issue) => {
-      expect(await valueOf(`private.index_issue(${value}, ${before}, ${change})`)).toBe(issue);
+      expect(await callOf(`private.index_issue(${value}, ${before}, ${change})`)).toBe(issue);
     },
   );
 
@@ -153,11 +149,11 @@ describe('the rules of a revision', () => {
       [141.74, 142.97],
       [140.36, 141.58],
     ])
-      expect(await valueOf(`private.index_issue(${after}, ${before}, 0.87)`)).toBeNull();
+      expect(await callOf(`private.index_issue(${after}, ${before}, 0.87)`)).toBeNull();
   });
 
   test('the cap of fixed charges follows the formula of the rent', async () => {
-    expect(await valueOf('private.irl_cap(60, 146.68, 148.37)::text')).toBe('60.69');
+    expect(await callOf('private.irl_cap(60, 146.68, 148.37)::text')).toBe('60.69');
   });
 });
 

@@ -29,9 +29,7 @@ describe('the revision clause of a lease', () => {
       { irl_reference: 'T2 2024' },
     ]) {
       const change = (tx: TransactionSql) => tx`update leases set ${tx(clause)} where id = ${lease}`;
-      await expect(scene.tx.savepoint(change), JSON.stringify(clause)).rejects.toMatchObject({
-        code: CHECK,
-      });
+      await expect(scene.tx.savepoint(change), JSON.stringify(clause)).rejects.toMatchObject({ code: CHECK });
     }
     const change = (tx: TransactionSql) => tx`update leases set revision_month = null where id = ${lease}`;
     expect(await scene.refusal(owner, change)).toBe(DENIED);

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { type Account, dueLines, pay, setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type Scene, valueOf } from './support.ts';
 
 const TODAY = '2026-11-20';
 
@@ -62,8 +62,7 @@ const refused = (scene: Scene, account: Account, request: Request = {}) =>
   scene.complaint(account.owner, query('revise_lease', account, request));
 
 async function undo(scene: Scene, { owner }: Account, id: string) {
-  const [row] = await scene.as(owner)`select undo_revision(${id}, 'Erreur') as answer`;
-  return row?.['answer'];
+  return valueOf(scene.as(owner)`select undo_revision(${id}, 'Erreur')`);
 }
 
 const setRent = (scene: Scene, { owner, lease }: Account, startsOn: string, rent: number, charges = 60) =>
@@ -76,14 +75,11 @@ async function rentsOf({ tx }: Scene, { lease }: Account): Promise<string[]> {
 }
 
 async function listOf(scene: Scene, { owner, lease }: Account) {
-  const [row] = await scene.as(owner)`select revisions_of_lease(${lease}) as list`;
-  return row?.['list'];
+  return valueOf(scene.as(owner)`select revisions_of_lease(${lease})`);
 }
 
-const saysOf = async ({ tx }: Scene, id: string) => {
-  const [row] = await tx`select snapshot -> 'says' as says from documents where id = ${id}`;
-  return row?.['says'];
-};
+const saysOf = ({ tx }: Scene, id: string) =>
+  valueOf(tx`select snapshot -> 'says' from documents where id = ${id}`);
 
 async function stateOf({ tx }: Scene, id: string) {
   const [row] = await tx`select state, void_reason from private.document_list where id = ${id}`;
@@ -269,10 +265,7 @@ describe('a revision', () => {
     const account = await addLease(scene);
     const { starts_on, document } = await revise(scene, account, { askedOn: '2026-11-12' });
     expect(starts_on).toBe('2026-11-12');
-    expect(await saysOf(scene, document.id)).toMatchObject({
-      askedOn: '2026-11-12',
-      startsOn: '2026-11-12',
-    });
+    expect(await saysOf(scene, document.id)).toMatchObject({ askedOn: '2026-11-12', startsOn: '2026-11-12' });
   });
 
   it('a revision needs the landlord’s confirmation of each fact that only he knows, and stores it', async (scene) => {

@@ -176,13 +176,7 @@ describe('the days of the duties about revisions', () => {
       select duty.amount::float, duty.details - 'tenantId' as details from private.duties_of_day() duty where duty.kind = 'revision'`;
     expect(duty).toEqual({
       amount: 8.74,
-      details: {
-        names: ['Ana Roy'],
-        propertyName: 'T2',
-        lastDay: '2027-09-01',
-        former: 758.64,
-        cap: 767.38,
-      },
+      details: { names: ['Ana Roy'], propertyName: 'T2', lastDay: '2027-09-01', former: 758.64, cap: 767.38 },
     });
     await scene.as(owner)`select snooze_duty('revision', ${lease}, '2026-09-01', '2026-09-17')`;
     const [dashboard] = await scene.as(owner)`select dashboard() -> 'duties' as duties`;

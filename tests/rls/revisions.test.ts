@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { addAccount } from './ledger.ts';
 import { insertRevision } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { CHECK, FOREIGN_KEY, it, type Scene } from './support.ts';
+import { CHECK, FOREIGN_KEY, it, type Scene, valueOf } from './support.ts';
 
 /** Adds an account with a revised rent: 750 until 1 September 2026, and 758.64 from that day on. */
 async function addRevised(scene: Scene) {
@@ -38,11 +38,8 @@ describe('the table of revisions', () => {
   it('a revision is in force while it is not undone and the rent of its day has its amount', async (scene) => {
     const account = await addRevised(scene);
     const [revision] = await insertRevision(scene.tx, account);
-    const isInForce = async () => {
-      const [row] = await scene.as(account.owner)`
-        select private.is_in_force(revisions) as answer from revisions`;
-      return row?.['answer'];
-    };
+    const isInForce = () =>
+      valueOf(scene.as(account.owner)`select private.is_in_force(revisions) from revisions`);
     const setRent = (rent: number) =>
       scene.as(account.owner)`select change_rent(${account.lease}, '2026-09-01', ${rent}, 60)`;
     expect(await isInForce()).toBe(true);

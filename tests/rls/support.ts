@@ -156,6 +156,10 @@ function sceneOn(tx: TransactionSql): Scene {
   };
 }
 
+/** Returns the first column of the first row. */
+export const valueOf = async (rows: PromiseLike<readonly Row[]>): Promise<Row[string]> =>
+  Object.values((await rows)[0] ?? {})[0];
+
 /** Deletes an account with all its rows in several transactions, as the deletion job does. */
 export async function erase({ tx }: Scene, account: string): Promise<void> {
   await tx`delete from auth.users where id = ${account}`;

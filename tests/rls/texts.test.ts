@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NOT_BLANK } from '../../supabase/functions/_shared/contract/text.ts';
 import { RequiredNote } from '../../supabase/functions/_shared/contract/text.ts';
 import { addLetting, addReceipt } from './rows.ts';
-import { CHECK, connect, it, play, type Scene } from './support.ts';
+import { CHECK, connect, it, play, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -176,6 +176,5 @@ const lineOf = (name: string, index = 0) => ({
 });
 
 async function leaseOf({ tx }: Scene, tenant: string): Promise<string> {
-  const [row] = await tx`select lease_id from tenants where id = ${tenant}`;
-  return String(row?.['lease_id']);
+  return String(await valueOf(tx`select lease_id from tenants where id = ${tenant}`));
 }

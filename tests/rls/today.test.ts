@@ -1,13 +1,10 @@
 import postgres from 'postgres';
 import { expect, inject, it } from 'vitest';
-import { connect, play } from './support.ts';
+import { connect, play, valueOf } from './support.ts';
 
 const sql = connect();
 
-const today = async (db: postgres.ISql): Promise<unknown> => {
-  const [row] = await db`select private.today()::text as day`;
-  return row?.['day'];
-};
+const today = (db: postgres.ISql): Promise<unknown> => valueOf(db`select private.today()::text`);
 
 it('a day begins at midnight in Paris, in summer and in winter', async () => {
   const [row] = await sql`

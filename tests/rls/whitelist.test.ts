@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHECK, connect, DENIED, erase, it, play, UNIQUE } from './support.ts';
+import { CHECK, connect, DENIED, erase, it, play, UNIQUE, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -23,10 +23,8 @@ describe('the whitelist', () => {
 
   it('an entry of the whitelist says when its account was opened, until the account is erased', async (scene) => {
     const { account, tx } = scene;
-    const opened = async (email: string) => {
-      const [line] = await tx`select signed_up_at from whitelisted_users where email = ${email}`;
-      return line?.['signed_up_at'];
-    };
+    const opened = (email: string) =>
+      valueOf(tx`select signed_up_at from whitelisted_users where email = ${email}`);
     await tx`insert into whitelisted_users (email) values ('first@example.test')`;
     expect(await opened('first@example.test')).toBeNull();
     const invited = await account({ email: 'first@example.test' });
@@ -54,9 +52,7 @@ describe('the whitelist', () => {
     const admin = await account({ isSuperAdmin: true });
     const owner = await account();
     await tx`insert into whitelisted_users (email, first_name) values ('known@example.test', 'Ana')`;
-    const people = ['new@example.test', 'known@example.test', 'new@example.test'].map((email) => ({
-      email,
-    }));
+    const people = ['new@example.test', 'known@example.test', 'new@example.test'].map((email) => ({ email }));
     const add = (q: typeof tx) =>
       q`select line ->> 'email' as email, line ->> 'created_by' as created_by from jsonb_array_elements(add_to_whitelist(${q.json(people)})) line`;
     expect(await refusal(owner, add)).toBe(DENIED);
@@ -158,9 +154,7 @@ describe('the sign-up hook', () => {
     let reply: unknown;
     await play(sql, async ({ tx }) => {
       await tx`insert into whitelisted_users (email) values ('invited@example.test')`;
-      const [row] =
-        await tx`select public.hook_before_user_created(${tx.json({ user: { email } })}) as reply`;
-      reply = row?.['reply'];
+      reply = await valueOf(tx`select public.hook_before_user_created(${tx.json({ user: { email } })})`);
     });
     return reply;
   };

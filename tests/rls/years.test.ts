@@ -112,10 +112,7 @@ describe('the rent and the charges of payments', () => {
 
 describe('the year', () => {
   it('a year has the payments by month, the days let and the unpaid rest, and a year without leases is empty', async (scene) => {
-    const account = await addYear(scene, {
-      lease_starts_on: '2025-10-11',
-      account_starts_on: '2025-10-11',
-    });
+    const account = await addYear(scene, { lease_starts_on: '2025-10-11', account_starts_on: '2025-10-11' });
     await pay(scene, account, { paidOn: '2025-11-05', amount: 1526.45 });
     const year = await yearOf(scene, account.owner);
     expect(year).toMatchObject({ year: 2025, drawn_on: '2026-03-10', counts_from: '2025-10-11' });

@@ -41,10 +41,7 @@ const since = (): string[] => asked.splice(0).toSorted();
 
 beforeEach(() => {
   asked = [];
-  answers = {
-    '/positions': [position(OTHER_LEASE, 900), position(LEASE, 450)],
-    '/payments': [RECENT, OLD],
-  };
+  answers = { '/positions': [position(OTHER_LEASE, 900), position(LEASE, 450)], '/payments': [RECENT, OLD] };
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
     const path = input.replace(/^\/v1/, '').replace(/\?.*/, '');
     asked.push(`${method} ${path}`);

@@ -80,13 +80,7 @@ export const lateSettlementSample: DepositSettlementSnapshot = {
     dues: [juneRent],
     setOff: 110,
     deductions: [
-      {
-        label: 'Peinture du séjour',
-        amount: 300,
-        tenantShare: 60,
-        kept: 180,
-        proof: 'facture Durand n° 12',
-      },
+      { label: 'Peinture du séjour', amount: 300, tenantShare: 60, kept: 180, proof: 'facture Durand n° 12' },
       { label: 'Serrure de la cave', amount: 45.5, tenantShare: 100, kept: 45.5, proof: 'devis Martin' },
     ],
     deducted: 225.5,
@@ -108,12 +102,7 @@ export const finalSettlementSample: DepositSettlementSnapshot = {
     exitState: 'different',
     deadline: '2027-05-20',
     returnedOn: '2027-05-12',
-    keptBefore: {
-      amount: 170,
-      on: '2026-08-31',
-      number: 'S-2026-0001',
-      accountsApprovedOn: '2027-04-20',
-    },
+    keptBefore: { amount: 170, on: '2026-08-31', number: 'S-2026-0001', accountsApprovedOn: '2027-04-20' },
     deductions: [
       {
         label: 'Charges de copropriété 2026',

@@ -46,11 +46,7 @@ test('a due notice to tenants who have left goes to their new address, or to non
 
 const readRevision = (says: Partial<RevisionSnapshot['says']>, isGoverned = true) =>
   read(
-    revision.of({
-      ...samples.revisionSample,
-      isGoverned,
-      says: { ...samples.revisionSample.says, ...says },
-    }),
+    revision.of({ ...samples.revisionSample, isGoverned, says: { ...samples.revisionSample.says, ...says } }),
   );
 
 test('a letter of revision states the article, the indices, the formula and the amount of the split month', async () => {

@@ -62,9 +62,7 @@ test('verifying a document shows companies by their public names, without repres
 });
 
 test('verifying a receipt shows the total amount, and the day of payment if there is no term', () => {
-  expect(toVerification(stored(mixed))).toMatchObject({
-    receipt: { from: '2026-10-01', amount: 1000 },
-  });
+  expect(toVerification(stored(mixed))).toMatchObject({ receipt: { from: '2026-10-01', amount: 1000 } });
   expect(toVerification(stored(besides))).toMatchObject({
     receipt: { from: null, to: null, paidAt: '2026-10-05', amount: 527.87 },
   });

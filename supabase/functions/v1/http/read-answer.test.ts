@@ -13,10 +13,7 @@ const rows = [
 
 test('reading a list leaves out unreadable rows, and logs their ids without values', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const items = readRows(Item, rows, ({ at, amount }) => ({
-    at: new Date(at).toISOString(),
-    amount,
-  }));
+  const items = readRows(Item, rows, ({ at, amount }) => ({ at: new Date(at).toISOString(), amount }));
   expect(items.map(({ amount }) => amount)).toEqual([1, 4]);
   const logged = log.mock.calls.map(([line]) => String(line));
   expect(logged).toEqual([expect.stringContaining('"id":"2"'), expect.stringContaining('"id":"3"')]);

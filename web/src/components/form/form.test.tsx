@@ -22,10 +22,7 @@ import { useSubmit } from './use-submit.ts';
 const Schema = v.object({ name: RequiredText, email: EmailAddress, rent: AmountText, city: RequiredText });
 
 function Example({ onSubmit }: { onSubmit: (values: unknown) => Promise<void> }) {
-  const form = useForm({
-    schema: Schema,
-    initialInput: { name: '', email: '', rent: '', city: '' },
-  });
+  const form = useForm({ schema: Schema, initialInput: { name: '', email: '', rent: '', city: '' } });
   const { submit, failure } = useSubmit(form, {
     send: onSubmit,
     failedText: 'fallback',

@@ -114,14 +114,7 @@ test.each<[string, Partial<Account>, string, string]>([
   ],
   [
     'late, with another due today and more on an outdated receipt',
-    {
-      paidTo: '2026-09-30',
-      oldestUnpaidDueOn: '2026-10-01',
-      daysLate: 31,
-      owed: 2020,
-      held: 200,
-      late: 910,
-    },
+    { paidTo: '2026-09-30', oldestUnpaidDueOn: '2026-10-01', daysLate: 31, owed: 2020, held: 200, late: 910 },
     'Reste dû : 1 820,00 € · depuis le 1er octobre 2026 · 31 jours de retard · 910,00 € attendus aujourd’hui · payé jusqu’au 30 septembre 2026',
     '€1,820.00 owed · since 1 October 2026 · 31 days late · €910.00 due today · paid up to 30 September 2026',
   ],

@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { NoticeForm, endChanges } from './notice-schema.ts';
 
-const NONE = {
-  endedBy: '' as const,
-  noticeReceivedOn: '',
-  isNoticeReduced: false,
-  endsOn: '',
-  reletOn: '',
-};
+const NONE = { endedBy: '' as const, noticeReceivedOn: '', isNoticeReduced: false, endsOn: '', reletOn: '' };
 
 test('the form of the end ignores fields that do not belong to the chosen end', () => {
   const typed = { ...NONE, endedBy: 'agreement' as const, endsOn: '31/12/2026', reletOn: 'no day' };

@@ -29,10 +29,7 @@ const typed = {
 const { tenantId: _tenantId, ...byHand } = typed;
 
 test('a new delivery of a document is added after the recorded deliveries', () => {
-  expect(withDelivery([posted], null, typed)).toEqual({
-    deliveries: [posted, byHand],
-    place: 1,
-  });
+  expect(withDelivery([posted], null, typed)).toEqual({ deliveries: [posted, byHand], place: 1 });
 });
 
 test('a corrected delivery keeps its place in the list, and a registered letter keeps its typed details', () => {

@@ -5,12 +5,7 @@ import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
 import { aLease } from '../../../../tests/fixtures/lease.ts';
 
 const GOES_ON = aLease({ kind: 'student', startsOn: '2025-09-01', durationMonths: 9 });
-const ENDS: Lease = {
-  ...GOES_ON,
-  endedBy: 'term',
-  endsOn: '2026-05-31',
-  rentOwedUntil: '2026-05-31',
-};
+const ENDS: Lease = { ...GOES_ON, endedBy: 'term', endsOn: '2026-05-31', rentOwedUntil: '2026-05-31' };
 
 type Typed = Partial<ReturnType<typeof leaseInput>>;
 const sent = (stored: Lease, typed: Typed) =>

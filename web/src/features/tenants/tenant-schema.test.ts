@@ -63,10 +63,7 @@ test('a new lease asks for the first day of its account, unless the lease starts
     newTenant(v.parse(tenantForm(null), { ...typed, leaseStartsOn }));
   expect(started('')).toMatchObject({ accountStartsOn: '2026-10-15' });
   expect(started('15/09/2019')).toMatchObject({ accountStartsOn: '2026-10-15' });
-  expect(started(shortDate(thisMonth))).toMatchObject({
-    leaseStartsOn: thisMonth,
-    accountStartsOn: null,
-  });
+  expect(started(shortDate(thisMonth))).toMatchObject({ leaseStartsOn: thisMonth, accountStartsOn: null });
   const issues = v.safeParse(tenantForm(null), { ...typed, accountStartsOn: '' }).issues ?? [];
   expect(fieldIssues(issues)).toMatchObject([{ path: 'accountStartsOn', code: 'required' }]);
 });

@@ -4,13 +4,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import { endOutcome, followingEnd, movedEnd } from './lease-end.ts';
 import { aLease } from '../../../../tests/fixtures/lease.ts';
 
-const NONE = {
-  endedBy: '' as const,
-  noticeReceivedOn: '',
-  isNoticeReduced: false,
-  endsOn: '',
-  reletOn: '',
-};
+const NONE = { endedBy: '' as const, noticeReceivedOn: '', isNoticeReduced: false, endsOn: '', reletOn: '' };
 const lease = { kind: 'unfurnished', startsOn: '2026-01-15', durationMonths: 36, keysOn: null } as const;
 
 test.each([

@@ -217,11 +217,7 @@ describe('matching assigns a line to the tenant named after the purpose', () => 
 
   test('matching proposes the lease of the full name after the purpose', () => {
     expect(only(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, earlier)).toEqual(
-      {
-        group: 'confirm',
-        reasons: 'full,due,saysRent',
-        parts: 'friend 65000',
-      },
+      { group: 'confirm', reasons: 'full,due,saysRent', parts: 'friend 65000' },
     );
   });
 
@@ -241,10 +237,7 @@ describe('a line with the sum of two months may pay one month for each of two le
     });
     expect(
       only(line('VIR ANA ROY LOYERS', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy')]),
-    ).toMatchObject({
-      group: 'confirm',
-      reasons: 'knownPayer,full,months,saysRent',
-    });
+    ).toMatchObject({ group: 'confirm', reasons: 'knownPayer,full,months,saysRent' });
   });
 
   test('a line with the whole arrears, paid by a person who is not on the lease, is proposed and not ticked', () => {
@@ -391,10 +384,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
 
   test('a line that is a payment entered by hand is linked to the payment, and not recorded again', () => {
     const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
-    const recorded = account('Ana, Roy', {
-      dues: [rentDue('2026-12-01', 65_000)],
-      payments: [typed],
-    });
+    const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)], payments: [typed] });
     const [proposal] = match([line('VIR ANA ROY')], {
       accounts: [recorded],
       history: [paid('VIR ANA ROY', 'roy')],
@@ -439,10 +429,7 @@ describe('a split line is recognized if another file has the same line in anothe
       }),
     ]);
     const [proposal] = match([line(label, 46_200)], { accounts: recorded, history });
-    return {
-      ...(proposal && brief(proposal)),
-      same: proposal?.parts.map(({ paymentId }) => paymentId),
-    };
+    return { ...(proposal && brief(proposal)), same: proposal?.parts.map(({ paymentId }) => paymentId) };
   };
 
   test('a split line that is already recorded is not ticked, and is linked to each of its payments', () => {
@@ -536,10 +523,7 @@ describe('an unclear line becomes a question, and a line that is no rent does no
   });
 
   test('a month’s rent from a former tenant is not ticked if only a few days of rent are still open', () => {
-    const left = account('Ana, Roy', {
-      endsOn: '2026-10-12',
-      dues: [rentDue('2026-10-01', 25_000)],
-    });
+    const left = account('Ana, Roy', { endsOn: '2026-10-12', dues: [rentDue('2026-10-01', 25_000)] });
     expect(only(line('VIR ANA ROY LOYER'), [left], [paid('VIR ANA ROY', 'roy')]).group).toBe('confirm');
   });
 });
@@ -852,10 +836,7 @@ describe('names are recognized in the spelling of banks', () => {
     const abroad = paid('VIR MUELLER JUERGEN MIETE', 'roy');
     expect(
       only(line('Miete', 65_000, { payer: 'Jürgen Müller', payerKey: 'MULLER JURGEN' }), BOTH, [abroad]),
-    ).toMatchObject({
-      group: 'ready',
-      reasons: 'knownPayer,due,saysRent',
-    });
+    ).toMatchObject({ group: 'ready', reasons: 'knownPayer,due,saysRent' });
     // A single word does not identify a payer, since the names of several payers may begin with it.
     expect(only(line('VIR BERGER'), BOTH, [mother]).group).toBe('rest');
     const others = [paid('VIR BERGER SYLVIE NINA', 'roy'), paid('VIR BERGER SYLVIE TOM', 'marchand')];
@@ -905,9 +886,7 @@ describe('names are recognized in the spelling of banks', () => {
 
   test('a leading M is read as a title, not as an initial', () => {
     expect(only(line('VIR M MARCHAND', 70_000), [account('Marc, Marchand', { rent: 70_000 })])).toMatchObject(
-      {
-        reasons: 'last,due',
-      },
+      { reasons: 'last,due' },
     );
   });
 });

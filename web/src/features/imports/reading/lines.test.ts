@@ -804,12 +804,7 @@ test.each([
 ])('a vacant row is read as a property without a lease: %s', async (_, cells) => {
   const one = await line({ ...DWELLING, ...cells });
   expect(one).toMatchObject({ isVacant: true, issues: [], typed: {} });
-  expect(one.line).toMatchObject({
-    tenants: [],
-    address: '3 rue X',
-    rent: 500,
-    charges: 0,
-  });
+  expect(one.line).toMatchObject({ tenants: [], address: '3 rue X', rent: 500, charges: 0 });
   expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(6);
 });
 
@@ -872,10 +867,7 @@ test('an invisible character is removed from a telephone number, and refused in 
     ['\u202A06 12 34 56 78\u202C', '06 12 34 56 78'],
     ['\u202A612345678\u202C', '0612345678'],
   ] as const)
-    expect(await line({ Tél: typed })).toMatchObject({
-      line: { tenants: [{ phoneNumber }] },
-      issues: [],
-    });
+    expect(await line({ Tél: typed })).toMatchObject({ line: { tenants: [{ phoneNumber }] }, issues: [] });
   const several = await line({ Tél: '\u202A06 12\u200B34 56 78\u202C / \u202A07 12 34 56 78\u202C' });
   expect(several).toMatchObject({
     line: { tenants: [{ phoneNumber: '06 1234 56 78' }] },
