@@ -2,10 +2,9 @@
 // (gateway, function, REST, Postgres), the function's request to REST, and REST's statement to Postgres. The layers are
 // measured in turn, so that other load on the machine affects all layers equally. See README.md.
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
-import * as v from 'valibot';
-import { DEMO, withStack } from '../tools/temporary-stack.mjs';
-import { machine, quantile } from './figures.mjs';
+import { withStack } from '../tools/temporary-stack.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
+import { call, openSession } from './session.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -24,45 +23,33 @@ const NOTIFICATIONS = 10_000;
 
 /** The address of the running stack. */
 let app = '';
-await withStack((stack) => {
+await withStack(async (stack) => {
   app = stack.app;
-  return measure(stack.databaseUrl);
-});
-
-/** @param {string} databaseUrl */
-async function measure(databaseUrl) {
-  const sql = postgres(databaseUrl, { max: AT_ONCE, onnotice() {} });
-  try {
-    const calls = await makeCalls(sql);
-    console.log(
-      `${machine()}; ` +
-        `${ROUNDS} rounds of ${REQUESTS} requests one by one and ${REQUESTS} by ${AT_ONCE} at once; ms\n`,
-    );
-    printRow(['', '', 'alone p50', 'p99', `${AT_ONCE} at once/s`, 'p50', 'p99']);
-    for (const [name, layers] of Object.entries(calls)) {
-      const timings = await time(layers);
-      let below = 0;
-      /** @type {string[]} */
-      const shares = [];
-      for (const { layer, alone, together, togetherMs } of timings.toReversed()) {
-        shares.push(`${layer} ${(quantile(alone, 0.5) - below).toFixed(1)}`);
-        below = quantile(alone, 0.5);
-        printRow([
-          name,
-          layer,
-          quantile(alone, 0.5).toFixed(1),
-          quantile(alone, 0.99).toFixed(1),
-          String(Math.round((together.length / togetherMs) * 1000)),
-          quantile(together, 0.5).toFixed(1),
-          quantile(together, 0.99).toFixed(1),
-        ]);
-      }
-      console.log(`  of ${below.toFixed(1)} ms alone: ${shares.join(', ')}\n`);
+  const calls = await makeCalls(stack.sql);
+  console.log(
+    `${machine()}; ` +
+      `${ROUNDS} rounds of ${REQUESTS} requests one by one and ${REQUESTS} by ${AT_ONCE} at once\n`,
+  );
+  printHead(['ms', 'layer', 'alone p50', 'p99', `requests/s, ${AT_ONCE} at once`, 'p50', 'p99', 'own']);
+  for (const [name, layers] of Object.entries(calls)) {
+    const timings = await time(layers);
+    let below = 0;
+    for (const { layer, alone, together, togetherMs } of timings.toReversed()) {
+      const median = quantile(alone, 0.5);
+      printRow([
+        name,
+        layer,
+        median.toFixed(1),
+        quantile(alone, 0.99).toFixed(1),
+        Math.round((together.length / togetherMs) * 1000),
+        quantile(together, 0.5).toFixed(1),
+        quantile(together, 0.99).toFixed(1),
+        (median - below).toFixed(1),
+      ]);
+      below = median;
     }
-  } finally {
-    await sql.end();
   }
-}
+});
 
 /**
  * @typedef {Record<string, Record<'function' | 'REST' | 'Postgres', Request>>} Calls
@@ -73,10 +60,10 @@ async function measure(databaseUrl) {
 /**
  * Returns the calls. Each call lists its layers from the gateway to Postgres. The time of a layer includes the time of
  * the following layers.
- * @param {postgres.Sql} sql @returns {Promise<Calls>}
+ * @param {import('postgres').Sql} sql @returns {Promise<Calls>}
  */
 async function makeCalls(sql) {
-  const session = await openSession();
+  const session = await openSession(app);
   const nextReceipt = receiptsOf(await addRows(sql, session.userId));
   const layers = layersOf(sql, session);
   return {
@@ -86,23 +73,7 @@ async function makeCalls(sql) {
   };
 }
 
-async function openSession() {
-  const signIn = await call('POST', '/v1/authentication/signin', { Origin: app }, DEMO);
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  const { id: userId } = v.parse(v.object({ id: v.string() }), await signIn.json());
-  const own = { Cookie: cookie, Origin: app };
-  const realtime = await call('GET', '/v1/authentication/access-token', own);
-  const { accessToken, publishableKey } = v.parse(
-    v.object({ accessToken: v.string(), publishableKey: v.string() }),
-    await realtime.json(),
-  );
-  return { userId, own, rest: { apikey: publishableKey, Authorization: `Bearer ${accessToken}` } };
-}
-
-/** Adds notifications, and tenants of one property. @param {postgres.Sql} sql @param {string} userId */
+/** Adds notifications, and tenants of one property. @param {import('postgres').Sql} sql @param {string} userId */
 async function addRows(sql, userId) {
   const [home] = await sql`select id from public.properties where owner_id = ${userId} limit 1`;
   const propertyId = home?.id;
@@ -152,14 +123,14 @@ function receiptsOf({ propertyId, tenantIds }) {
 
 /**
  * Returns `asUser` and `get`. Both functions return a function that makes one request.
- * @param {postgres.Sql} sql @param {Session} session
+ * @param {import('postgres').Sql} sql @param {Session} session
  */
 function layersOf(sql, { userId, own, rest }) {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
   return {
     /**
      * Runs a statement as REST does: as the user, in a transaction.
-     * @param {(tx: postgres.TransactionSql) => PromiseLike<unknown>} query
+     * @param {(tx: import('postgres').TransactionSql) => PromiseLike<unknown>} query
      * @returns {Request}
      */
     asUser: (query) => () =>
@@ -168,7 +139,7 @@ function layersOf(sql, { userId, own, rest }) {
         await query(tx);
       }),
     /** @param {string} target @returns {Request} */
-    get: (target) => () => drain(call('GET', target, target.startsWith('/v1') ? own : rest)),
+    get: (target) => () => read('GET', target, target.startsWith('/v1') ? own : rest),
   };
 }
 
@@ -208,7 +179,7 @@ function notificationCalls({ asUser, get }, { userId, rest }) {
         get(
           `/rest/v1/users?select=${userColumns},notifications(${noteColumns})&id=eq.${userId}&notifications.${order}&notifications.limit=100`,
         ),
-        () => drain(call('POST', '/rest/v1/rpc/unread_notification_count', rest, {})),
+        () => read('POST', '/rest/v1/rpc/unread_notification_count', rest, {}),
       ),
       Postgres: both(
         asUser(
@@ -231,12 +202,10 @@ function notificationCalls({ asUser, get }, { userId, rest }) {
           `/rest/v1/notifications?select=${noteColumns}&user_id=eq.${userId}&read_at=is.null&${order}&limit=51`,
         ),
         () =>
-          drain(
-            call('HEAD', `/rest/v1/notifications?select=id&user_id=eq.${userId}&read_at=is.null`, {
-              ...rest,
-              Prefer: 'count=exact',
-            }),
-          ),
+          read('HEAD', `/rest/v1/notifications?select=id&user_id=eq.${userId}&read_at=is.null`, {
+            ...rest,
+            Prefer: 'count=exact',
+          }),
       ),
       Postgres: both(
         asUser(
@@ -267,8 +236,8 @@ function receiptCalls({ asUser }, { own, rest }, nextReceipt) {
   });
   return {
     'POST /v1/receipts (PDF)': {
-      function: () => drain(call('POST', '/v1/receipts', own, nextReceipt())),
-      REST: () => drain(call('POST', '/rest/v1/rpc/issue_receipt', rest, receiptArguments(nextReceipt()))),
+      function: () => read('POST', '/v1/receipts', own, nextReceipt()),
+      REST: () => read('POST', '/rest/v1/rpc/issue_receipt', rest, receiptArguments(nextReceipt())),
       Postgres: asUser((tx) => {
         const { tenant_id, property_id, period_from, period_to, paid_at, rent, charges } =
           receiptArguments(nextReceipt());
@@ -280,27 +249,13 @@ function receiptCalls({ asUser }, { own, rest }, nextReceipt) {
 }
 
 /**
- * @param {string} method
- * @param {string} target
- * @param {Record<string, string>} headers
- * @param {object} [body]
+ * Makes a request, and reads the whole response.
+ * @param {string} method @param {string} target @param {Record<string, string>} headers @param {object} [body]
  */
-async function call(method, target, headers, body) {
-  const send = () =>
-    fetch(app + target, {
-      method,
-      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+async function read(method, target, headers, body) {
+  const attempt = () => call(method, app + target, headers, body);
   // The server may close an idle connection just when the client uses it again.
-  const response = await send().catch(send);
-  if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
-  return response;
-}
-
-/** @param {Promise<Response>} answering */
-async function drain(answering) {
-  await (await answering).arrayBuffer();
+  await (await attempt().catch(attempt)).arrayBuffer();
 }
 
 /**
@@ -347,12 +302,4 @@ async function many(request, count, atOnce) {
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return times;
-}
-
-/** @param {string[]} cells */
-function printRow(cells) {
-  const [name = '', layer = '', ...figures] = cells;
-  console.log(
-    `${name.padEnd(64)}${layer.padEnd(10)}${figures.map((figure) => figure.padStart(13)).join('')}`,
-  );
 }

@@ -1,13 +1,14 @@
 // `npm run bench:cpu`: measures the processor time of API calls on the Deno version of hosted functions. Each call runs in a new isolate. A
 // hosted isolate has 2 s of processor time for all of its calls. Linux only. See README.md.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
 import { ensureHostedDeno, HOSTED_DENO_VERSION } from '../tools/hosted-deno.mjs';
 import { importSource } from '../tools/import-source.mjs';
-import { DEMO, withStack } from '../tools/temporary-stack.mjs';
-import { machine, quantile } from './figures.mjs';
+import { withStack } from '../tools/temporary-stack.mjs';
+import { machine, printTable, quantile } from './figures.mjs';
+import { functionOf } from './processes.mjs';
+import { openSession } from './session.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, sizes: { type: 'string', default: '25,50' } },
@@ -29,43 +30,40 @@ const { png } = await importSource('tests/integration/support/images.ts');
 process.env['KLINKY_DENO'] = ensureHostedDeno();
 await withStack(measure, { isQuiet: true });
 
-/** @param {{ app: string, databaseUrl: string, pid: number }} stack */
-async function measure({ app, databaseUrl, pid }) {
-  const sql = postgres(databaseUrl, { max: 2, onnotice() {} });
-  const call = callWith(app, await signIn(app));
+/** @param {{ app: string, sql: import('postgres').Sql, pid: number }} stack */
+async function measure({ app, sql, pid }) {
+  const { userId: owner, own } = await openSession(app);
+  const call = callWith(app, own);
   const clock = clockOf(app, pid);
-  try {
-    const [user] = await sql`select id from public.users where email = ${DEMO.username}`;
-    const owner = user?.['id'];
-    const receipts = receiptsOf(call, await addTenants(sql, owner));
-    console.log(`${machine()}; Deno ${HOSTED_DENO_VERSION}; ${ROUNDS} rounds; ms of CPU, medians\n`);
-    /** @type {Map<string, number[]>} */
-    const results = new Map();
-    /** @param {string} name @param {number} ms */
-    const note = (name, ms) => results.set(name, [...(results.get(name) ?? []), ms]);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await measureReceipts(note, clock, call, receipts);
-      await measureReads(note, clock, call, sql, { owner, id: (await receipts.take(1))[0] ?? '' });
-    }
-    const [all] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
-    console.log(`(${all?.['count']} receipts in the lists at the end)`);
-    for (const [name, values] of results) {
-      console.log(
-        `${name.padEnd(46)} ${Math.round(quantile(values, 0.5))}   (${values.map(Math.round).join(' ')})`,
-      );
-    }
-  } finally {
-    await sql.end();
+  const receipts = receiptsOf(call, await addTenants(sql, owner));
+  console.log(`${machine()}; Deno ${HOSTED_DENO_VERSION}; ${ROUNDS} rounds\n`);
+  /** @type {Map<string, number[]>} */
+  const results = new Map();
+  /** @param {string} name @param {number} ms */
+  const note = (name, ms) => results.set(name, [...(results.get(name) ?? []), ms]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await measureReceipts(note, clock, call, receipts);
+    await measureReads(note, clock, call, sql, { owner, id: (await receipts.take(1))[0] ?? '' });
   }
+  const [all] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
+  console.log(`(${all?.['count']} receipts in the lists at the end)`);
+  printTable(
+    ['call', 'ms of CPU, median', 'all'],
+    [...results].map(([name, values]) => [
+      name,
+      Math.round(quantile(values, 0.5)),
+      values.map(Math.round).join(' '),
+    ]),
+  );
 }
 
-/** @param {string} app @param {string} cookie @returns {Call} */
-function callWith(app, cookie) {
+/** @param {string} app @param {Record<string, string>} own the headers of the session @returns {Call} */
+function callWith(app, own) {
   return async (method, path, body) => {
     const isImage = body instanceof Uint8Array;
     const response = await fetch(`${app}/v1${path}`, {
       method,
-      headers: { Cookie: cookie, Origin: app, 'Content-Type': isImage ? 'image/png' : 'application/json' },
+      headers: { ...own, 'Content-Type': isImage ? 'image/png' : 'application/json' },
       ...(body !== undefined && { body: isImage ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const bytes = await response.arrayBuffer();
@@ -82,16 +80,16 @@ function callWith(app, cookie) {
 function clockOf(app, pid) {
   /** @param {() => Promise<unknown>} work */
   const warm = async (work) => {
-    const own = denoOf(pid) ?? 0;
+    const own = functionOf(pid) ?? 0;
     const start = cpuMs(own);
     await work();
     return cpuMs(own) - start;
   };
   /** @param {() => Promise<unknown>} work */
   const cold = async (work) => {
-    const before = denoOf(pid);
-    if (before !== null) process.kill(before, 'SIGKILL');
-    while (denoOf(pid) === before || (await fetch(`${app}/v1/nothing`)).status !== 404) await delay(50);
+    const before = functionOf(pid);
+    if (before !== undefined) process.kill(before, 'SIGKILL');
+    while (functionOf(pid) === before || (await fetch(`${app}/v1/nothing`)).status !== 404) await delay(50);
     return warm(work);
   };
   return { warm, cold };
@@ -186,19 +184,6 @@ async function measureReads(note, { cold }, call, sql, { owner, id }) {
     note(name ?? '', await cold(() => call('GET', path ?? '')));
 }
 
-/** @param {string} app */
-async function signIn(app) {
-  const response = await fetch(`${app}/v1/authentication/signin`, {
-    method: 'POST',
-    headers: { Origin: app, 'Content-Type': 'application/json' },
-    body: JSON.stringify(DEMO),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
-
 /** Draws strokes on a large white image, like the scan of a signature. */
 function scribble() {
   const [width, height] = [1200, 600];
@@ -215,22 +200,6 @@ function scribble() {
       );
   }
   return raw;
-}
-
-/** @param {number} stack */
-function denoOf(stack) {
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== stack) continue;
-      if (readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')[0]?.endsWith('/deno'))
-        return Number(name);
-    } catch {
-      // The process has ended.
-    }
-  }
-  return null;
 }
 
 /**

@@ -2,8 +2,8 @@
 // of one landlord among many. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
-import { addLandlord, become, processorOf } from './landlords.mjs';
-import { machine, quantile } from './figures.mjs';
+import { addLandlord, become, processorOf, timed } from './landlords.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -92,15 +92,12 @@ async function measureDays(sql, other, size) {
 /** @param {Map<number, Map<string, Day>>} houses @param {number} most */
 function tellDays(houses, most) {
   const [quarter, whole] = [houses.get(most / 4), houses.get(most)];
-  console.log(
-    `| day | ${most / 4} landlords, s | CPU | ${most}, s | CPU | leases looked at | longest wait of a command, ms |`,
-  );
-  console.log('| --- | --- | --- | --- | --- | --- | --- |');
-  for (const [day, one] of whole ?? []) {
+  const heads = ['day', `${most / 4} landlords, s`, 'CPU', `${most}, s`, 'CPU', 'leases looked at'];
+  printHead([...heads, 'longest wait of a command, ms']);
+  for (const [day, large] of whole ?? []) {
     const small = quarter?.get(day);
-    console.log(
-      `| ${[day.slice(2), seconds(small?.wall), seconds(small?.cpu), seconds(one.wall), seconds(one.cpu), one.checks, Math.max(one.wait, small?.wait ?? 0).toFixed(0)].join(' | ')} |`,
-    );
+    const times = [small?.wall, small?.cpu, large.wall, large.cpu].map((ms) => seconds(ms));
+    printRow([day.slice(2), ...times, large.checks, Math.max(large.wait, small?.wait ?? 0).toFixed(0)]);
   }
 }
 
@@ -108,13 +105,12 @@ function tellDays(houses, most) {
 
 /** @param {Times} alone @param {Times} among */
 function tellReads(alone, among) {
-  console.log(
-    '\n| read, p50 in ms | alone in the house | CPU | among all | CPU |\n| --- | --- | --- | --- | --- |',
-  );
-  for (const [index, text] of READS.entries())
-    console.log(
-      `| ${[text, ...[alone[index], among[index]].flatMap((one) => [one?.wall.toFixed(1), one?.cpu.toFixed(1)])].join(' | ')} |`,
-    );
+  console.log();
+  printHead(['read, p50 in ms', 'alone', 'CPU', 'among all', 'CPU']);
+  for (const [index, text] of READS.entries()) {
+    const times = [alone[index], among[index]];
+    printRow([text, ...times.flatMap((time) => [time?.wall.toFixed(1), time?.cpu.toFixed(1)])]);
+  }
 }
 
 /** Adds one large landlord, and plays a day. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other */
@@ -212,20 +208,22 @@ async function explain(sql, landlord, text) {
  * @param {import('postgres').Sql} sql @param {string} landlord
  */
 async function readTimes(sql, landlord) {
-  const used = await processorOf(sql);
   const medians = [];
   for (const text of READS) {
-    const [walls, cpus] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+    /** @type {import('./landlords.mjs').Time[]} */
+    const times = [];
     for (let round = 0; round <= Number(options.reads); round += 1)
       await sql.begin(async (tx) => {
         await become(tx, landlord);
-        const [started, before] = [performance.now(), used()];
-        await tx.unsafe(text);
-        if (round === 0) return;
-        walls.push(performance.now() - started);
-        cpus.push(used() - before);
+        const time = await timed(tx, () => tx.unsafe(text));
+        if (round > 0) times.push(time);
       });
-    medians.push({ wall: quantile(walls, 0.5), cpu: quantile(cpus, 0.5) });
+    const median = (/** @type {'wall' | 'cpu'} */ key) =>
+      quantile(
+        times.map((time) => time[key]),
+        0.5,
+      );
+    medians.push({ wall: median('wall'), cpu: median('cpu') });
   }
   return medians;
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 /**
  * @typedef {{ method: string, url: string, headers: Record<string, string>, body?: string }} Call
  * @typedef {{ name: string, calls: Call[] }} Attack
- * @typedef {Record<'session' | 'rest', Record<string, string>>} Attacker the headers of a session, and of its token
+ * @typedef {Record<'own' | 'rest', Record<string, string>>} Attacker the headers of calls to the function and to REST
  * @typedef {Record<'tenant' | 'lease' | 'property' | 'longTenant' | 'longLease' | 'due' | 'statement', string>} Ids
  * @typedef {Ids & { tenants: string[], receipts: string[] }} Own rows of the attacker's account
  * @typedef {(method: string, path: string, body?: unknown, others?: Record<string, string>) => Call} Ask
@@ -19,7 +19,7 @@ const firstDay = `${month}-01`;
  * @param {string} app @param {Attacker} attacker @param {Own} own
  * @returns {Attack[]}
  */
-export function attacks(app, { session, rest }, own) {
+export function attacks(app, { own: session, rest }, own) {
   const api = askWith(`${app}/v1`, session);
   const table = askWith(`${app}/rest/v1/`, rest);
   /** @param {string} name @param {unknown} [body] */

@@ -1,14 +1,14 @@
 // `npm run bench:fairness`: measures how long a landlord waits while an attacker with a full account makes the most
 // expensive calls in twenty loops. Fails when the landlord waits too long, or when a response is 5xx. See README.md.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import postgres from 'postgres';
 import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { attacks } from './fairness-attacks.mjs';
-import { machine, quantile } from './figures.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
+import { functionOf, memoryMb, readProcess } from './processes.mjs';
+import { openSession } from './session.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -41,20 +41,10 @@ const MOST_P95_MS = 1000;
  * @typedef {{ times: number[], statuses: Record<string, number> }} Seen
  */
 
-await withStack(
-  async ({ app, databaseUrl, pid }) => {
-    const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-    try {
-      await measure(app, sql, pid);
-    } finally {
-      await sql.end();
-    }
-  },
-  {
-    isQuiet: true,
-    ...(options.rest !== undefined && { serve: withRest(options.rest) }),
-  },
-);
+await withStack(measure, {
+  isQuiet: true,
+  ...(options.rest !== undefined && { serve: withRest(options.rest) }),
+});
 
 /** Starts the stack with a PostgREST in place of the embedded REST. @param {string} program */
 function withRest(program) {
@@ -67,18 +57,18 @@ function withRest(program) {
   ];
 }
 
-/** @param {string} app @param {import('postgres').Sql} sql @param {number} pid */
-async function measure(app, sql, pid) {
+/** @param {{ app: string, sql: import('postgres').Sql, pid: number }} stack */
+async function measure({ app, sql, pid }) {
   const username = await addAttacker(sql);
-  const victim = await signIn(app, DEMO.username);
-  const attacker = await signIn(app, username);
+  const victim = await openSession(app);
+  const attacker = await openSession(app, username);
   const own = await fillAccount(app, sql, username);
-  const read = { method: 'GET', url: `${app}/v1/tenants`, headers: victim.session };
-  const screen = { method: 'GET', url: `${app}/v1/authentication/user-context`, headers: attacker.session };
+  const read = { method: 'GET', url: `${app}/v1/tenants`, headers: victim.own };
+  const screen = { method: 'GET', url: `${app}/v1/authentication/user-context`, headers: attacker.own };
   await watch(read, 1000);
   if (options.export) {
     await measureExport(
-      { method: 'GET', url: `${app}/v1/users/me/export`, headers: attacker.session },
+      { method: 'GET', url: `${app}/v1/users/me/export`, headers: attacker.own },
       read,
       pid,
     );
@@ -86,13 +76,20 @@ async function measure(app, sql, pid) {
   }
   let quiet = await watch(read, SECONDS * 1000);
   console.log(
-    [
-      `${machine()}; ${LOOPS} loops, ${SECONDS} s each; ms, and times the landlord's median just before and after, while nobody attacks`,
-      '',
-      '| attack | quiet median | median | times | p95 | most | reads | 5xx | own screen | attacker was answered |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    ].join('\n'),
+    `${machine()}; ${LOOPS} loops, ${SECONDS} s each; ms, and times the landlord's median just before and after, while nobody attacks\n`,
   );
+  printHead([
+    'attack',
+    'quiet median',
+    'median',
+    'times',
+    'p95',
+    'most',
+    'reads',
+    '5xx',
+    'own screen',
+    'attacker was answered',
+  ]);
   let isKept = true;
   let signedInAt = performance.now();
   for (const attack of attacks(app, attacker, own)) {
@@ -107,7 +104,7 @@ async function measure(app, sql, pid) {
     await watch(read, 1000);
     quiet = await watch(read, SECONDS * 1000);
     const quietMedian = quantile([...before.times, ...quiet.times], 0.5);
-    console.log(line(attack.name, seen, quietMedian, ownScreen, statuses));
+    printAttack(attack.name, seen, quietMedian, ownScreen, statuses);
     isKept &&=
       quantile(seen.times, 0.5) <= MOST_TIMES_QUIET * quietMedian &&
       quantile(seen.times, 0.95) <= MOST_P95_MS &&
@@ -131,9 +128,10 @@ async function measure(app, sql, pid) {
  * @param {Call} call @param {Call} read @param {number} pid
  */
 async function measureExport({ url, headers }, read, pid) {
-  const deno = functionOf(pid);
+  const deno = functionOf(pid) ?? 0;
+  const cpuMs = () => readProcess(String(deno))[0]?.cpuMs ?? 0;
   const quiet = await watch(read, SECONDS * 1000);
-  const [started, before, worked] = [performance.now(), memoryOf(deno), processorOf(deno)];
+  const [started, before, worked] = [performance.now(), memoryMb(deno), cpuMs()];
   let [isOver, bytes, most] = [false, 0, before];
   const waits = (async () => {
     /** @type {number[]} */
@@ -141,11 +139,11 @@ async function measureExport({ url, headers }, read, pid) {
     while (!isOver) times.push(...(await watch(read, 500)).times);
     return times;
   })();
-  const looking = setInterval(() => (most = Math.max(most, memoryOf(deno))), 100);
+  const looking = setInterval(() => (most = Math.max(most, memoryMb(deno))), 100);
   const response = await fetch(url, { headers });
   for await (const chunk of response.body ?? []) bytes += chunk.length;
   const seconds = (performance.now() - started) / 1000;
-  const cpu = processorOf(deno) - worked;
+  const cpu = (cpuMs() - worked) / 1000;
   isOver = true;
   clearInterval(looking);
   const times = await waits;
@@ -158,32 +156,6 @@ async function measureExport({ url, headers }, read, pid) {
   );
 }
 
-/** Returns the process id of the function, a child of the stack. @param {number} pid @returns {number} */
-function functionOf(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean);
-  const found = children
-    .map(Number)
-    .find((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('deno'));
-  if (found === undefined) throw new Error('The function does not run');
-  return found;
-}
-
-/** Returns the processor time of all threads of a process, in s. @param {number} pid */
-function processorOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-/** In MB. @param {number} pid */
-function memoryOf(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
 /** @param {Record<string, number>} statuses */
 function faultsOf(statuses) {
   const faults = Object.entries(statuses).filter(([status]) => /^(?:5|none)/.test(status));
@@ -194,10 +166,10 @@ function faultsOf(statuses) {
  * @param {string} name @param {Seen} seen @param {number} quietMedian @param {Seen} ownScreen
  * @param {Record<string, number>} statuses
  */
-function line(name, seen, quietMedian, ownScreen, statuses) {
+function printAttack(name, seen, quietMedian, ownScreen, statuses) {
   const median = quantile(seen.times, 0.5);
   const answered = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-  const cells = [
+  printRow([
     name,
     quietMedian.toFixed(0),
     median.toFixed(0),
@@ -208,8 +180,7 @@ function line(name, seen, quietMedian, ownScreen, statuses) {
     faultsOf(seen.statuses),
     quantile(ownScreen.times, 0.5).toFixed(0),
     answered.join(', '),
-  ];
-  return `| ${cells.join(' | ')} |`;
+  ]);
 }
 
 /**
@@ -288,33 +259,13 @@ async function addAttacker(sql) {
   return email;
 }
 
-/** @param {string} app @param {string} username */
-async function signIn(app, username) {
-  const answer = await fetch(`${app}/v1/authentication/signin`, {
-    method: 'POST',
-    headers: { Origin: app, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...DEMO, username }),
-  });
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  const session = { Cookie: cookie, Origin: app };
-  const token = await (await fetch(`${app}/v1/authentication/access-token`, { headers: session })).json();
-  return {
-    session,
-    rest: { apikey: token.publishableKey, Authorization: `Bearer ${token.accessToken}` },
-  };
-}
-
 /**
  * Signs in again, and writes the new tokens into `held`.
- * @param {string} app @param {string} username @param {Awaited<ReturnType<typeof signIn>>} held
+ * @param {string} app @param {string} username @param {Awaited<ReturnType<typeof openSession>>} held
  */
 async function renew(app, username, held) {
-  const { session, rest } = await signIn(app, username);
-  Object.assign(held.session, session);
+  const { own, rest } = await openSession(app, username);
+  Object.assign(held.own, own);
   Object.assign(held.rest, rest);
 }
 

@@ -13,3 +13,20 @@ export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
+
+/** Prints a row of a Markdown table. @param {readonly (string | number | undefined)[]} cells */
+export function printRow(cells) {
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** Prints the first rows of a Markdown table. @param {readonly string[]} heads */
+export function printHead(heads) {
+  printRow(heads);
+  printRow(heads.map(() => '---'));
+}
+
+/** Prints a Markdown table. @param {readonly string[]} heads @param {readonly (readonly (string | number | undefined)[])[]} rows */
+export function printTable(heads, rows) {
+  printHead(heads);
+  for (const row of rows) printRow(row);
+}

@@ -3,10 +3,10 @@
 import { randomInt } from 'node:crypto';
 import { Agent, request as requestHttp } from 'node:http';
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, withStack } from '../tools/temporary-stack.mjs';
+import { withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
+import { openSession } from './session.mjs';
 
 const { values: options } = parseArgs({
   options: { seed: { type: 'string' }, calls: { type: 'string', default: '20000' } },
@@ -19,6 +19,7 @@ const agent = new Agent({ keepAlive: true });
 /**
  * @typedef {{ method: string, template: string, place: string, body?: unknown, as: 'landlord' | 'visitor' }} Call
  * @typedef {Awaited<ReturnType<typeof readApi>>} Api
+ * @typedef {{ own: Record<string, string>, rest: Record<string, string> }} Access the headers of calls to the function and to REST
  */
 
 let state = SEED >>> 0;
@@ -161,19 +162,16 @@ const OpenApi = v.object({
 });
 
 await withStack(
-  async ({ app, databaseUrl }) => {
+  async ({ app, sql }) => {
     console.log(`seed ${SEED}, ${CALLS} calls\n`);
-    const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-    const api = await readApi(app, sql);
-    await sql.end();
-    await makeCalls(app, api);
+    await makeCalls(app, await readApi(app, sql));
   },
   { isQuiet: true },
 );
 
 /**
  * Returns the calls of the OpenAPI document, and the tables, views and functions of the database.
- * @param {string} app @param {postgres.Sql} sql
+ * @param {string} app @param {import('postgres').Sql} sql
  */
 async function readApi(app, sql) {
   const document = v.parse(OpenApi, await (await fetch(`${app}/v1/openapi.json`)).json());
@@ -202,8 +200,8 @@ async function readApi(app, sql) {
 
 /** Makes all calls and prints each new failure. @param {string} app @param {Api} api */
 async function makeCalls(app, api) {
-  const visitor = await accessOf(app, null);
-  let landlord = await accessOf(app, await signIn(app));
+  let landlord = await openSession(app);
+  const visitor = { own: {}, rest: { apikey: landlord.rest.apikey } };
   /** @type {Map<number, number>} */
   const statuses = new Map();
   /** The number of times that each failure occurred. @type {Map<string, number>} */
@@ -217,7 +215,7 @@ async function makeCalls(app, api) {
     );
     // Some calls end the session.
     if (answers.some(({ status }, index) => status === 401 && calls[index]?.as === 'landlord')) {
-      landlord = await accessOf(app, await signIn(app));
+      landlord = await openSession(app);
     }
     for (const [index, { status, text }] of answers.entries()) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -363,37 +361,7 @@ function anything(ids) {
   return chance(0.4) ? pick(NASTY) : chance(0.5) ? pick(ids) : pick(WORDS);
 }
 
-/** @param {string} app @param {Record<string, string> | null} session */
-async function accessOf(app, session) {
-  const keyOf = await signIn(app);
-  const response = await fetch(`${app}/v1/authentication/access-token`, { headers: { ...keyOf } });
-  const { accessToken, publishableKey } = v.parse(
-    v.object({ accessToken: v.string(), publishableKey: v.string() }),
-    await response.json(),
-  );
-  return session === null
-    ? { own: {}, rest: { apikey: publishableKey } }
-    : { own: session, rest: { apikey: publishableKey, authorization: `Bearer ${accessToken}` } };
-}
-
-/** @param {string} app */
-async function signIn(app) {
-  const response = await fetch(`${app}/v1/authentication/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: app },
-    body: JSON.stringify(DEMO),
-  });
-  if (!response.ok)
-    throw new Error(`The landlord cannot sign in any more: ${response.status} ${await response.text()}`);
-  return {
-    cookie: response.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; '),
-  };
-}
-
-/** @param {string} app @param {Awaited<ReturnType<typeof accessOf>>} access @param {Call} call */
+/** @param {string} app @param {Access} access @param {Call} call */
 async function make(app, access, { method, place, body }) {
   const headers = place.startsWith('/rest') ? access.rest : { ...access.own, origin: app };
   const hasBody = body !== undefined && !['GET', 'HEAD', 'TRACE'].includes(method);

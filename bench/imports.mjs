@@ -1,13 +1,13 @@
 // `npm run bench:imports`: measures an import of 500 lettings in three ways: over the whole stack, with the parts that
 // the screen sends; by the function's requests to REST; by REST's statements to Postgres. Linux only. See README.md.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
 import * as v from 'valibot';
 import { importSource } from '../tools/import-source.mjs';
-import { DEMO, withStack } from '../tools/temporary-stack.mjs';
-import { machine, quantile } from './figures.mjs';
+import { withStack } from '../tools/temporary-stack.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
+import { processesBelow, readProcess } from './processes.mjs';
+import { call, openSession } from './session.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, part: { type: 'string' } },
@@ -91,63 +91,57 @@ const partsOf = (lines) =>
 
 await withStack(measure);
 
-/** @param {{ app: string, databaseUrl: string, pid: number }} stack */
-async function measure({ app, databaseUrl, pid }) {
-  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-  try {
-    const layers = await makeLayers(app, sql);
-    const [whole] = Object.values(layers);
-    // The landlord's earlier lettings, with which the import compares each line.
-    if (whole) await write(whole, partsOf(lettings('rue Ancienne')));
-    await sql`analyze`;
+/** @param {{ app: string, sql: import('postgres').Sql, pid: number }} stack */
+async function measure({ app, sql, pid }) {
+  const layers = await makeLayers(app, sql);
+  const [whole] = Object.values(layers);
+  // The landlord's earlier lettings, with which the import compares each line.
+  if (whole) await write(whole, partsOf(lettings('rue Ancienne')));
+  await sql`analyze`;
 
-    const parts = partsOf(lettings('rue Neuve'));
-    /** @type {Map<string, Time[]>} */
-    const times = new Map();
-    // The first round is a warm-up.
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [name, layer] of Object.entries(layers)) {
-        /** @param {string} step @param {() => Promise<unknown>} work */
-        const timed = async (step, work) => {
-          const [started, before] = [performance.now(), cpuMs(pid)];
-          await work();
-          const [wall, after] = [performance.now() - started, cpuMs(pid)];
-          const time = {
-            wall,
-            stack: after.stack - before.stack,
-            function: after.function - before.function,
-            Postgres: after.Postgres - before.Postgres,
-          };
-          const key = `${step} | ${name}`;
-          if (round > 0) times.set(key, [...(times.get(key) ?? []), time]);
+  const parts = partsOf(lettings('rue Neuve'));
+  /** @type {Map<string, Time[]>} */
+  const times = new Map();
+  // The first round is a warm-up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, layer] of Object.entries(layers)) {
+      /** @param {string} step @param {() => Promise<unknown>} work */
+      const timed = async (step, work) => {
+        const [started, before] = [performance.now(), usedBy(pid)];
+        await work();
+        const [wall, after] = [performance.now() - started, usedBy(pid)];
+        const time = {
+          wall,
+          stack: after.stack - before.stack,
+          function: after.function - before.function,
+          Postgres: after.Postgres - before.Postgres,
         };
-        await timed('checked', async () => {
-          for (const part of parts) expectNew(await layer.check(part), part);
-        });
-        const importId = randomUUID();
-        await timed('written', () => write(layer, parts, importId));
-        await timed('undone', async () => {
-          await layer.blockers(importId);
-          await layer.undo(importId);
-        });
-      }
+        const key = `${step} | ${name}`;
+        if (round > 0) times.set(key, [...(times.get(key) ?? []), time]);
+      };
+      await timed('checked', async () => {
+        for (const part of parts) expectNew(await layer.check(part), part);
+      });
+      const importId = randomUUID();
+      await timed('written', () => write(layer, parts, importId));
+      await timed('undone', async () => {
+        await layer.blockers(importId);
+        await layer.undo(importId);
+      });
     }
-    const rows = ['checked', 'written', 'undone'].flatMap((step) =>
-      Object.keys(layers).map((name, index) => {
-        const all = times.get(`${step} | ${name}`) ?? [];
-        const figures = COLUMNS.map(([, of, share]) =>
-          Math.round(quantile(all.map(of), share)).toLocaleString('en'),
-        );
-        return `| ${[index === 0 ? `an import of ${LINES}, ${step}` : '', name, ...figures].join(' | ')} |`;
-      }),
-    );
-    const heads = ['ms', 'layer', ...COLUMNS.map(([head]) => head)];
-    const table = [`| ${heads.join(' | ')} |`, `| ${heads.map(() => '---').join(' | ')} |`, ...rows];
-    console.log(table.join('\n'));
-    console.log(`\n${machine()}; ${ROUNDS} rounds, ${parts.length} parts of at most ${PART} lines`);
-  } finally {
-    await sql.end();
   }
+  printHead(['ms', 'layer', ...COLUMNS.map(([head]) => head)]);
+  for (const step of ['checked', 'written', 'undone'])
+    for (const name of Object.keys(layers)) {
+      const all = times.get(`${step} | ${name}`) ?? [];
+      const figures = COLUMNS.map(([, of, share]) => quantile(all.map(of), share));
+      printRow([
+        `${LINES} lines, ${step}`,
+        name,
+        ...figures.map((ms) => Math.round(ms).toLocaleString('en')),
+      ]);
+    }
+  console.log(`\n${machine()}; ${ROUNDS} rounds, ${parts.length} parts of at most ${PART} lines`);
 }
 
 /**
@@ -155,28 +149,10 @@ async function measure({ app, databaseUrl, pid }) {
  * @param {number} stack
  * @returns {Record<Process, number>}
  */
-function cpuMs(stack) {
+function usedBy(stack) {
   const used = { stack: 0, function: 0, Postgres: 0 };
-  const processes = readdirSync('/proc').flatMap((pid) => {
-    try {
-      const stat = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
-      const name = /\((.*)\)/.exec(stat)?.[1] ?? '';
-      const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // User time and system time, in hundredths of a second.
-      const ms = (Number(fields[9]) + Number(fields[10])) * 10;
-      return stat === '' ? [] : [{ pid: Number(pid), parent: Number(parent), name, ms }];
-    } catch {
-      // The process has ended meanwhile.
-      return [];
-    }
-  });
-  const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]));
-  for (const { pid, name, ms } of processes) {
-    let above = pid;
-    while (above > 1 && above !== stack) above = parents.get(above) ?? 0;
-    if (above !== stack) continue;
-    used[name.startsWith('deno') ? 'function' : name.startsWith('postgres') ? 'Postgres' : 'stack'] += ms;
-  }
+  for (const { name, cpuMs } of [...readProcess(String(stack)), ...processesBelow(stack)])
+    used[name.startsWith('deno') ? 'function' : name.startsWith('postgres') ? 'Postgres' : 'stack'] += cpuMs;
   return used;
 }
 
@@ -194,39 +170,21 @@ function expectNew(outcome, lines) {
 /**
  * Returns the layers from the gateway to Postgres. The time of a layer includes the time of the following layers.
  * @param {string} app
- * @param {postgres.Sql} sql
+ * @param {import('postgres').Sql} sql
  * @returns {Promise<Record<'function' | 'REST' | 'Postgres', Layer>>}
  */
 async function makeLayers(app, sql) {
-  /** @param {string} method @param {string} target @param {Record<string, string>} headers @param {object} [body] */
-  const send = async (method, target, headers, body) => {
-    const response = await fetch(app + target, {
-      method,
-      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${target}: ${response.status} ${await response.text()}`);
-    return response;
-  };
+  const { userId, own, rest } = await openSession(app);
+  const post = (/** @type {string} */ path, /** @type {object} */ body) =>
+    call('POST', `${app}/v1/imports${path}`, own, body);
+  const rpc = (/** @type {string} */ name, /** @type {object} */ body) =>
+    call('POST', `${app}/rest/v1/rpc/${name}`, rest, body);
   const outcomeOf = async (/** @type {Promise<Response>} */ answering) =>
     v.parse(v.array(v.object({ state: v.string() })), await (await answering).json());
-
-  const signIn = await send('POST', '/v1/authentication/signin', { Origin: app }, DEMO);
-  const cookie = signIn.headers.getSetCookie().map((one) => one.split(';')[0]);
-  const user = v.parse(v.object({ id: v.string() }), await signIn.json());
-  const session = { Cookie: cookie.join('; '), Origin: app };
-  const realtime = await send('GET', '/v1/authentication/access-token', session);
-  const { accessToken, publishableKey } = v.parse(
-    v.object({ accessToken: v.string(), publishableKey: v.string() }),
-    await realtime.json(),
-  );
-  const rest = { apikey: publishableKey, Authorization: `Bearer ${accessToken}` };
-  const rpc = (/** @type {string} */ name, /** @type {object} */ body) =>
-    send('POST', `/rest/v1/rpc/${name}`, rest, body);
-  const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
   /**
    * Runs a statement as REST does: as the user, in a transaction.
-   * @param {(tx: postgres.TransactionSql) => PromiseLike<postgres.Row[]>} query
+   * @param {(tx: import('postgres').TransactionSql) => PromiseLike<import('postgres').Row[]>} query
    */
   const asUser = (query) =>
     sql.begin(async (tx) => {
@@ -237,11 +195,10 @@ async function makeLayers(app, sql) {
 
   return {
     function: {
-      check: (lines) => outcomeOf(send('POST', '/v1/imports/check', session, { lines })),
-      write: (importId, part, lines) =>
-        outcomeOf(send('POST', '/v1/imports', session, { importId, part, lines })),
-      blockers: (importId) => send('GET', `/v1/imports/${importId}/blockers`, session),
-      undo: (importId) => send('POST', `/v1/imports/${importId}/undo`, session),
+      check: (lines) => outcomeOf(post('/check', { lines })),
+      write: (importId, part, lines) => outcomeOf(post('', { importId, part, lines })),
+      blockers: (importId) => call('GET', `${app}/v1/imports/${importId}/blockers`, own),
+      undo: (importId) => call('POST', `${app}/v1/imports/${importId}/undo`, own),
     },
     REST: {
       check: (lines) => outcomeOf(rpc('check_import', { lines: lines.map(fromLine) })),
@@ -260,7 +217,7 @@ async function makeLayers(app, sql) {
   };
 }
 
-/** @param {postgres.TransactionSql} tx @param {Line[]} lines */
+/** @param {import('postgres').TransactionSql} tx @param {Line[]} lines */
 function json(tx, lines) {
   return tx`${JSON.stringify(lines.map(fromLine))}::text::jsonb`;
 }

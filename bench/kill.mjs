@@ -1,13 +1,14 @@
 // `npm run kill`: kills a process with SIGKILL while properties and payments are written: PostgreSQL, one of its
 // processes, the function, or the stack. Fails if an acknowledged write is lost or was done twice. See README.md.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, withStack } from '../tools/temporary-stack.mjs';
+import { withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
+import { processesBelow } from './processes.mjs';
+import { openSession, send } from './session.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
 /**
@@ -25,6 +26,8 @@ const VICTIMS = /** @type {const} */ ([
   { name: 'the function', command: /\/deno(?:\/deno)? run /, endsStack: false },
   { name: 'the stack', command: null, endsStack: true },
 ]);
+
+/** @typedef {Record<string, string>} Headers of a session */
 
 const Created = v.object({ id: v.string() });
 const Paid = v.object({ payment: v.object({ id: v.string() }) });
@@ -44,14 +47,14 @@ const MONTHS = 30;
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format();
 
 await withStack(
-  async ({ app, databaseUrl, pid: firstPid, restart }) => {
+  async ({ app, sql, pid: firstPid, restart }) => {
     let pid = firstPid;
     const total = { rows: 0, payments: 0, retried: 0, lost: 0 };
     for (let kill = 0; kill < Number(options.kills); kill += 1) {
       const victim = VICTIMS[kill % VICTIMS.length] ?? VICTIMS[0];
-      const cookie = await signIn(app);
-      const accounts = await addAccounts(app, cookie, kill);
-      const writing = write(app, cookie, kill, accounts);
+      const own = await signIn(app);
+      const accounts = await addAccounts(app, own, kill);
+      const writing = write(app, own, kill, accounts);
       await delay(BEFORE_KILL_MS);
       const before = writing.acknowledged.length;
       const target = victim.command === null ? pid : oldestBelow(pid, victim.command);
@@ -60,7 +63,6 @@ await withStack(
       await delay(AFTER_KILL_MS);
       await writing.stop();
 
-      const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
       const { acknowledged, paid, statuses } = writing;
       const [row] =
         await sql`select count(*)::int as count from public.properties where id = any (${acknowledged}::uuid[])`;
@@ -68,7 +70,6 @@ await withStack(
       const faults = await faultsOf(sql, payments, accounts);
       await sql`delete from public.leases where id = any (select lease_id from public.tenants where id = any (${accounts}::uuid[]))`;
       await sql`delete from public.properties where name like 'kill %'`;
-      await sql.end();
       const lost = acknowledged.length - row?.count;
       total.rows += acknowledged.length;
       total.payments += payments.length;
@@ -131,10 +132,10 @@ async function faultsOf(sql, paid, tenants) {
   return faults;
 }
 
-/** @param {string} app @param {string} cookie @param {number} kill */
-async function addAccounts(app, cookie, kill) {
+/** @param {string} app @param {Headers} own @param {number} kill */
+async function addAccounts(app, own, kill) {
   const create = async (/** @type {string} */ place, /** @type {object} */ body) => {
-    const response = await call(app, place, body, cookie);
+    const response = await send('POST', app + place, own, body);
     if (response.status !== 201) throw new Error(`${place} was answered with ${response.status}`);
     return v.parse(Created, await response.json()).id;
   };
@@ -164,11 +165,11 @@ function monthBefore(months) {
  * Adds properties and payments until it is stopped, and collects the acknowledged ids. If a payment gets no response,
  * it is sent again with its key, as in the app.
  * @param {string} app
- * @param {string} cookie
+ * @param {Headers} own
  * @param {number} kill
  * @param {string[]} tenants
  */
-function write(app, cookie, kill, tenants) {
+function write(app, own, kill, tenants) {
   let isOver = false;
   let retried = 0;
   /** @type {string[]} */
@@ -177,7 +178,7 @@ function write(app, cookie, kill, tenants) {
   const paid = new Map();
   /** @type {Map<string, number>} */
   const statuses = new Map();
-  const answer = makeSender(app, cookie, statuses);
+  const answer = makeSender(app, own, statuses);
   const addProperties = async (/** @type {number} */ writer) => {
     for (let number = 0; !isOver; number += 1) {
       const added = await answer('/v1/properties', { ...PROPERTY, name: `kill ${kill} ${writer} ${number}` });
@@ -230,13 +231,13 @@ function write(app, cookie, kill, tenants) {
 /**
  * Returns a function that sends a request and counts the status of the response. Without a response, it returns nothing.
  * @param {string} app
- * @param {string} cookie
+ * @param {Headers} own
  * @param {Map<string, number>} statuses
  */
-function makeSender(app, cookie, statuses) {
+function makeSender(app, own, statuses) {
   /** @param {string} place @param {object} body */
   return async (place, body) => {
-    const { status, json } = await call(app, place, body, cookie).then(
+    const { status, json } = await send('POST', app + place, own, body).then(
       async (response) => ({ status: String(response.status), json: await response.json() }),
       () => ({ status: 'no answer', json: undefined }),
     );
@@ -256,27 +257,13 @@ function assertPaidOnce(paid, key, ids) {
   paid.set(key, ids);
 }
 
-/** @param {string} app */
+/** Signs in once the stack answers. @param {string} app @returns {Promise<Headers>} */
 async function signIn(app) {
   for (;;) {
-    const response = await call(app, '/v1/authentication/signin', DEMO, '').catch(() => null);
-    if (response?.ok === true) {
-      return response.headers
-        .getSetCookie()
-        .map((one) => one.split(';')[0])
-        .join('; ');
-    }
+    const session = await openSession(app).catch(() => null);
+    if (session) return session.own;
     await delay(200);
   }
-}
-
-/** @param {string} app @param {string} place @param {object} body @param {string} cookie */
-function call(app, place, body, cookie) {
-  return fetch(`${app}${place}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: app, cookie },
-    body: JSON.stringify(body),
-  });
 }
 
 /**
@@ -284,25 +271,7 @@ function call(app, place, body, cookie) {
  * @param {number} root @param {RegExp} command
  */
 function oldestBelow(root, command) {
-  /** @type {Map<number, number>} */
-  const parents = new Map();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      parents.set(Number(name), Number(fields[1]));
-    } catch {
-      // The process has ended meanwhile.
-    }
-  }
-  /** @param {number} pid @returns {boolean} */
-  const isBelow = (pid) => {
-    const parent = parents.get(pid);
-    return parent !== undefined && (parent === root || isBelow(parent));
-  };
-  const found = [...parents.keys()]
-    .filter(isBelow)
-    .toSorted((a, b) => a - b)
-    .find((pid) => command.test(commandOf(pid)));
+  const found = processesBelow(root).find(({ pid }) => command.test(commandOf(pid)))?.pid;
   if (found === undefined) throw new Error(`There is no process like ${command}`);
   return found;
 }

@@ -1,6 +1,7 @@
 // Landlords for the benchmarks of Postgres.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { printTable, quantile } from './figures.mjs';
 
 /**
  * Adds a landlord whose leases have dues from `from` on. The tenants paid most dues on time, some late, some in part,
@@ -79,4 +80,33 @@ export const become = (tx, landlord) => tx`
 export async function processorOf(sql) {
   const [row] = await sql`select pg_backend_pid() as pid`;
   return () => Number(readFileSync(`/proc/${row?.['pid']}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}
+
+/** @typedef {{ wall: number, cpu: number }} Time in ms */
+
+/**
+ * Measures the elapsed time of the work and Postgres's processor time. Other programs on the machine increase only the
+ * elapsed time.
+ * @param {import('postgres').TransactionSql} tx
+ * @param {() => PromiseLike<unknown>} work
+ * @returns {Promise<Time>}
+ */
+export async function timed(tx, work) {
+  const used = await processorOf(tx);
+  const [started, before] = [performance.now(), used()];
+  await work();
+  return { wall: performance.now() - started, cpu: used() - before };
+}
+
+/** Prints a table of elapsed times and processor times. @param {readonly (readonly [name: string, times: Time[] | undefined])[]} rows */
+export function printTimes(rows) {
+  printTable(
+    ['ms', 'p50', 'p95', 'CPU'],
+    rows.map(([name, times = []]) => {
+      const wall = times.map((time) => time.wall);
+      const cpu = times.map((time) => time.cpu);
+      const cells = [quantile(wall, 0.5), quantile(wall, 0.95), quantile(cpu, 0.5)];
+      return [name, ...cells.map((ms) => ms.toFixed(ms < 100 ? 1 : 0))];
+    }),
+  );
 }

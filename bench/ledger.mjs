@@ -3,13 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
-import { addLandlord, become, processorOf } from './landlords.mjs';
-import { machine, quantile } from './figures.mjs';
+import { addLandlord, become, printTimes, timed } from './landlords.mjs';
+import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, plans: { type: 'boolean', default: false } },
 });
-/** @typedef {{ wall: number, cpu: number }} Time */
+/** @typedef {import('./landlords.mjs').Time} Time */
+/** @typedef {[name: string, times: Time[] | undefined]} Row */
 
 const LEASES = 500;
 const MONTHS = 36;
@@ -45,7 +46,7 @@ async function measure(sql) {
     `${LEASES} leases, ${dues} dues, ${payments} payments, ${parts} allocations, ${receipts} receipts, twice\n`,
   );
   const [one] = await sql`select lease_id from public.tenants where owner_id = ${landlord} limit 1`;
-  const lines = [
+  printTimes([
     ...(await measureReads(sql, landlord, readPairs(month, one?.['lease_id']))),
     ...(await measureChanges(sql, landlord, [
       ...monthPairs(month, tenants),
@@ -54,8 +55,7 @@ async function measure(sql) {
     ])),
     ...(await measureReplays(sql, landlord)),
     ...(await measureDuties(sql, landlord)),
-  ];
-  console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
+  ]);
   console.log(`\n${machine()}; ${options.rounds} rounds`);
 }
 
@@ -144,14 +144,15 @@ async function measureDuties(sql, landlord) {
     where owner_id = ${landlord} and issued_at < date_trunc('month', now()) - interval '1 month'`;
   // All dues were unpaid at once, so their index is larger than months one by one would make it.
   await sql`reindex table public.dues`;
-  const lines = [];
+  /** @type {Row[]} */
+  const rows = [];
   for (const { name, change } of dutyStates(landlord)) {
     await change(sql);
     await sql`vacuum analyze`;
     const [times] = await inTurn(2 * Number(options.rounds), [
       () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx`select duty_list()`)),
     ]);
-    lines.push(line(name, times));
+    rows.push([name, times]);
     const [duties] = await asLandlord(
       sql,
       landlord,
@@ -161,7 +162,7 @@ async function measureDuties(sql, landlord) {
     );
     console.log(`${name}: ${duties?.['kinds']}`);
   }
-  return lines;
+  return rows;
 }
 
 /** Issues the receipts of a month, counted back from this month. @param {Sql} sql @param {string} landlord @param {number} month */
@@ -238,7 +239,8 @@ function dutyStates(landlord) {
 
 /** @param {Sql} sql @param {string} landlord @param {{ name: string, text: string, peer: string, peerText: string }[]} pairs */
 async function measureReads(sql, landlord, pairs) {
-  const lines = [];
+  /** @type {Row[]} */
+  const rows = [];
   for (const { name, text, peer, peerText } of pairs) {
     const [own, other] = await inTurn(
       Number(options.rounds),
@@ -246,10 +248,10 @@ async function measureReads(sql, landlord, pairs) {
         (query) => () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx.unsafe(query))),
       ),
     );
-    lines.push(line(name, own), line(peer, other));
+    rows.push([name, own], [peer, other]);
     if (options.plans) await explain(sql, landlord, text);
   }
-  return lines;
+  return rows;
 }
 
 /**
@@ -356,7 +358,8 @@ function importPairs(landlord) {
 
 /** @param {Sql} sql @param {string} landlord @param {ChangePair[]} pairs */
 async function measureChanges(sql, landlord, pairs) {
-  const lines = [];
+  /** @type {Row[]} */
+  const rows = [];
   for (const { name, before, work, peer, peerWork } of pairs) {
     const [own, other] = await inTurn(
       Math.ceil(Number(options.rounds) / 3),
@@ -368,9 +371,9 @@ async function measureChanges(sql, landlord, pairs) {
           }),
       ),
     );
-    lines.push(line(name, own), line(peer, other));
+    rows.push([name, own], [peer, other]);
   }
-  return lines;
+  return rows;
 }
 
 /**
@@ -398,7 +401,7 @@ async function measureReplays(sql, landlord) {
     'update_account of 500, nothing to change',
     'update_account of 500, from nothing',
     'the oldest first, by running sums',
-  ].map((name, index) => line(name, replays[index]));
+  ].map((name, index) => /** @type {Row} */ ([name, replays[index]]));
 }
 
 /**
@@ -467,29 +470,11 @@ const oldestFirst = (landlord) => `
   from due join payment using (lease_id)
   where due.high - due.amount < payment.high and payment.high - payment.amount < due.high`;
 
-/** @param {string} name @param {Time[]} [times] */
-const line = (name, times = []) => {
-  const cells = [
-    quantile(
-      times.map(({ wall }) => wall),
-      0.5,
-    ),
-    quantile(
-      times.map(({ wall }) => wall),
-      0.95,
-    ),
-    quantile(
-      times.map(({ cpu }) => cpu),
-      0.5,
-    ),
-  ];
-  return `| ${[name, ...cells.map((cell) => (cell < 100 ? cell.toFixed(1) : cell.toFixed(0)))].join(' | ')} |`;
-};
-
 /**
  * Measures each function in turn. The first round is a warm-up.
+ * @template {readonly (() => Promise<Time>)[]} Works
  * @param {number} rounds
- * @param {readonly (() => Promise<Time>)[]} works
+ * @param {Works} works
  */
 async function inTurn(rounds, works) {
   /** @type {Time[][]} */
@@ -500,19 +485,6 @@ async function inTurn(rounds, works) {
       if (round > 0) times[index]?.push(time);
     }
   return times;
-}
-
-/**
- * Measures the elapsed time of the work and Postgres's processor time, in ms. Other programs on the machine increase
- * only the elapsed time.
- * @param {import('postgres').TransactionSql} tx
- * @param {() => PromiseLike<unknown>} work
- */
-async function timed(tx, work) {
-  const used = await processorOf(tx);
-  const [started, before] = [performance.now(), used()];
-  await work();
-  return { wall: performance.now() - started, cpu: used() - before };
 }
 
 /**

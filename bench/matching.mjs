@@ -2,7 +2,7 @@
 // expected payments. Fails when a goal is missed. See README.md.
 import { parseArgs } from 'node:util';
 import { importSource } from '../tools/import-source.mjs';
-import { machine, quantile } from './figures.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,17 +35,13 @@ const percent = (share) => `${(share * 100).toFixed(2)} %`;
 /** @param {Score} score */
 const precision = ({ right, ticked }) => (ticked === 0 ? 1 : right / ticked);
 
-/** @param {string[]} cells */
-const printRow = ([name = '', ...cells]) =>
-  console.log(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(13)).join('')}`);
-
 /** @param {string} name @param {Score} score */
 function printScore(name, score) {
   const { rents, ticked, right, proposed, asked, missed, strangers, strangersTicked } = score;
   printRow([
     name,
-    String(rents),
-    String(ticked),
+    rents,
+    ticked,
     percent(precision(score)),
     percent(right / rents),
     percent((right + proposed) / rents),
@@ -88,7 +84,7 @@ function printWrong(wrong) {
 }
 
 console.log(`\n${machine()}; ${YEARS} years of 30 lots each, from seed ${SEED}\n`);
-printRow(['', 'rents', 'ticked', 'precision', 'recall', '+ proposed', '+ asked', 'nothing', 'strangers']);
+printHead(['', 'rents', 'ticked', 'precision', 'recall', '+ proposed', '+ asked', 'nothing', 'strangers']);
 const usual = evaluateAll(false);
 printScore('all', usual.all);
 printScore('– first month', usual.first);

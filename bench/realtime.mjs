@@ -1,18 +1,18 @@
 // `npm run bench:realtime`: measures the time from the insert of a notification to the new badge of an open page, and
 // to 1, 100 and 1,000 clients. Also measures the server's memory for the clients. LISTEN/NOTIFY to a
 // client of Postgres is the baseline. See README.md.
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import postgres from 'postgres';
-import * as v from 'valibot';
 import WebSocket from 'ws';
 import { buildWeb } from '../tools/build.mjs';
 import { findBrowser } from '../tools/browser.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { DEMO, withStack } from '../tools/temporary-stack.mjs';
-import { machine, quantile } from './figures.mjs';
+import { withStack } from '../tools/temporary-stack.mjs';
+import { signIn } from './browser.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
+import { memoryMb } from './processes.mjs';
+import { openSession } from './session.mjs';
 
 const { values: options } = parseArgs({
   options: { inserts: { type: 'string', default: '200' } },
@@ -30,28 +30,24 @@ const HEARTBEAT_MS = 25_000;
 /** @typedef {{ startedMs: number, committedMs: number, arrivedMs: number[] }} Sample */
 
 await buildWeb(PROJECT_ROOT);
-await withStack(async ({ app, databaseUrl, pid }) => {
-  const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
-  try {
-    console.log(`${machine()}; ${INSERTS} inserts; ms\n`);
-    await sql.unsafe(`
-      create table public.bench (n int);
-      create function public.bench_notify() returns trigger language plpgsql as $$
-        begin perform pg_notify('bench', new.n::text); return null; end $$;
-      create trigger bench_notify after insert on public.bench for each row execute function public.bench_notify();
-    `);
-    await measureBadge(app, sql);
-    for (const count of CROWDS) await measureCrowd(app, sql, pid, count);
-  } finally {
-    await sql.end();
-  }
+await withStack(async ({ app, sql, pid }) => {
+  await sql.unsafe(`
+    create table public.bench (n int);
+    create function public.bench_notify() returns trigger language plpgsql as $$
+      begin perform pg_notify('bench', new.n::text); return null; end $$;
+    create trigger bench_notify after insert on public.bench for each row execute function public.bench_notify();
+  `);
+  console.log(`${machine()}; ${INSERTS} inserts\n`);
+  printHead(['ms from the start of the INSERT', 'p50', 'p95', 'max']);
+  await measureBadge(app, sql);
+  for (const count of CROWDS) await measureCrowd(app, sql, pid, count);
 });
 
 /**
  * Inserts notifications one by one. For each, measures the time to the frame with the changed badge, to NOTIFY and to a
  * WebSocket client.
  * @param {string} app
- * @param {postgres.Sql} sql
+ * @param {import('postgres').Sql} sql
  */
 async function measureBadge(app, sql) {
   const executablePath = findBrowser();
@@ -68,10 +64,7 @@ async function measureBadge(app, sql) {
       .then((socket) =>
         socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(':notifications')),
       );
-    await page.goto(`${app}/signin`);
-    await page.getByLabel('Adresse e-mail').fill(DEMO.username);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO.password);
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await signIn(page, app);
     await isListening;
     const bell = page.getByRole('button', { name: /^Notifications/ });
     // The page records the time of each change of its badge.
@@ -127,7 +120,7 @@ async function measureBadge(app, sql) {
 /**
  * Inserts notifications for this number of clients. Prints the wait of a client and the wait of the last client.
  * @param {string} app
- * @param {postgres.Sql} sql
+ * @param {import('postgres').Sql} sql
  * @param {number} pid of the stack
  * @param {number} count
  */
@@ -148,9 +141,10 @@ async function measureCrowd(app, sql, pid, count) {
     '  to the last of them',
     samples.map(({ startedMs, arrivedMs }) => Math.max(...arrivedMs) - startedMs),
   );
-  console.log(
-    `  server's memory: ${before} MB before they connected, ${idle} while they are idle, ${after} after the inserts\n`,
-  );
+  printRow([
+    `MB of the server before, while idle, after`,
+    ...[before, idle, after].map((mb) => mb.toFixed(0)),
+  ]);
 }
 
 /**
@@ -159,11 +153,14 @@ async function measureCrowd(app, sql, pid, count) {
  * @param {number} count
  */
 async function openCrowd(app, count) {
-  const { userId, url, accessToken, topic } = await signIn(app);
+  const {
+    userId,
+    token: { accessToken, publishableKey, realtimeUrl, topic },
+  } = await openSession(app);
   const join = JSON.stringify([
     '1',
     '1',
-    topic,
+    `realtime:${topic}`,
     'phx_join',
     { config: { private: true }, access_token: accessToken },
   ]);
@@ -172,7 +169,7 @@ async function openCrowd(app, count) {
   /** @type {WebSocket[]} */
   const sockets = [];
   for (let opened = 0; opened < count; opened += 1) {
-    const socket = new WebSocket(url);
+    const socket = new WebSocket(`${realtimeUrl}/websocket?apikey=${publishableKey}&vsn=2.0.0`);
     sockets.push(socket);
     socket.on('message', (data) => {
       if (textOf(data).includes('"event":"INSERT"')) onArrival?.(nowMs());
@@ -188,7 +185,7 @@ async function openCrowd(app, count) {
     userId,
     /**
      * Inserts a row. Resolves when the notification has reached all clients.
-     * @param {postgres.Sql} sql
+     * @param {import('postgres').Sql} sql
      * @returns {Promise<Sample>}
      */
     async insert(sql) {
@@ -222,39 +219,9 @@ async function openCrowd(app, count) {
   };
 }
 
-/** @param {string} app */
-async function signIn(app) {
-  const signedIn = await fetch(`${app}/v1/authentication/signin`, {
-    method: 'POST',
-    headers: { Origin: app, 'Content-Type': 'application/json' },
-    body: JSON.stringify(DEMO),
-  });
-  const { id: userId } = v.parse(v.object({ id: v.string() }), await signedIn.json());
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  const answer = await fetch(`${app}/v1/authentication/access-token`, { headers: { Cookie: cookie } });
-  const { accessToken, realtimeUrl, publishableKey, topic } = v.parse(
-    v.object({
-      accessToken: v.string(),
-      realtimeUrl: v.string(),
-      publishableKey: v.string(),
-      topic: v.string(),
-    }),
-    await answer.json(),
-  );
-  return {
-    userId,
-    accessToken,
-    topic: `realtime:${topic}`,
-    url: `${realtimeUrl}/websocket?apikey=${publishableKey}&vsn=2.0.0`,
-  };
-}
-
 /**
  * Connects a client of Postgres that receives notifications by NOTIFY.
- * @param {postgres.Sql} sql
+ * @param {import('postgres').Sql} sql
  */
 async function listenToNotify(sql) {
   /** @type {() => void} */
@@ -288,15 +255,7 @@ function pause() {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
-/** Returns the memory of a process, in MB. @param {number} pid */
-function memoryMb(pid) {
-  return Math.round(
-    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
-  );
-}
-
 /** @param {string} name @param {number[]} times */
 function print(name, times) {
-  const figures = [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1).padStart(9));
-  console.log(`${name.padEnd(44)} p50${figures[0]}   p95${figures[1]}   max${figures[2]}`);
+  printRow([name, ...[0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1))]);
 }

@@ -3,13 +3,12 @@
 // script time and the time to the frame with the result. See README.md.
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
-import postgres from 'postgres';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { withMinimalPages } from './minimal-pages.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { DEMO, withStack } from '../tools/temporary-stack.mjs';
-import { machine, quantile } from './figures.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(options.rounds);
@@ -32,9 +31,9 @@ const rows = Array.from({ length: ROWS }, (_, index) => [
   '750,00 €',
 ]);
 
-await withStack(({ app, databaseUrl }) =>
+await withStack(({ app, sql }) =>
   withMinimalPages(rows, async (floor) => {
-    await insertRows(databaseUrl);
+    await insertRows(sql);
     await withBrowser(await getPort({ host: '127.0.0.1' }), async (browser) => {
       const ours = await browser.newPage();
       await signIn(ours, app);
@@ -50,10 +49,8 @@ await withStack(({ app, databaseUrl }) =>
       console.log(`"nguyen" finds ${found?.trim()}; there are ${expected} Nguyễn`);
       await ours.getByRole('searchbox').fill('');
 
-      console.log(
-        `\n${machine()}; ms per key, of ${ROUNDS} rounds over ${QUERIES.join(', ')}, typed and erased`,
-      );
-      printRow(['', 'script p50', 'p95', 'to its frame p50', 'p95', 'in two frames']);
+      console.log(`\n${machine()}; ${ROUNDS} rounds over ${QUERIES.join(', ')}, typed and erased\n`);
+      printHead(['ms per key', 'script p50', 'p95', 'to its frame p50', 'p95', 'within two frames']);
       for (const slowdown of [1, 4]) {
         const results = { 'the page': /** @type {Key[]} */ ([]), floor: /** @type {Key[]} */ ([]) };
         for (let round = 0; round <= ROUNDS; round += 1) {
@@ -86,26 +83,21 @@ await withStack(({ app, databaseUrl }) =>
   }),
 );
 
-/** @param {string} database */
-async function insertRows(database) {
-  const sql = postgres(database, { max: 1, onnotice() {} });
-  try {
-    const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
-    const tenants = rows.map(([first_name, last_name, email, phone_number]) => ({
-      first_name,
-      last_name,
-      email,
-      phone_number,
-      rent: 750,
-    }));
-    await sql`delete from public.leases where owner_id = ${owner?.['id']}`;
-    await sql.begin(async (tx) => {
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner?.['id'] })}, true)`;
-      await tx`select public.add_tenant(fields) from jsonb_array_elements(${tx.json(tenants)}) fields`;
-    });
-  } finally {
-    await sql.end();
-  }
+/** @param {import('postgres').Sql} sql */
+async function insertRows(sql) {
+  const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
+  const tenants = rows.map(([first_name, last_name, email, phone_number]) => ({
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    rent: 750,
+  }));
+  await sql`delete from public.leases where owner_id = ${owner?.['id']}`;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner?.['id'] })}, true)`;
+    await tx`select public.add_tenant(fields) from jsonb_array_elements(${tx.json(tenants)}) fields`;
+  });
 }
 
 /** @typedef {{ scriptMs: number, paintMs: number | null }} Key */
@@ -173,9 +165,4 @@ function watch(page) {
 async function scriptMs(session) {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
-}
-
-/** @param {string[]} cells */
-function printRow([name = '', ...cells]) {
-  console.log(`${name.padEnd(34)}${cells.map((cell) => cell.padStart(18)).join('')}`);
 }

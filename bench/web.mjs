@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import getPort from 'get-port';
-import postgres from 'postgres';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { addLeases } from './landlords.mjs';
@@ -13,7 +12,7 @@ import { withMinimalPages } from './minimal-pages.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { installSeparately } from '../tools/separate-package.mjs';
 import { DEMO, withStack } from '../tools/temporary-stack.mjs';
-import { machine, quantile } from './figures.mjs';
+import { machine, printHead, printRow, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(options.rounds);
@@ -40,24 +39,26 @@ const { default: lighthouse, desktopConfig } = await import(pathToFileURL(lighth
 
 await buildWeb(PROJECT_ROOT);
 const port = await getPort({ host: '127.0.0.1' });
-await withStack(({ app, databaseUrl }) =>
+await withStack(({ app, sql }) =>
   withMinimalPages([], (floor) =>
     withBrowser(port, async (browser) => {
-      printRow(['route', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
+      printHead(['page', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
       for (const page of ['/static/', '/react/']) await weigh(browser, floor, page, `floor ${page}`);
       for (const page of PUBLIC) await weigh(browser, app, page);
       const page = await browser.newPage();
       await signIn(page, app);
       for (const path of SIGNED_IN) await weigh(browser, app, path);
 
-      console.log(`\n${machine()}; Lighthouse, medians of ${ROUNDS}`);
-      printRow(['page', 'performance', 'accessibility', 'practices', 'LCP ms', 'TBT ms', 'CLS']);
+      console.log(`\n${machine()}; Lighthouse, medians of ${ROUNDS}\n`);
+      printHead(['page', 'performance', 'accessibility', 'practices', 'LCP ms', 'TBT ms', 'CLS']);
       for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
         await judge(browser, `${app}/dashboard`, form, 'dashboard');
       }
-      await fill(databaseUrl);
-      console.log(`\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${ROUNDS}`);
-      printRow(['page', 'TBT ms', 'longest task ms', 'requests']);
+      await fill(sql);
+      console.log(
+        `\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${ROUNDS}\n`,
+      );
+      printHead(['page', 'TBT ms', 'longest task ms', 'requests']);
       for (const path of LISTS) await slow(browser, app, path);
       // Sign out, because /signin leads a signed-in user to the dashboard.
       await browser.clearCookies();
@@ -151,19 +152,14 @@ async function judge(browser, url, form, name) {
   ]);
 }
 
-/** Adds 100 leases with five months of rent and some arrears to the demo landlord. @param {string} databaseUrl */
-async function fill(databaseUrl) {
-  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-  try {
-    const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
-    const id = String(owner?.['id']);
-    await sql`delete from public.leases where owner_id = ${id}`;
-    await sql`delete from public.properties where owner_id = ${id}`;
-    const [day] = await sql`select to_char(private.today() - interval '5 months', 'YYYY-MM-01') as first`;
-    await addLeases(sql, id, { leases: 100, accountStartsOn: String(day?.['first']) });
-  } finally {
-    await sql.end();
-  }
+/** Adds 100 leases with five months of rent and some arrears to the demo landlord. @param {import('postgres').Sql} sql */
+async function fill(sql) {
+  const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
+  const id = String(owner?.['id']);
+  await sql`delete from public.leases where owner_id = ${id}`;
+  await sql`delete from public.properties where owner_id = ${id}`;
+  const [day] = await sql`select to_char(private.today() - interval '5 months', 'YYYY-MM-01') as first`;
+  await addLeases(sql, id, { leases: 100, accountStartsOn: String(day?.['first']) });
 }
 
 /**
@@ -223,9 +219,4 @@ async function clearCache(browser, page) {
   const session = await browser.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
-}
-
-/** @param {string[]} cells */
-function printRow([name = '', ...cells]) {
-  console.log(`${name.padEnd(26)}${cells.map((cell) => cell.padStart(15)).join('')}`);
 }

@@ -2,8 +2,8 @@
 // payments, and 10,000 expenses. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
-import { addLandlord, become, processorOf } from './landlords.mjs';
-import { machine, quantile } from './figures.mjs';
+import { addLandlord, become, printTimes, timed } from './landlords.mjs';
+import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '10' } },
@@ -40,22 +40,17 @@ async function measure(sql) {
     `${LOTS} lots, ${YEARS} years, ${row?.['dues']} dues, ${row?.['payments']} payments, ${row?.['allocations']} allocations, ${EXPENSES} expenses with ${row?.['parts']} dwellings\n`,
   );
   const years = Array.from({ length: YEARS }, (_, place) => Number(day?.['last_year']) - place);
-  const lines = [];
+  /** @type {[name: string, times: import('./landlords.mjs').Time[]][]} */
+  const rows = [];
   for (const [name, texts] of /** @type {[string, string[]][]} */ ([
     ['the fixed query', [FIXED]],
     [`GET /year, ${YEARS} years`, years.map((year) => `select year_of(${year})`)],
     ['GET /year, last year', [`select year_of(${years[0]})`]],
     ['GET /year/payments, first page', [`select payments_of_year(${years[0]})`]],
     ['the fixed query, again', [FIXED]],
-  ])) {
-    const times = await timesOf(sql, landlord, texts);
-    const wall = times.map((time) => time.wall);
-    const cpu = times.map((time) => time.cpu);
-    lines.push(
-      `| ${[name, ...[quantile(wall, 0.5), quantile(wall, 0.95), quantile(cpu, 0.5)].map((ms) => ms.toFixed(1))].join(' | ')} |`,
-    );
-  }
-  console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
+  ]))
+    rows.push([name, await timesOf(sql, landlord, texts)]);
+  printTimes(rows);
   console.log(`\n${machine()}; ${options.rounds} rounds`);
 }
 
@@ -94,16 +89,14 @@ async function addExpenses(sql, landlord, firstDay) {
  * @param {Sql} sql @param {string} landlord @param {string[]} texts
  */
 async function timesOf(sql, landlord, texts) {
-  const processor = await processorOf(sql);
-  /** @type {{ wall: number, cpu: number }[]} */
+  /** @type {import('./landlords.mjs').Time[]} */
   const times = [];
   for (let round = 0; round < Number(options.rounds) + 1; round += 1)
     for (const text of texts)
       await sql.begin(async (tx) => {
         await become(tx, landlord);
-        const before = { wall: performance.now(), cpu: processor() };
-        await tx.unsafe(text);
-        if (round > 0) times.push({ wall: performance.now() - before.wall, cpu: processor() - before.cpu });
+        const time = await timed(tx, () => tx.unsafe(text));
+        if (round > 0) times.push(time);
       });
   return times;
 }

@@ -4,7 +4,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, request } from '@playwright/test';
-import postgres from 'postgres';
 import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { PROJECT_ROOT } from './install.mjs';
@@ -318,8 +317,8 @@ const SCREENS = [
 ];
 
 await buildWeb(PROJECT_ROOT);
-await withStack(async ({ app, databaseUrl }) => {
-  const codes = await addDemoData(databaseUrl);
+await withStack(async ({ app, sql }) => {
+  const codes = await addDemoData(sql);
   await downloadQuittance(app);
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -454,26 +453,21 @@ async function downloadQuittance(app) {
 
 /**
  * Adds typical rows of a landlord. The dates of the rows depend on one given day.
- * @param {string} database @returns {Promise<Codes>}
+ * @param {import('postgres').Sql} sql @returns {Promise<Codes>}
  */
-async function addDemoData(database) {
-  const sql = postgres(database, { max: 1, onnotice() {} });
-  try {
-    await addDemoUsers(sql);
-    const [owner] = await sql`
-      select id, (private.first_lessor(id)).id as lessor_id from public.users where email = ${DEMO.username}`;
-    const ownerId = owner?.['id'];
-    const lessorId = owner?.['lessor_id'];
-    await addDemoTenants(sql, ownerId, lessorId);
-    await addDemoExpenses(sql, ownerId);
-    await addDemoNotifications(sql, ownerId);
-    await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
-      email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
-    const receipts = await sql`select number, code from public.documents where owner_id = ${ownerId}`;
-    return new Map(receipts.map(({ number, code }) => [number, code]));
-  } finally {
-    await sql.end();
-  }
+async function addDemoData(sql) {
+  await addDemoUsers(sql);
+  const [owner] = await sql`
+    select id, (private.first_lessor(id)).id as lessor_id from public.users where email = ${DEMO.username}`;
+  const ownerId = owner?.['id'];
+  const lessorId = owner?.['lessor_id'];
+  await addDemoTenants(sql, ownerId, lessorId);
+  await addDemoExpenses(sql, ownerId);
+  await addDemoNotifications(sql, ownerId);
+  await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
+    email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
+  const receipts = await sql`select number, code from public.documents where owner_id = ${ownerId}`;
+  return new Map(receipts.map(({ number, code }) => [number, code]));
 }
 
 /** @param {import('postgres').Sql} sql */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import postgres from 'postgres';
 import { buildStack } from './build.mjs';
 import { importSource } from './import-source.mjs';
 import { PROJECT_ROOT } from './install.mjs';
@@ -17,9 +18,9 @@ const ports = await importSource('tools/free-stack-port.ts');
 
 /**
  * Starts the stack on free ports with the data of the seed, runs `work`, and stops the stack. If `work` fails, prints
- * the failure and sets the exit code. `restart` waits for the end of the stack, starts a new stack on the same data,
- * and resolves to its process id.
- * @param {(stack: { app: string, databaseUrl: string, pid: number, restart: () => Promise<number> }) => Promise<void>} work
+ * the failure and sets the exit code. `sql` has the rights of the administrator. `restart` waits for the end of the
+ * stack, starts a new stack on the same data, and resolves to its process id.
+ * @param {(stack: { app: string, sql: postgres.Sql, pid: number, restart: () => Promise<number> }) => Promise<void>} work
  * @param {{ isQuiet?: boolean, serve?: (port: number, dataDir: string) => string[] }} [options] isQuiet drops the
  * stack's output; serve returns the script that serves, with its arguments
  */
@@ -37,6 +38,7 @@ export async function withStack(work, { isQuiet = false, serve = serveBuilt } = 
     return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
   };
   let stack = start();
+  const sql = postgres(`postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`, { onnotice() {} });
   const restart = async () => {
     await stack.ended;
     stack = start();
@@ -47,12 +49,12 @@ export async function withStack(work, { isQuiet = false, serve = serveBuilt } = 
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   try {
     await ready(stack.child, app);
-    const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`;
-    await work({ app, databaseUrl, pid: stack.child.pid ?? 0, restart });
+    await work({ app, sql, pid: stack.child.pid ?? 0, restart });
   } catch (error) {
     console.error(error);
     process.exitCode = 1;
   } finally {
+    await sql.end();
     stack.child.kill('SIGTERM');
     await stack.ended;
     home.removeDatabase(dataDir);
