@@ -20,7 +20,7 @@ export function statementRoutes({ landlord }: Routers) {
         'Returns the account statement of a tenant’s lease as a PDF. By default, the statement runs from the account’s start to today. A statement is no receipt',
       query: StatementQuery,
       answer: [200, ['application/pdf']],
-      errors: ['VALIDATION_FAILED', 'PROFILE_INCOMPLETE', 'TOO_MANY_REQUESTS'],
+      errors: ['PROFILE_INCOMPLETE', 'TOO_MANY_REQUESTS'],
     },
     async (c, { id, query: { from, to } }) => {
       const days = { first_day: from ?? null, last_day: to ?? null };

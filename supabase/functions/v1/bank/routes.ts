@@ -1,8 +1,6 @@
 import { BankExpected, BankLinesOutcome, BankPayer, BankQuery } from '../../_shared/contract/bank.ts';
 import { BankLines } from '../../_shared/contract/bank-lines.ts';
-import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine } from './row.ts';
 
 /** Returns the routes of `/bank`, which match and record bank lines. */
@@ -16,9 +14,9 @@ export function bankRoutes({ landlord }: Routers) {
         'Returns the data for matching a bank statement: the leases with their people, open dues and payments without a bank line, and the bank lines of the last thirteen months, or since an earlier day',
       query: BankQuery,
       answer: [200, BankExpected],
-      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+      errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c, { query }) => c.json(await readAnswer(BankExpected, c.get('db').rpc('bank_expected', query))),
+    (c, { query }) => c.get('db').rpc('bank_expected', query),
   );
 
   routes.post(
@@ -29,10 +27,10 @@ export function bankRoutes({ landlord }: Routers) {
       body: BankLines,
       answer: [200, BankLinesOutcome],
     },
-    async (c, { body: { batchId, fileName, issue, lines } }) => {
-      const asked = { batch: batchId, file_name: fileName, issue, lines: lines.map(fromLine) };
-      return c.json(await readAnswer(BankLinesOutcome, c.get('db').rpc('record_bank_lines', asked)));
-    },
+    (c, { body: { batchId, fileName, issue, lines } }) =>
+      c
+        .get('db')
+        .rpc('record_bank_lines', { batch: batchId, file_name: fileName, issue, lines: lines.map(fromLine) }),
   );
 
   routes.post(
@@ -43,10 +41,7 @@ export function bankRoutes({ landlord }: Routers) {
       answer: [204],
       errors: ['NOT_FOUND'],
     },
-    async (c, { body: { payerKey } }) => {
-      unwrap(await c.get('db').rpc('forget_bank_payer', { payer_key: payerKey }));
-      return c.body(null, 204);
-    },
+    (c, { body: { payerKey } }) => c.get('db').rpc('forget_bank_payer', { payer_key: payerKey }),
   );
 
   return routes;

@@ -1,5 +1,5 @@
 import { Batch, BatchList, BatchUndo, BatchUndone, BatchUndoPreview } from '../../_shared/contract/batch.ts';
-import { readAnswer, readAnswerList } from '../http/read-answer.ts';
+import { readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 
 /**
@@ -28,8 +28,7 @@ export function batchRoutes({ landlord }: Routers) {
       answer: [200, BatchUndoPreview],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c, { id }) =>
-      c.json(await readAnswer(BatchUndoPreview, c.get('db').rpc('preview_batch_undo', { batch: id }))),
+    (c, { id }) => c.get('db').rpc('preview_batch_undo', { batch: id }),
   );
 
   routes.post(
@@ -41,8 +40,7 @@ export function batchRoutes({ landlord }: Routers) {
       answer: [200, BatchUndone],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { id, body: { reason } }) =>
-      c.json(await readAnswer(BatchUndone, c.get('db').rpc('undo_batch', { batch: id, reason }))),
+    (c, { id, body: { reason } }) => c.get('db').rpc('undo_batch', { batch: id, reason }),
   );
 
   return routes;

@@ -3,10 +3,8 @@ import {
   DocumentDeliveryList,
   DocumentsDelivered,
 } from '../../_shared/contract/document-delivery.ts';
-import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 
 /** Returns the routes for deliveries without e-mail: `/documents/deliveries` and `/documents/{id}/deliveries`. */
 export function deliveryRoutes({ landlord }: Routers) {
@@ -21,13 +19,11 @@ export function deliveryRoutes({ landlord }: Routers) {
       answer: [200, DocumentDeliveryList],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { id, body: { deliveries } }) => {
-      const query = c.get('db').rpc('deliver_document', {
+    (c, { id, body: { deliveries } }) =>
+      c.get('db').rpc('deliver_document', {
         document: id,
         deliveries: deliveries.map((delivery) => toSnakeCase(delivery)),
-      });
-      return c.json(await readAnswer(DocumentDeliveryList, query));
-    },
+      }),
   );
 
   routes.post(
@@ -38,10 +34,7 @@ export function deliveryRoutes({ landlord }: Routers) {
       answer: [204],
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],
     },
-    async (c, { body }) => {
-      unwrap(await c.get('db').rpc('deliver_documents', toSnakeCase(body)));
-      return c.body(null, 204);
-    },
+    (c, { body }) => c.get('db').rpc('deliver_documents', toSnakeCase(body)),
   );
 
   return routes;

@@ -1,5 +1,4 @@
 import { Due, RefundCreate } from '../../_shared/contract/due.ts';
-import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
@@ -19,8 +18,7 @@ export function refundRoutes({ landlord }: Routers) {
     },
     async (c, { body: { tenantId, ...body } }) => {
       const leaseId = await readLeaseId(c.get('db'), tenantId);
-      const command = c.get('db').rpc('refund', toSnakeCase({ ...body, leaseId }));
-      return c.json(await readAnswer(Due, command), 201);
+      return c.get('db').rpc('refund', toSnakeCase({ ...body, leaseId }));
     },
   );
 

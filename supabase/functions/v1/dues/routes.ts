@@ -28,7 +28,7 @@ export function dueRoutes({ landlord }: Routers) {
       summary: 'Lists the dues of a tenant’s lease or of a month by due date, with their payments',
       query: DueQuery,
       answer: [200, DueList],
-      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+      errors: ['NOT_FOUND'],
     },
     async (c, { query: { tenantId, month = '' } }) => {
       const db = c.get('db');
@@ -56,8 +56,7 @@ export function dueRoutes({ landlord }: Routers) {
     },
     async (c, { body: { tenantId, ...body } }) => {
       const leaseId = await readLeaseId(c.get('db'), tenantId);
-      const command = c.get('db').rpc('add_due', toSnakeCase({ ...body, leaseId }));
-      return c.json(await readAnswer(Due, command), 201);
+      return c.get('db').rpc('add_due', toSnakeCase({ ...body, leaseId }));
     },
   );
 
@@ -80,8 +79,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       answer: [200, Due],
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
-    async (c, { id, body: { reduction, label } }) =>
-      c.json(await readAnswer(Due, c.get('db').rpc('reduce_due', { due: id, reduction, label }))),
+    (c, { id, body: { reduction, label } }) => c.get('db').rpc('reduce_due', { due: id, reduction, label }),
   );
 
   routes.post(
@@ -92,7 +90,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       answer: [201, Receipt],
       errors: ['DOCUMENT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
-    async (c, { id }) => c.json(await readAnswer(Receipt, c.get('db').rpc('issue_due', { due: id })), 201),
+    (c, { id }) => c.get('db').rpc('issue_due', { due: id }),
   );
 
   routes.post(
@@ -104,7 +102,6 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       answer: [200, Due],
       errors: ['DUE_CERTIFIED', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
-    async (c, { id, body: { reason } }) =>
-      c.json(await readAnswer(Due, c.get('db').rpc('cancel_due', { due: id, reason }))),
+    (c, { id, body: { reason } }) => c.get('db').rpc('cancel_due', { due: id, reason }),
   );
 }

@@ -1,7 +1,5 @@
 import { DutyList, DutySnooze } from '../../_shared/contract/duty.ts';
-import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 
 /** Returns the routes of `/duties`. */
 export function dutyRoutes({ landlord }: Routers) {
@@ -14,7 +12,7 @@ export function dutyRoutes({ landlord }: Routers) {
       answer: [200, DutyList],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c) => c.json(await readAnswer(DutyList, c.get('db').rpc('duty_list'))),
+    (c) => c.get('db').rpc('duty_list'),
   );
 
   routes.post(
@@ -26,10 +24,8 @@ export function dutyRoutes({ landlord }: Routers) {
       answer: [204],
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { body: { until, ...duty } }) => {
-      unwrap(await c.get('db').rpc('snooze_duty', { ...duty, ...(until !== null && { until }) }));
-      return c.body(null, 204);
-    },
+    (c, { body: { until, ...duty } }) =>
+      c.get('db').rpc('snooze_duty', { ...duty, ...(until !== null && { until }) }),
   );
 
   return routes;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import type { ErrorCode } from '../../_shared/contract/errors.ts';
 import type { RequestEnv } from './context.ts';
@@ -37,7 +38,7 @@ export interface Operation<
   readonly body?: Body;
   readonly changedObject?: ChangedObject<Env>;
   /** The status of a successful response. The second element describes the body, if any. */
-  readonly answer: readonly [status: number, body?: BodyType];
+  readonly answer: readonly [status: 204 | 302, body?: undefined] | readonly [ContentfulStatusCode, BodyType];
   /** The errors that only this route has. An entry is a pair if the status is not the usual status of the code. */
   readonly errors?: readonly (ErrorCode | readonly [code: ErrorCode, status: number])[];
 }

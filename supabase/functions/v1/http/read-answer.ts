@@ -11,7 +11,7 @@ import { logUnreadable } from './log.ts';
  */
 export async function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
-  command: PromiseLike<PostgrestSingleResponse<unknown>>,
+  command: PostgrestSingleResponse<unknown> | PromiseLike<PostgrestSingleResponse<unknown>>,
 ): Promise<v.InferOutput<Schema>> {
   const answer = readRow(schema, unwrap(await command));
   const { issues } = v.safeParse(schema, answer);

@@ -1,6 +1,9 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { readBody, readChange, readId, readQuery } from './body.ts';
+import { notFound } from '../errors.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
 import type { RequestEnv } from './context.ts';
 import {
   type Audience,
@@ -9,6 +12,7 @@ import {
   isFile,
   type Operation,
 } from './operation.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** The checked input of a request: the id in the path, the query and the body. */
 interface Input<Path extends string, Body extends BodyType, Query extends GenericSchema> {
@@ -23,7 +27,10 @@ type Handler<
   Path extends string,
   Body extends BodyType,
   Query extends GenericSchema,
-> = (c: Context<Env>, input: Input<Path, Body, Query>) => Response | Promise<Response>;
+> = (c: Context<Env>, input: Input<Path, Body, Query>) => Response | PromiseLike<Response | QueryResult>;
+
+/** The result of a query of the database. The operation says how to answer it. */
+type QueryResult = PostgrestSingleResponse<unknown>;
 
 /** An operation and its audience. */
 interface Documented {
@@ -41,7 +48,7 @@ export function operationOf(handler: object): Documented | undefined {
 /**
  * Routes for one audience. The router's guards check each request first. After the guards, the operation of the route
  * reads the request. An invalid request never reaches the handler: 404 for a malformed id, 400 for the query, 415 or
- * 400 for the body.
+ * 400 for the body. If the handler returns a query of the database, the operation also writes the response.
  */
 export class Router<Env extends RequestEnv> {
   readonly hono = new Hono<Env>();
@@ -68,10 +75,13 @@ export class Router<Env extends RequestEnv> {
       operation: Operation<Body, Query, Env>,
       handle: Handler<Env, Path, Body, Query>,
     ): this => {
-      const handler = async (c: Context<Env>) =>
+      const handler = async (c: Context<Env>) => {
         // `readInput` returns exactly these fields, which the compiler cannot tell.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        handle(c, (await readInput(c, path, operation)) as Input<Path, Body, Query>);
+        const input = (await readInput(c, path, operation)) as Input<Path, Body, Query>;
+        const result = await handle(c, input);
+        return result instanceof Response ? result : answerQuery(c, operation.answer, result);
+      };
       documented.set(handler, { operation, audience: this.#audience });
       this.hono.on(method, [path], ...this.#guards, handler);
       return this;
@@ -93,4 +103,17 @@ async function readInput<Env extends RequestEnv>(
         body: await (changedObject ? readChange(c, body, changedObject, id) : readBody(c, body)),
       }),
   };
+}
+
+/** Returns the response for the result of a query. A read without a result is a 404. */
+async function answerQuery(
+  c: Context,
+  [status, body]: Operation['answer'],
+  result: QueryResult,
+): Promise<Response> {
+  const row = unwrap(result);
+  if (body === undefined) return c.body(null, 204);
+  if (row === null && c.req.method === 'GET') throw notFound();
+  if (isFile(body)) throw new Error('A file is not the result of a query');
+  return c.json(await readAnswer(body, result), status);
 }

@@ -6,7 +6,7 @@ import {
   ImportOutcome,
   ImportPart,
 } from '../../_shared/contract/import.ts';
-import { readAnswer, readRows } from '../http/read-answer.ts';
+import { readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
@@ -43,10 +43,7 @@ export function importRoutes({ landlord }: Routers) {
       body: ImportCheck,
       answer: [200, ImportOutcome],
     },
-    async (c, { body: { lines } }) => {
-      const query = c.get('db').rpc('check_import', { lines: lines.map(fromLine) });
-      return c.json(await readAnswer(ImportOutcome, query));
-    },
+    (c, { body: { lines } }) => c.get('db').rpc('check_import', { lines: lines.map(fromLine) }),
   );
 
   routes.post(
@@ -58,12 +55,8 @@ export function importRoutes({ landlord }: Routers) {
       answer: [200, ImportOutcome],
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
-    async (c, { body }) => {
-      const query = c
-        .get('db')
-        .rpc('import_lettings', { ...toSnakeCase(body), lines: body.lines.map(fromLine) });
-      return c.json(await readAnswer(ImportOutcome, query));
-    },
+    (c, { body }) =>
+      c.get('db').rpc('import_lettings', { ...toSnakeCase(body), lines: body.lines.map(fromLine) }),
   );
 
   addItemRoutes(routes);
@@ -79,10 +72,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
         'Lists the data that prevents undoing an import, because it was added to the imported lettings later',
       answer: [200, ImportBlockerList],
     },
-    async (c, { id }) => {
-      const query = c.get('db').rpc('import_blockers', { import: id });
-      return c.json(await readAnswer(ImportBlockerList, query));
-    },
+    (c, { id }) => c.get('db').rpc('import_blockers', { import: id }),
   );
 
   routes.post(
@@ -93,9 +83,6 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       answer: [204],
       errors: ['IMPORT_IN_USE'],
     },
-    async (c, { id }) => {
-      unwrap(await c.get('db').rpc('undo_import', { import: id }));
-      return c.body(null, 204);
-    },
+    (c, { id }) => c.get('db').rpc('undo_import', { import: id }),
   );
 }

@@ -9,7 +9,8 @@ import {
 } from '../../_shared/contract/lease.ts';
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
-import { readAnswer } from '../http/read-answer.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
@@ -29,11 +30,16 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body }) => {
       const lease = await readLeaseId(c.get('db'), id);
-      const command = c.get('db').rpc('set_account', { lease, ...toSnakeCase(body) });
-      return c.json(await readAnswer(Position, command));
+      return c.get('db').rpc('set_account', { lease, ...toSnakeCase(body) });
     },
   );
 
+  addRentRoutes(routes);
+
+  return routes;
+}
+
+function addRentRoutes(routes: Router<SessionEnv>): void {
   routes.post(
     '/:id/rents',
     {
@@ -45,8 +51,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body }) => {
       const lease = await readLeaseId(c.get('db'), id);
-      const command = c.get('db').rpc('change_rent', { lease, ...toSnakeCase(body) });
-      return c.json(await readAnswer(ChangedLease, command), 201);
+      return c.get('db').rpc('change_rent', { lease, ...toSnakeCase(body) });
     },
   );
 
@@ -60,8 +65,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body }) => {
       const lease = await readLeaseId(c.get('db'), id);
-      const asked = { lease, ...toSnakeCase(body) };
-      return c.json(await readAnswer(RentPreview, c.get('db').rpc('preview_rent', asked)));
+      return c.get('db').rpc('preview_rent', { lease, ...toSnakeCase(body) });
     },
   );
 
@@ -77,10 +81,7 @@ export function accountStartRoutes({ landlord }: Routers) {
       const startsOn = c.req.param('startsOn');
       if (!v.is(CalendarDate, startsOn)) throw notFound();
       const lease = await readLeaseId(c.get('db'), id);
-      const command = c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
-      return c.json(await readAnswer(ChangedLease, command));
+      return c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
     },
   );
-
-  return routes;
 }

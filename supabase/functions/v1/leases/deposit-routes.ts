@@ -9,9 +9,9 @@ import {
   DepositSettlementDraft,
 } from '../../_shared/contract/deposit.ts';
 import '../documents/row.ts';
-import { DraftDocument, drawDraft } from '../documents/draw-draft.ts';
-import { pdfHeaders } from '../http/attachment.ts';
-import { readAnswer } from '../http/read-answer.ts';
+import { answerDraft } from '../documents/answer-draft.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 
@@ -26,12 +26,9 @@ export function depositRoutes({ landlord }: Routers) {
         'Returns the deposit of a lease, and the settlement that would be made on `returnedOn`, by default today',
       query: DepositQuery,
       answer: [200, Deposit],
-      errors: ['VALIDATION_FAILED'],
     },
-    async (c, { id, query: { returnedOn } }) => {
-      const deposit = c.get('db').rpc('deposit_of_lease', { lease_id: id, returned_on: returnedOn });
-      return c.json(await readAnswer(Deposit, deposit));
-    },
+    (c, { id, query: { returnedOn } }) =>
+      c.get('db').rpc('deposit_of_lease', { lease_id: id, returned_on: returnedOn }),
   );
 
   routes.post(
@@ -43,10 +40,7 @@ export function depositRoutes({ landlord }: Routers) {
       answer: [201, Deposit],
       errors: [...REFUSALS, ...DOCUMENT_REFUSALS, 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
-    async (c, { id, body }) => {
-      const command = c.get('db').rpc('add_deposit_movement', { lease_id: id, ...toSnakeCase(body) });
-      return c.json(await readAnswer(Deposit, command), 201);
-    },
+    (c, { id, body }) => c.get('db').rpc('add_deposit_movement', { lease_id: id, ...toSnakeCase(body) }),
   );
 
   routes.post(
@@ -58,14 +52,17 @@ export function depositRoutes({ landlord }: Routers) {
       answer: [200, ['application/pdf']],
       errors: ['DEPOSIT_SETTLED', ...DOCUMENT_REFUSALS, 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { id, body }) => {
-      const db = c.get('db');
-      const draft = db.rpc('preview_deposit_movement', { lease_id: id, ...toSnakeCase(body) });
-      const { pdf, fileName } = await drawDraft(db, await readAnswer(DraftDocument, draft));
-      return c.body(pdf, 200, pdfHeaders(pdf, fileName));
-    },
+    (c, { id, body }) =>
+      answerDraft(c, c.get('db').rpc('preview_deposit_movement', { lease_id: id, ...toSnakeCase(body) })),
   );
 
+  addSettlementRoutes(routes);
+
+  return routes;
+}
+
+/** Adds the routes for the deductions from a deposit and its settlement. */
+function addSettlementRoutes(routes: Router<SessionEnv>): void {
   routes.put(
     '/:id/deposit/deductions',
     {
@@ -75,14 +72,12 @@ export function depositRoutes({ landlord }: Routers) {
       answer: [200, Deposit],
       errors: ['DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
-    async (c, { id, body: { deductions, provision } }) => {
-      const command = c.get('db').rpc('set_deposit_deductions', {
+    (c, { id, body: { deductions, provision } }) =>
+      c.get('db').rpc('set_deposit_deductions', {
         lease_id: id,
         deductions: deductions.map((deduction) => toSnakeCase(deduction)),
         provision,
-      });
-      return c.json(await readAnswer(Deposit, command));
-    },
+      }),
   );
 
   routes.post(
@@ -100,10 +95,7 @@ export function depositRoutes({ landlord }: Routers) {
         'ALREADY_CANCELLED',
       ],
     },
-    async (c, { id, body }) => {
-      const command = c.get('db').rpc('settle_deposit', { lease_id: id, ...toSnakeCase(body) });
-      return c.json(await readAnswer(Deposit, command), 201);
-    },
+    (c, { id, body }) => c.get('db').rpc('settle_deposit', { lease_id: id, ...toSnakeCase(body) }),
   );
 
   routes.post(
@@ -115,15 +107,9 @@ export function depositRoutes({ landlord }: Routers) {
       answer: [200, ['application/pdf']],
       errors: [...REFUSALS, ...DOCUMENT_REFUSALS, 'DEPOSIT_CHANGED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { id, body }) => {
-      const db = c.get('db');
-      const draft = db.rpc('preview_deposit_settlement', { lease_id: id, ...toSnakeCase(body) });
-      const { pdf, fileName } = await drawDraft(db, await readAnswer(DraftDocument, draft));
-      return c.body(pdf, 200, pdfHeaders(pdf, fileName));
-    },
+    (c, { id, body }) =>
+      answerDraft(c, c.get('db').rpc('preview_deposit_settlement', { lease_id: id, ...toSnakeCase(body) })),
   );
-
-  return routes;
 }
 
 /** Returns the route that cancels a movement of a deposit. */
@@ -138,10 +124,7 @@ export function depositMovementRoutes({ landlord }: Routers) {
       answer: [200, Deposit],
       errors: ['LATER_MOVEMENT', 'PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
-    async (c, { id, body: { reason } }) => {
-      const command = c.get('db').rpc('cancel_deposit_movement', { movement: id, reason });
-      return c.json(await readAnswer(Deposit, command));
-    },
+    (c, { id, body: { reason } }) => c.get('db').rpc('cancel_deposit_movement', { movement: id, reason }),
   );
   return routes;
 }

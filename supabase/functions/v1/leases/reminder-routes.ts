@@ -1,9 +1,7 @@
 import { Document } from '../../_shared/contract/document.ts';
 import { Reminder, ReminderCreate, ReminderDraft } from '../../_shared/contract/reminder.ts';
 import '../documents/row.ts';
-import { DraftDocument, drawDraft } from '../documents/draw-draft.ts';
-import { pdfHeaders } from '../http/attachment.ts';
-import { readAnswer } from '../http/read-answer.ts';
+import { answerDraft } from '../documents/answer-draft.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 
@@ -17,8 +15,7 @@ export function reminderRoutes({ landlord }: Routers) {
       summary: 'The arrears of a lease and its next letter: a reminder or the formal notice',
       answer: [200, Reminder],
     },
-    async (c, { id }) =>
-      c.json(await readAnswer(Reminder, c.get('db').rpc('reminder_of_lease', { lease_id: id }))),
+    (c, { id }) => c.get('db').rpc('reminder_of_lease', { lease_id: id }),
   );
 
   routes.post(
@@ -30,10 +27,7 @@ export function reminderRoutes({ landlord }: Routers) {
       answer: [201, Document],
       errors: [...REFUSALS, 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
-    async (c, { id, body }) => {
-      const command = c.get('db').rpc('issue_reminder', { lease_id: id, ...toSnakeCase(body) });
-      return c.json(await readAnswer(Document, command), 201);
-    },
+    (c, { id, body }) => c.get('db').rpc('issue_reminder', { lease_id: id, ...toSnakeCase(body) }),
   );
 
   routes.post(
@@ -44,13 +38,8 @@ export function reminderRoutes({ landlord }: Routers) {
       answer: [200, ['application/pdf']],
       errors: REFUSALS,
     },
-    async (c, { id, body }) => {
-      const db = c.get('db');
-      const asked = { lease_id: id, ...toSnakeCase(body) };
-      const draft = await readAnswer(DraftDocument, db.rpc('preview_reminder', asked));
-      const { pdf, fileName } = await drawDraft(db, draft);
-      return c.body(pdf, 200, pdfHeaders(pdf, fileName));
-    },
+    (c, { id, body }) =>
+      answerDraft(c, c.get('db').rpc('preview_reminder', { lease_id: id, ...toSnakeCase(body) })),
   );
 
   return routes;

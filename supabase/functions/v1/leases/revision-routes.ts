@@ -10,9 +10,7 @@ import {
   RevisionUndo,
 } from '../../_shared/contract/revision.ts';
 import '../documents/row.ts';
-import { DraftDocument, drawDraft } from '../documents/draw-draft.ts';
-import { pdfHeaders } from '../http/attachment.ts';
-import { readAnswer } from '../http/read-answer.ts';
+import { answerDraft } from '../documents/answer-draft.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 
@@ -27,23 +25,19 @@ export function revisionRoutes({ landlord }: Routers) {
         'Decides whether the rent or the fixed charges of a lease can be revised on a day: from when, up to which amount, or why not',
       query: RevisionQuery,
       answer: [200, RevisionCheck],
-      errors: ['VALIDATION_FAILED'],
     },
-    async (c, { id, query: { askedOn, target } }) => {
-      const decision = c.get('db').rpc('revision_of_lease', {
+    (c, { id, query: { askedOn, target } }) =>
+      c.get('db').rpc('revision_of_lease', {
         lease_id: id,
         target,
         ...(askedOn !== undefined && { asked_on: askedOn }),
-      });
-      return c.json(await readAnswer(RevisionCheck, decision));
-    },
+      }),
   );
 
   routes.get(
     '/:id/revisions',
     { summary: 'Lists the revisions of a lease, newest first', answer: [200, RevisionList] },
-    async (c, { id }) =>
-      c.json(await readAnswer(RevisionList, c.get('db').rpc('revisions_of_lease', { lease_id: id }))),
+    (c, { id }) => c.get('db').rpc('revisions_of_lease', { lease_id: id }),
   );
 
   routes.post(
@@ -55,10 +49,7 @@ export function revisionRoutes({ landlord }: Routers) {
       answer: [201, IssuedRevision],
       errors: [...REFUSALS, 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
-    async (c, { id, body }) => {
-      const command = c.get('db').rpc('revise_lease', { lease_id: id, ...argumentsOf(body) });
-      return c.json(await readAnswer(IssuedRevision, command), 201);
-    },
+    (c, { id, body }) => c.get('db').rpc('revise_lease', { lease_id: id, ...argumentsOf(body) }),
   );
 
   routes.post(
@@ -70,12 +61,8 @@ export function revisionRoutes({ landlord }: Routers) {
       answer: [200, ['application/pdf']],
       errors: [...REFUSALS, 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { id, body }) => {
-      const db = c.get('db');
-      const draft = db.rpc('preview_revision', { lease_id: id, ...argumentsOf(body) });
-      const { pdf, fileName } = await drawDraft(db, await readAnswer(DraftDocument, draft));
-      return c.body(pdf, 200, pdfHeaders(pdf, fileName));
-    },
+    (c, { id, body }) =>
+      answerDraft(c, c.get('db').rpc('preview_revision', { lease_id: id, ...argumentsOf(body) })),
   );
 
   return routes;
@@ -93,10 +80,7 @@ export function undoRevisionRoutes({ landlord }: Routers) {
       answer: [200, Revision],
       errors: ['DUE_CERTIFIED', 'REVISION_NOT_ALLOWED', 'QUOTA_REACHED'],
     },
-    async (c, { id, body: { reason } }) => {
-      const command = c.get('db').rpc('undo_revision', { revision: id, reason });
-      return c.json(await readAnswer(Revision, command));
-    },
+    (c, { id, body: { reason } }) => c.get('db').rpc('undo_revision', { revision: id, reason }),
   );
   return routes;
 }

@@ -2,7 +2,7 @@ import { Lessor, LessorCreate, LessorList, LessorUpdate } from '../../_shared/co
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { readAnswer, readRows } from '../http/read-answer.ts';
+import { readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
@@ -28,10 +28,7 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
       answer: [201, Lessor],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { body }) => {
-      const command = c.get('db').from('lessors').insert(toSnakeCase(body)).select(LESSOR_COLUMNS).single();
-      return c.json(await readAnswer(Lessor, command), 201);
-    },
+    (c, { body }) => c.get('db').from('lessors').insert(toSnakeCase(body)).select(LESSOR_COLUMNS).single(),
   );
 
   routes.put(

@@ -1,5 +1,4 @@
 import { LettingCreate, LettingOutcome, LettingPreview } from '../../_shared/contract/letting.ts';
-import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { fromLetting } from './row.ts';
 
@@ -16,10 +15,8 @@ export function lettingRoutes({ landlord }: Routers) {
       answer: [201, LettingOutcome],
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED', 'PROFILE_INCOMPLETE'],
     },
-    async (c, { body }) => {
-      const asked = { idempotency_key: body.idempotencyKey, letting: fromLetting(body) };
-      return c.json(await readAnswer(LettingOutcome, c.get('db').rpc('add_letting', asked)), 201);
-    },
+    (c, { body }) =>
+      c.get('db').rpc('add_letting', { idempotency_key: body.idempotencyKey, letting: fromLetting(body) }),
   );
 
   routes.post(
@@ -31,10 +28,7 @@ export function lettingRoutes({ landlord }: Routers) {
       answer: [200, LettingPreview],
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { body }) =>
-      c.json(
-        await readAnswer(LettingPreview, c.get('db').rpc('preview_letting', { letting: fromLetting(body) })),
-      ),
+    (c, { body }) => c.get('db').rpc('preview_letting', { letting: fromLetting(body) }),
   );
 
   return routes;

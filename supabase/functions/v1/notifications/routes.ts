@@ -18,7 +18,6 @@ export function notificationRoutes({ landlord }: Routers) {
         'Lists the caller’s notifications, newest first, in pages of 50: all, read or unread. The language is that of `Accept-Language`, or the account’s language without this header',
       query: NotificationQuery,
       answer: [200, NotificationPage],
-      errors: ['VALIDATION_FAILED'],
     },
     async (c, { query }) => {
       const { userId } = c.get('session');

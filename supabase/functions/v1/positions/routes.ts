@@ -15,7 +15,6 @@ export function positionRoutes({ landlord }: Routers) {
         'Returns today’s positions of all accounts, or of late accounts only. Sorted by `paidTo`, earliest day first',
       query: PositionQuery,
       answer: [200, PositionList],
-      errors: ['VALIDATION_FAILED'],
     },
     async (c, { query: { late } }) => {
       const db = c.get('db');

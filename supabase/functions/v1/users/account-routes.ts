@@ -41,7 +41,7 @@ function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
         'Exports the account as ZIP files: `part` 1 has the data and states the number of parts, the others have documents; `year` limits the documents to one year',
       query: ExportQuery,
       answer: [200, ['application/zip']],
-      errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+      errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query }) => {
       const { userId } = c.get('session');

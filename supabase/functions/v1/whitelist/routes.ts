@@ -82,10 +82,8 @@ function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
       answer: [201, WhitelistedUserList],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { body: { users } }) => {
-      const people = users.map((person) => toSnakeCase(person));
-      const command = c.get('db').rpc('add_to_whitelist', { people });
-      return c.json(await readAnswer(WhitelistedUserList, command), 201);
+    (c, { body: { users } }) => {
+      return c.get('db').rpc('add_to_whitelist', { people: users.map((person) => toSnakeCase(person)) });
     },
   );
 }
@@ -138,10 +136,8 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
     },
     async (c, { id, query: { 'end-account': endAccount } }) => {
       if (endAccount === 'true') {
-        const ended = await readAnswer(
-          v.array(EndedAccount),
-          c.get('db').rpc('end_account', { whitelisted: id }),
-        );
+        const command = c.get('db').rpc('end_account', { whitelisted: id });
+        const ended = await readAnswer(v.array(EndedAccount), command);
         for (const owner of ended) mailOwner(config, c, owner, { kind: 'ended', deletesOn: owner.deletesOn });
         return c.body(null, 204);
       }

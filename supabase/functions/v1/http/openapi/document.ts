@@ -243,13 +243,14 @@ function writtenOut(schema: GenericSchema): JsonSchema {
 
 /**
  * Returns the errors of a call that the common response does not cover. The operation lists some errors. The other
- * errors follow from the call's path, body and audience.
+ * errors follow from the call's path, query, body and audience.
  */
 function errorsByStatus({ name, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
 
+  if (operation.query && !('fallback' in operation.query)) add('VALIDATION_FAILED');
   if (operation.body) for (const code of isFile(operation.body) ? FILE_ERRORS : BODY_ERRORS) add(code);
   if (name.includes('{') || audience === 'superAdmin') add('NOT_FOUND');
   for (const error of operation.errors ?? []) {

@@ -58,27 +58,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ...columnIf<'properties'>(hasSeveral, ['Bailleur', (row) => names.get(row.lessor_id) ?? null]),
       ['Identifiant', ({ id }) => id],
     ]),
-    tenants: table<'tenants'>('locataires.csv', [
-      ['Société', (row) => row.company_name],
-      ['SIREN', ({ siren }) => siren],
-      ['Prénom', (row) => row.first_name],
-      ['Nom', (row) => row.last_name],
-      ['E-mail', ({ email }) => email],
-      ['Téléphone', (row) => row.phone_number],
-      ['Logement', (row) => directory.propertyName(row.property_id)],
-      ['Loyer', ({ rent }) => euros(rent)],
-      ['Charges', ({ charges }) => euros(charges)],
-      ['Loyer depuis le', (row) => row.rent_starts_on],
-      ['Type de charges', (row) => (row.charges_kind === 'fixed' ? 'forfait' : 'provisions')],
-      ['Jour d’échéance', (row) => row.rent_due_day],
-      ['Début du bail', (row) => row.lease_starts_on],
-      ['Traduction anglaise', (row) => row.is_bilingual],
-      ['Accord pour l’envoi par e-mail le', (row) => row.email_consent_on],
-      ['Forme de l’accord', (row) => row.email_consent_how],
-      ['Accord pour l’adresse', (row) => row.email_consent_address],
-      ['Anciens accords', (row) => row.former_consents.map(formerConsentText).join(' ; ')],
-      ['Identifiant', ({ id }) => id],
-    ]),
+    tenants: tenantsTable(directory),
     ...leaseTables(directory),
     leases: lettingsTable(directory),
     ...ledgerTables(directory),
@@ -86,6 +66,29 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
     expenses: expenseTable(directory, names, hasSeveral),
   };
 }
+
+const tenantsTable = (directory: Directory) =>
+  table<'tenants'>('locataires.csv', [
+    ['Société', (row) => row.company_name],
+    ['SIREN', ({ siren }) => siren],
+    ['Prénom', (row) => row.first_name],
+    ['Nom', (row) => row.last_name],
+    ['E-mail', ({ email }) => email],
+    ['Téléphone', (row) => row.phone_number],
+    ['Logement', (row) => directory.propertyName(row.property_id)],
+    ['Loyer', ({ rent }) => euros(rent)],
+    ['Charges', ({ charges }) => euros(charges)],
+    ['Loyer depuis le', (row) => row.rent_starts_on],
+    ['Type de charges', (row) => (row.charges_kind === 'fixed' ? 'forfait' : 'provisions')],
+    ['Jour d’échéance', (row) => row.rent_due_day],
+    ['Début du bail', (row) => row.lease_starts_on],
+    ['Traduction anglaise', (row) => row.is_bilingual],
+    ['Accord pour l’envoi par e-mail le', (row) => row.email_consent_on],
+    ['Forme de l’accord', (row) => row.email_consent_how],
+    ['Accord pour l’adresse', (row) => row.email_consent_address],
+    ['Anciens accords', (row) => row.former_consents.map(formerConsentText).join(' ; ')],
+    ['Identifiant', ({ id }) => id],
+  ]);
 
 function leaseTables(directory: Directory) {
   const { tenantsOf, propertyOf } = directory;
