@@ -1,6 +1,6 @@
 import { countryName, isFrance } from './countries.ts';
 
-/** A postal address. Each of its parts may be unknown. */
+/** A postal address. Each part may be unknown. */
 export interface Address {
   readonly address: string | null;
   readonly addressComplement: string | null;

@@ -20,8 +20,8 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
 };
 
 /**
- * True for money that the lessor paid, and for expenses that are only charges (`null`). Other income is money received, and last year's provisions are added back to the
- * income without a payment.
+ * True for money that the lessor paid, and for expenses that are only charges (`null`). Other income is money received,
+ * and last year's provisions are added back to the income without a payment.
  */
 export const isCost = (tax: ExpenseTax | null): boolean =>
   tax !== 'otherIncome' && tax !== 'coOwnershipSettlement';
@@ -78,7 +78,7 @@ const FIXED_COSTS = 20;
 /** The part of the gross receipts that the regime micro-foncier taxes (CGI, art. 32 1). */
 const MICRO_PERCENT = 70;
 
-/** The most gross receipts of the regime micro-foncier in a year, in euros (CGI, art. 32 1). */
+/** The regime micro-foncier applies up to these gross receipts of a year, in euros (CGI, art. 32 1). */
 export const MICRO_FONCIER_MOST = 15_000;
 
 /** Rounds to whole euros. Half a euro counts as one euro, whatever the sign. */

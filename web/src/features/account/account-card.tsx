@@ -21,7 +21,7 @@ interface AccountCardProps {
   readonly tenantId: string;
   readonly name: string;
   /** The tenant's property and co-tenants. */
-  readonly home: ReactNode;
+  readonly subtitle: ReactNode;
   /** `null` while the account is loading. */
   readonly account: PaymentAccount | null;
   /** The last day with rent if the lease has ended, and otherwise `null`. */
@@ -30,10 +30,10 @@ interface AccountCardProps {
 }
 
 /**
- * Shows the tenant, the account's balance and the next action. The action records a payment. After the end of the
- * lease, it refunds an advance.
+ * Shows the tenant, the account's balance and the next action. The action records a payment, or refunds an advance
+ * after the end of the lease.
  */
-export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }: AccountCardProps) {
+export function AccountCard({ tenantId, name, subtitle, account, endedOn, onRecord }: AccountCardProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
   const isSettled = endedOn !== null && account?.position.oldestUnpaidDueOn === null;
@@ -47,7 +47,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
           title={name || '…'}
           className="line-clamp-3 text-[1.25rem] leading-7 font-semibold tracking-tight wrap-anywhere"
         />
-        {home || <Skeleton className="my-0.5 h-4 w-56 max-w-full" />}
+        {subtitle || <Skeleton className="my-0.5 h-4 w-56 max-w-full" />}
       </div>
       <div className="min-w-0 border-border max-lg:border-t max-lg:pt-2.5 lg:border-l lg:pl-6">
         {account ? (

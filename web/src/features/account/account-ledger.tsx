@@ -29,10 +29,10 @@ interface AccountLedgerProps {
 export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
   const { tenantId, dues, payments } = account;
   const { LL } = useI18nContext();
-  const [doomed, setDoomed] = useState<Payment | null>(null);
-  const [doomedDue, setDoomedDue] = useState<Due | null>(null);
+  const [paymentToCancel, setPaymentToCancel] = useState<Payment | null>(null);
+  const [dueToCancel, setDueToCancel] = useState<Due | null>(null);
   const saveReceipt = useSaveReceipt();
-  const tellReissued = ({ id, kind, number }: Receipt): void =>
+  const notifyReissued = ({ id, kind, number }: Receipt): void =>
     notify.success(LL.receiptKinds[kind].issued({ number }), [
       { label: LL.account.download({ number }), run: () => saveReceipt({ id, number }) },
     ]);
@@ -42,15 +42,15 @@ export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
         tenantId={tenantId}
         dues={dues}
         payments={payments}
-        onCancel={setDoomed}
-        onCancelDue={setDoomedDue}
-        onReissued={tellReissued}
+        onCancel={setPaymentToCancel}
+        onCancelDue={setDueToCancel}
+        onReissued={notifyReissued}
       />
-      <Advance owedUntil={owedUntil} dues={dues} payments={payments} onCancel={setDoomed} />
+      <Advance owedUntil={owedUntil} dues={dues} payments={payments} onCancel={setPaymentToCancel} />
       <CancelledPayments payments={payments} />
       <DuePanels account={account} />
-      <CancelDueDialog due={doomedDue} onClose={() => setDoomedDue(null)} />
-      <CancelDialog payment={doomed} onClose={() => setDoomed(null)} />
+      <CancelDueDialog due={dueToCancel} onClose={() => setDueToCancel(null)} />
+      <CancelDialog payment={paymentToCancel} onClose={() => setPaymentToCancel(null)} />
     </div>
   );
 }

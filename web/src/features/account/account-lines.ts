@@ -2,7 +2,7 @@ import type { Due } from '@shared/contract/due.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
-/** A year whose dues are all settled. */
+/** A year without open dues. */
 export interface FoldedYear {
   readonly year: string;
   /** The dues of the year, newest first. */
@@ -13,8 +13,8 @@ export interface FoldedYear {
   readonly toIssue: number;
 }
 
-/** The number of past months whose dues are not folded. In January, landlords still look at the last half-year. */
-const MONTHS_IN_FRONT = 6;
+/** The number of past months whose dues are not folded, because landlords in January still need the last half-year. */
+const UNFOLDED_MONTHS = 6;
 
 /** The maximum number of unpaid dues that are open at first. */
 const OPEN_AT_FIRST = 3;
@@ -33,14 +33,14 @@ export function accountLines(
   dues: readonly Due[],
   today: string,
 ): { readonly lines: readonly Due[]; readonly years: readonly FoldedYear[] } {
-  const since = addMonths(today, -MONTHS_IN_FRONT);
-  const isInFront = (due: Due): boolean =>
+  const since = addMonths(today, -UNFOLDED_MONTHS);
+  const isUnfolded = (due: Due): boolean =>
     yearOf(due) >= today.slice(0, 4) || due.dueOn > since || isOwed(due) || due.wouldBe !== null;
   const sorted = dues.toSorted(newestFirst);
-  const folded = sorted.filter((due) => !isInFront(due));
+  const folded = sorted.filter((due) => !isUnfolded(due));
   const years = [...new Set(folded.map(yearOf))];
   return {
-    lines: sorted.filter(isInFront),
+    lines: sorted.filter(isUnfolded),
     years: years.map((year) =>
       foldedYear(
         year,

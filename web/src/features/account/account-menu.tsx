@@ -14,7 +14,7 @@ interface AccountMenuProps {
   /** `undefined` while the account is loading. */
   readonly leaseId: string | undefined;
   readonly name: string;
-  /** True if the menu offers to record a payment. False if the primary action already offers it. */
+  /** True if the menu offers to record a payment. False if the primary action already records a payment. */
   readonly mayRecord: boolean;
   readonly mayRefund: boolean;
 }

@@ -15,7 +15,7 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountNotFound } from './account-not-found.tsx';
-import { AccountHome } from './account-home.tsx';
+import { DwellingAndCoTenants } from './dwelling-and-co-tenants.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 import { StatementDialog } from './statement-dialog.tsx';
@@ -60,8 +60,9 @@ export function AccountPage({ renderLease, renderLetterDelivery }: AccountPagePr
       <AccountCard
         tenantId={tenantId}
         name={name}
-        home={
-          lease && properties && <AccountHome tenantId={tenantId} lease={lease} properties={properties} />
+        subtitle={
+          lease &&
+          properties && <DwellingAndCoTenants tenantId={tenantId} lease={lease} properties={properties} />
         }
         account={account}
         endedOn={endedOn}

@@ -8,7 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { type DueActions, DueDetails } from './due-details.tsx';
 import { DueDocuments } from './due-documents.tsx';
-import { DueSettlement } from './due-settlement.tsx';
+import { DueState } from './due-state.tsx';
 
 /** The columns of a row: name, payment, document and amount. On a narrow screen, a row has two lines. */
 export const ROW_GRID =
@@ -63,7 +63,7 @@ export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }
         </span>
         <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1 text-small @xl:contents">
           <span className="@xl:col-start-3 @xl:row-start-1 @xl:text-small">
-            <DueSettlement due={due} payments={payments} />
+            <DueState due={due} payments={payments} />
           </span>
           <div className="text-right @xl:col-start-4 @xl:row-start-1 @xl:text-left @xl:text-small">
             <DueDocuments tenantId={tenantId} due={due} name={name} isWhole={isOpen} />

@@ -18,7 +18,7 @@ export const SOMEBODY_ELSE = 'other';
 
 const option = (person: Payer) => ({ value: person.id, name: fullName(person) });
 
-/** Returns the possible payers of a lease: its tenants and its guarantors. The account's tenant comes first. */
+/** Returns the possible payers of a lease: the tenants and the guarantors. The account's tenant comes first. */
 export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
   tenants: lease.tenants
     .toSorted((one, other) => Number(other.id === tenantId) - Number(one.id === tenantId))

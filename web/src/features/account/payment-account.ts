@@ -75,10 +75,7 @@ export function namedDues(dues: readonly Due[]): Due[] {
   );
 }
 
-/**
- * Returns the rent that a housing benefit received on this day is for. Looks for the rent among the dues that the payer
- * may name.
- */
+/** Returns the rent that a housing benefit of this day pays, among the dues that the payer may name. */
 export function benefitRent(named: readonly Due[], paidOn: string): Due | undefined {
   const month = benefitMonth(paidOn);
   return named.find(

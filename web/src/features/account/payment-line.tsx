@@ -26,7 +26,7 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
     <li className="flex min-h-9 items-center gap-x-2 text-small">
       <span className="min-w-0 flex-1 text-muted">
         <time dateTime={payment.paidOn}>{day}</time>
-        <PaymentWay payment={payment} />
+        <PayerAndMethod payment={payment} />
         {bankLine && (
           <span className="block wrap-anywhere">
             {LL.account.bankLine({
@@ -60,7 +60,7 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
 }
 
 /** Shows the payer, if the payer is known, and the payment method. */
-function PaymentWay({ payment }: { payment: Payment }) {
+function PayerAndMethod({ payment }: { payment: Payment }) {
   const { LL } = useI18nContext();
   const { method } = payment;
   const ways = [payerText(payment, LL), method && LL.receipts.methods[method]()].filter(Boolean);

@@ -15,11 +15,11 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AdditionField } from './addition-field.tsx';
 import { letterRefusal } from './letter-refusal.ts';
-import { ReadBar } from './read-bar.tsx';
+import { ReadDraftBar } from './read-draft-bar.tsx';
 import { ClaimedDues, EarlierLetters, Proposal } from './reminder-facts.tsx';
 import { Addition, ReminderForm } from './reminder-schema.ts';
 import { mayIssue, ReminderBlockers } from './reminder-blockers.tsx';
-import { StoppedFooter } from './stopped-footer.tsx';
+import { BlockedFooter } from './blocked-footer.tsx';
 import { useLetterRequests } from './use-letter-requests.ts';
 
 const NOTHING_TYPED = { isAccepted: false, addition: '' };
@@ -35,8 +35,8 @@ interface ReminderFieldsProps {
 }
 
 /**
- * Shows the next letter about arrears. Shows its claim or the reason why it cannot be issued, and a field for the
- * landlord's own paragraph.
+ * Shows the next letter about arrears: its claim or the obstacle to the letter, and a field for the landlord's own
+ * paragraph.
  */
 export function ReminderFields({
   tenantId,
@@ -75,7 +75,7 @@ export function ReminderFields({
       </PanelBody>
       {isPossible ? (
         <>
-          <ReadBar isReading={isReading} onRead={read} />
+          <ReadDraftBar isReading={isReading} onRead={read} />
           <PanelFooter
             onCancel={onCancel}
             submitLabel={LL.reminder.generate[nextLevel === 3 ? 'formalNotice' : 'reminder']()}
@@ -84,7 +84,7 @@ export function ReminderFields({
           />
         </>
       ) : (
-        <StoppedFooter failure={failure} onClose={onCancel} />
+        <BlockedFooter failure={failure} onClose={onCancel} />
       )}
       <UnsavedForm form={form} isDirty={isUnsaved} />
     </Form>

@@ -15,12 +15,12 @@ import { parseAmount } from '@/lib/text/amount-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AdditionField } from './addition-field.tsx';
 import { withMissingIndex } from './missing-indices.ts';
-import { ReadBar } from './read-bar.tsx';
+import { ReadDraftBar } from './read-draft-bar.tsx';
 import { RevisionCalculation, RevisionCosts, RevisionDays } from './revision-facts.tsx';
 import type { RevisionForm } from './revision-schema.ts';
 import { RevisionState, mayRevise } from './revision-state.tsx';
 import { RevisionTicks } from './revision-ticks.tsx';
-import { StoppedFooter } from './stopped-footer.tsx';
+import { BlockedFooter } from './blocked-footer.tsx';
 import { TypedIndexFields } from './typed-index-fields.tsx';
 import { useRevisionForm } from './use-revision-form.ts';
 
@@ -35,7 +35,7 @@ interface RevisionFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Shows the amount that the index allows, and revises it. Otherwise says why the amount cannot be revised. */
+/** Shows and revises the amount that the index allows. Otherwise says why the amount cannot be revised. */
 export function RevisionFields({
   tenantId,
   lease,
@@ -86,7 +86,7 @@ export function RevisionFields({
       </PanelBody>
       {isPossible ? (
         <>
-          <ReadBar isReading={isReading} onRead={() => void read()} />
+          <ReadDraftBar isReading={isReading} onRead={() => void read()} />
           <PanelFooter
             onCancel={onCancel}
             submitLabel={LL.revision.submit()}
@@ -95,7 +95,7 @@ export function RevisionFields({
           />
         </>
       ) : (
-        <StoppedFooter failure={failure} onClose={onCancel} />
+        <BlockedFooter failure={failure} onClose={onCancel} />
       )}
       <UnsavedForm form={form} isDirty={isUnsaved} />
     </Form>

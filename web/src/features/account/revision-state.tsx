@@ -23,7 +23,7 @@ interface RevisionStateProps {
   readonly onTypeIndex: () => void;
 }
 
-/** Says why the amount cannot be revised today. Renders nothing if it can be revised. */
+/** Says why the amount cannot be revised today. Renders nothing if the amount can be revised. */
 export function RevisionState({ tenantId, lease, check, onTypeIndex }: RevisionStateProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.revision.states;

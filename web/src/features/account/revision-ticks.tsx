@@ -61,7 +61,7 @@ interface WasRevisionProps extends Pick<RevisionTicksProps, 'leaseId' | 'onSettl
   readonly forDay: string | null;
 }
 
-/** The button by which the landlord says that the last change of the rent was the revision. Puts the duty of this year off. */
+/** The button that marks the last change of the rent as this year's revision. Puts the duty of this year off. */
 function WasRevision({ leaseId, forDay, onSettled }: WasRevisionProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -18,7 +18,7 @@ interface StatementDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the period of an account statement, and downloads it. */
+/** Asks for the period of an account statement, and downloads the statement. */
 export function StatementDialog({ isOpen, ...props }: StatementDialogProps) {
   const { LL } = useI18nContext();
   return (

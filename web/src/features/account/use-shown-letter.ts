@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { documentsQuery } from '@/api/documents.ts';
 
 /**
- * Returns the issued letter that a panel shows. The panel opens with its form, even if it last showed a letter.
+ * Returns the issued letter that a panel shows. The panel always opens with its form, even after a letter was shown.
  */
 export function useShownLetter(isOpen: boolean) {
   const [letter, showLetter] = useState<{ number: string; isNew: boolean } | null>(null);

@@ -22,7 +22,7 @@ interface AccountsFormProps {
   readonly children: (state: { readonly isBusy: boolean }) => ReactNode;
 }
 
-/** Asks when the accounts of the building were approved. After that, the kept part can be settled. */
+/** Asks when the accounts of the building were approved. After the approval, the kept part can be settled. */
 export function AccountsForm({ deposit, approvedOn, onSaved, children }: AccountsFormProps) {
   const { LL } = useI18nContext();
   const change = useChangeLease();

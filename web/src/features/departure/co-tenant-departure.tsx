@@ -20,7 +20,7 @@ interface CoTenantDepartureProps {
   readonly person: LeaseTenant;
 }
 
-/** The steps of a co-tenant who leaves alone: the last day, and the consequences for him and the others. */
+/** The steps of a co-tenant who leaves alone: the last day, and the consequences for all co-tenants. */
 export function CoTenantDeparture({ facts, person }: CoTenantDepartureProps) {
   const { LL, locale } = useI18nContext();
   const { leavesOn } = person;

@@ -17,7 +17,10 @@ interface DeductionLinesProps {
   readonly deposit: Deposit;
 }
 
-/** The list of deductions, each with its proof. The arrears are no deduction: the deposit pays them first. */
+/**
+ * The list of deductions, each with its proof. The arrears are no deduction, because the deposit pays the arrears
+ * first.
+ */
 export function DeductionLines({ form, deposit }: DeductionLinesProps) {
   const { LL } = useI18nContext();
   const { items } = useFieldArray(form, { path: ['deductions'] });

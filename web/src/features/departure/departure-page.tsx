@@ -21,42 +21,44 @@ const ALL = '';
 
 interface DeparturePageProps {
   readonly facts: DepartureFacts;
-  readonly home: Property | undefined;
+  readonly property: Property | undefined;
   /** The id of the co-tenant who leaves alone; `undefined` if all tenants leave. */
   readonly tenantId: string | undefined;
   readonly renderDelivery: RenderDelivery;
 }
 
-/** The page on which the tenants of a lease leave in steps: all of them, or one co-tenant. */
-export function DeparturePage({ facts, home, tenantId, renderDelivery }: DeparturePageProps) {
+/** The page with the steps of a departure, of all tenants or of one co-tenant. */
+export function DeparturePage({ facts, property, tenantId, renderDelivery }: DeparturePageProps) {
   const { LL, locale } = useI18nContext();
   const { lease } = facts;
-  const person = coTenant(lease, tenantId);
-  const people = person ? [person] : leaving(lease);
+  const person = departingCoTenant(lease, tenantId);
+  const people = person ? [person] : leavingTenants(lease);
   return (
     <Page
       title={LL.departure.title({ names: listText(people.map(fullName), locale) })}
-      subtitle={home && ownName(home)}
+      subtitle={property && ownName(property)}
       actions={<CloseLink />}
     >
       <WhoLeaves lease={lease} tenantId={person?.id} />
       {person ? (
         <CoTenantDeparture key={person.id} facts={facts} person={person} />
       ) : (
-        <LeaseDeparture facts={facts} home={home} renderDelivery={renderDelivery} />
+        <LeaseDeparture facts={facts} property={property} renderDelivery={renderDelivery} />
       )}
     </Page>
   );
 }
 
-/** Returns the co-tenant who leaves alone. The last tenant of a lease cannot leave alone: the lease ends. */
-function coTenant({ tenants }: Lease, tenantId: string | undefined) {
+/**
+ * Returns the co-tenant who leaves alone. The departure of the last tenant ends the lease, so no tenant is returned.
+ */
+function departingCoTenant({ tenants }: Lease, tenantId: string | undefined) {
   const staysAnother = tenants.some(({ id, leavesOn }) => id !== tenantId && leavesOn === null);
   return staysAnother ? tenants.find(({ id }) => id === tenantId) : undefined;
 }
 
 /** Returns the tenants who leave with the lease, without the tenants who left before. */
-function leaving({ tenants }: Lease): Lease['tenants'] {
+function leavingTenants({ tenants }: Lease): Lease['tenants'] {
   const staying = tenants.filter(({ leavesOn }) => leavesOn === null);
   return staying.length > 0 ? staying : tenants;
 }

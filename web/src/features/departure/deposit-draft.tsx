@@ -59,8 +59,8 @@ export function useDeposit(): DraftedDeposit {
   return drafted;
 }
 
-/** True if the deposit can be settled now: the landlord holds a part that waits for no accounts. */
-export const isOpen = ({ state }: Deposit): boolean => state === 'held' || state === 'toReturn';
+/** True if the landlord holds a part of the deposit that does not wait for the building's accounts. */
+export const maySettle = ({ state }: Deposit): boolean => state === 'held' || state === 'toReturn';
 
 /** Returns the movements that are in force, oldest first. */
 export const validMovements = ({ movements }: Deposit): Deposit['movements'] =>

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountsForm } from './accounts-form.tsx';
-import { isOpen, hasSettlement, useDeposit } from './deposit-draft.tsx';
+import { maySettle, hasSettlement, useDeposit } from './deposit-draft.tsx';
 import { MovementForm, receiptDay } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
 import { OtherMovements } from './other-movements.tsx';
@@ -19,13 +19,13 @@ import { type Keys, useKeysForm } from './use-keys-form.ts';
 
 interface DepositStepProps {
   readonly lease: Lease;
-  readonly home: Property | undefined;
+  readonly property: Property | undefined;
   /** Opens the next step. */
   readonly onDone: () => void;
 }
 
 /** The open step of the deposit: the return of the keys, the check-out inventory, the deductions and the settlement. */
-export function DepositStep({ lease, home, onDone }: DepositStepProps) {
+export function DepositStep({ lease, property, onDone }: DepositStepProps) {
   const { LL, locale } = useI18nContext();
   const { deposit, settlement } = useDeposit();
   const keys = useKeysForm(lease);
@@ -54,11 +54,11 @@ export function DepositStep({ lease, home, onDone }: DepositStepProps) {
             )}
           </MovementForm>
         </>
-      ) : isOpen(deposit) ? (
+      ) : maySettle(deposit) ? (
         <SettlementForm
           key={hasSettlement(deposit) ? 'second' : 'first'}
           lease={lease}
-          home={home}
+          property={property}
           deposit={deposit}
           settlement={settlement}
           keys={keys}

@@ -4,7 +4,13 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { DepositClock } from '@/components/deposit-clock.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { hasSettlement, isOpen, type ShownSettlement, useDeposit, validMovements } from './deposit-draft.tsx';
+import {
+  hasSettlement,
+  maySettle,
+  type ShownSettlement,
+  useDeposit,
+  validMovements,
+} from './deposit-draft.tsx';
 
 interface DepositSummaryProps {
   readonly lease: Lease;
@@ -35,7 +41,7 @@ export function DepositFigures({ lease }: DepositSummaryProps) {
   return (
     <>
       <DepositSums deposit={deposit} settlement={settlement} />
-      {(isOpen(deposit) || deposit.state === 'accounts') && (
+      {(maySettle(deposit) || deposit.state === 'accounts') && (
         <DepositClock
           lease={lease}
           deposit={deposit}
@@ -59,7 +65,7 @@ function DepositSums({ deposit, settlement }: DepositSumsProps) {
   const words = LL.deposit.summary;
   const euros = (amount: number): string => formatEuros(amount, locale);
   if (deposit.state === 'none') return <p className="text-small text-muted">{LL.deposit.notAgreed()}</p>;
-  const { rows, total } = isOpen(deposit) ? openSums(deposit, settlement) : doneSums(deposit);
+  const { rows, total } = maySettle(deposit) ? openSums(deposit, settlement) : doneSums(deposit);
   return (
     <dl className="space-y-2 tabular-nums">
       {rows

@@ -74,7 +74,7 @@ export function LastTermStep({ facts, onDone }: LastTermStepProps) {
   );
 }
 
-/** Says which days the last term has, and whether it is paid. */
+/** Says which days the last term has, and whether the term is paid. */
 function LastTermSentence({
   due,
   owedUntil,

@@ -14,12 +14,12 @@ import { useOpenStep } from './use-open-step.ts';
 
 interface LeaseDepartureProps {
   readonly facts: DepartureFacts;
-  readonly home: Property | undefined;
+  readonly property: Property | undefined;
   readonly renderDelivery: RenderDelivery;
 }
 
 /** The end of a lease in four steps: notice, last term, deposit and documents. The deposit is also beside the steps. */
-export function LeaseDeparture({ facts, home, renderDelivery }: LeaseDepartureProps) {
+export function LeaseDeparture({ facts, property, renderDelivery }: LeaseDepartureProps) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
   const { lease, dues, position } = facts;
@@ -48,7 +48,7 @@ export function LeaseDeparture({ facts, home, renderDelivery }: LeaseDeparturePr
             <LastTermStep facts={facts} onDone={at.goOn} />
           </DepartureStep>
           <DepartureStep step="deposit" at={at} summary={depositText(facts, words)}>
-            <DepositStep lease={lease} home={home} onDone={at.goOn} />
+            <DepositStep lease={lease} property={property} onDone={at.goOn} />
           </DepartureStep>
           <DepartureStep step="documents" at={at} summary={LL.departure.documentsText()}>
             <DocumentsStep facts={facts} renderDelivery={renderDelivery} onOpen={at.open} />

@@ -8,7 +8,7 @@ import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AccountsForm } from './accounts-form.tsx';
-import { isOpen } from './deposit-draft.tsx';
+import { maySettle } from './deposit-draft.tsx';
 
 const focusFirst = (element: HTMLElement | null): void => {
   if (element) firstFocusTarget(element)?.focus();
@@ -56,7 +56,7 @@ export function SettledFacts({ lease, deposit }: SettledFactsProps) {
         )}
       </dl>
       <p className="mt-2 text-small text-muted">{LL.deposit.settledFacts()}</p>
-      {accountsApprovedOn && isOpen(deposit) && (
+      {accountsApprovedOn && maySettle(deposit) && (
         <Button
           ref={isCorrecting === false ? focusOnMount : undefined}
           variant="ghost"

@@ -30,7 +30,7 @@ import { useSettlementForm } from './use-settlement-form.ts';
 
 interface SettlementFormProps {
   readonly lease: Lease;
-  readonly home: Property | undefined;
+  readonly property: Property | undefined;
   readonly deposit: Deposit;
   readonly settlement: ShownSettlement;
   readonly keys: Keys;
@@ -39,7 +39,7 @@ interface SettlementFormProps {
 }
 
 /** The form of the deductions and of the part kept for the building's accounts, above the computed settlement. */
-export function SettlementForm({ lease, home, deposit, settlement, keys, onDone }: SettlementFormProps) {
+export function SettlementForm({ lease, property, deposit, settlement, keys, onDone }: SettlementFormProps) {
   const { LL, locale } = useI18nContext();
   const { form, submit, read, failure, isReading, isUnsaved, save, returnAll } = useSettlementForm({
     deposit,
@@ -78,7 +78,9 @@ export function SettlementForm({ lease, home, deposit, settlement, keys, onDone 
       >
         <DeductionLines form={form} deposit={deposit} />
         {deposit.provisionMost > 0 && <Provision form={form} deposit={deposit} />}
-        {home?.isCollective === null && !hasSettlement(deposit) && <BuildingQuestion propertyId={home.id} />}
+        {property?.isCollective === null && !hasSettlement(deposit) && (
+          <BuildingQuestion propertyId={property.id} />
+        )}
         <NotCovered settlement={settlement} />
         <div className="rounded-control border border-border p-4 lg:hidden">
           <DepositFigures lease={lease} />

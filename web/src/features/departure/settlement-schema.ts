@@ -111,7 +111,7 @@ export function deductionsBody({
   return lines.success && kept.success ? { deductions: lines.output, provision: kept.output } : null;
 }
 
-/** True if a deduction is still as it was added. */
+/** True if the landlord has typed nothing into a deduction. */
 export const isEmptyLine = ({ label, amount, proof }: TypedLine): boolean => !label && !amount && !proof;
 
 /** Returns the deducted amount of a typed deduction in euros; `null` while the amount or the share is incomplete. */

@@ -31,7 +31,7 @@ export function noticeText(
     .join(' · ');
 }
 
-/** Returns the return of the keys and the deposit in one line; empty if the keys are not back and nothing is held. */
+/** Describes the return of the keys and the deposit in one line; empty if the keys are not back and nothing is held. */
 export function depositText({ lease: { keysOn }, deposit }: DepartureFacts, { LL, locale }: Words): string {
   const { state, held } = deposit;
   return [

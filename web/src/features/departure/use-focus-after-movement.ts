@@ -3,8 +3,8 @@ import type { Deposit } from '@shared/contract/deposit.ts';
 import { validMovements } from './deposit-draft.tsx';
 
 /**
- * Focuses the list of movements when a movement was added or cancelled, or the accounts of the building were approved,
- * and its button is gone.
+ * Focuses the list of movements when the pressed button disappears: a movement was added or cancelled, or the accounts
+ * were approved.
  */
 export function useFocusAfterMovement(deposit: Deposit | undefined) {
   const list = useRef<HTMLUListElement>(null);

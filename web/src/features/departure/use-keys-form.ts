@@ -64,11 +64,11 @@ export function useKeysForm(lease: Lease) {
   };
 
   const typed = typedDay(getInput(form, { path: ['keysOn'] }));
-  const settled = useDebounced(typed, SAVE_MS);
+  const pausedInput = useDebounced(typed, SAVE_MS);
   const saveDay = useEffectEvent((keysOn: string | null) => {
     if (keysOn !== null && keysOn === typed && keysOn !== sent.current.keysOn) save({ keysOn });
   });
-  useEffect(() => saveDay(settled), [settled]);
+  useEffect(() => saveDay(pausedInput), [pausedInput]);
 
   return {
     form,

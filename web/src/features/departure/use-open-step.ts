@@ -6,8 +6,8 @@ const route = getRouteApi('/_authed/departure');
 
 /**
  * Returns the open step, and the functions that open another step. The URL names the step that the user has opened. At
- * first, the first step that is not done is open; the last step if all are done. Enter continues from the steps
- * `withoutFields`.
+ * first, the first step that is not done is open, or the last step if all steps are done. Enter continues from the
+ * steps `withoutFields`.
  */
 export function useOpenStep<TStep extends string>(
   steps: readonly [TStep, ...TStep[]],
@@ -23,7 +23,7 @@ export function useOpenStep<TStep extends string>(
   const mayOpen = (step: TStep): boolean => step === steps[0] || done[steps[0]];
   const step = steps.find((one) => one === search.step && mayOpen(one)) ?? first;
   const place = steps.indexOf(step);
-  const card = useArrival(step);
+  const card = useStepFocus(step);
   const show = (next: TStep, ignoreBlocker: boolean): void =>
     void navigate({
       search: (before) => ({ ...before, step: next }),
@@ -51,7 +51,7 @@ export function useOpenStep<TStep extends string>(
 }
 
 /** Moves the focus to the card of a step that opens. Right after the page opens, the focus stays on the heading. */
-function useArrival(step: string) {
+function useStepFocus(step: string) {
   const card = useRef<HTMLElement>(null);
   const arrive = useEffectEvent(() => {
     card.current?.focus({ preventScroll: true });

@@ -18,7 +18,7 @@ import { SAVE_MS } from './use-keys-form.ts';
 
 /**
  * Saves complete deductions while the landlord types. Shows deductions that another tab has saved, unless the landlord
- * has typed others here.
+ * has typed deductions in this tab.
  */
 export function useSavedDeductions(form: FormStore<typeof SettlementForm>, deposit: Deposit) {
   const { LL, locale } = useI18nContext();
@@ -68,11 +68,11 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
     return request.current;
   };
 
-  const settled = useDebounced(typed, SAVE_MS);
+  const pausedInput = useDebounced(typed, SAVE_MS);
   const saveTyped = useEffectEvent((text: string) => {
     if (body !== null && text === typed && text !== saved.current && text !== failed.current) void save();
   });
-  useEffect(() => saveTyped(settled), [settled]);
+  useEffect(() => saveTyped(pausedInput), [pausedInput]);
 
   const follow = useEffectEvent((other: string) => {
     if (put.isPending || other === known.current) return;

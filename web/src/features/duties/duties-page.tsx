@@ -97,7 +97,7 @@ interface GroupsProps {
 /** Lists the duties in groups, by urgency. */
 function Groups({ duties, onEveryKind }: GroupsProps) {
   const { LL, locale } = useI18nContext();
-  if (duties.length === 0) return <Nothing onEveryKind={onEveryKind} />;
+  if (duties.length === 0) return <NoDuties onEveryKind={onEveryKind} />;
   return (
     <div data-duties className="grid gap-3 sm:gap-4">
       {STATES.map((state) => {
@@ -122,7 +122,7 @@ function Groups({ duties, onEveryKind }: GroupsProps) {
   );
 }
 
-function Nothing({ onEveryKind }: Pick<GroupsProps, 'onEveryKind'>) {
+function NoDuties({ onEveryKind }: Pick<GroupsProps, 'onEveryKind'>) {
   const { LL, locale } = useI18nContext();
   const { data: dashboard } = useQuery({ ...dashboardQuery, refetchOnMount: true, enabled: !onEveryKind });
   return (

@@ -11,7 +11,7 @@ import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 import { type Pause, usePutOff } from './use-put-off.ts';
 
 /**
- * The menu of a duty, which puts the duty off. A duty that cannot be put off has an empty place. Menus far from the
+ * The menu of a duty, which puts the duty off. A duty that cannot be put off keeps the space empty. Menus far from the
  * window wait, because 500 menus would block the page for half a second.
  */
 export function DutyMenu({ duty }: { duty: Duty }) {

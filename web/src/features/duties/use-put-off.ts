@@ -17,7 +17,7 @@ export type Pause = 7 | 30 | 'notApplicable' | null;
 
 /**
  * Returns `putOff`, which puts a duty off, and the state of its request. Returns `null` for a duty without subject or
- * day, because it cannot be put off.
+ * day, which cannot be put off.
  */
 export function usePutOff({ kind, subject, day }: Duty) {
   const { LL, locale } = useI18nContext();

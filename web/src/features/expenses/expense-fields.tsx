@@ -24,7 +24,7 @@ import { notify } from '@/lib/notify.ts';
 import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
 import { DwellingFields } from './dwelling-fields.tsx';
 import {
-  asksPart,
+  hasQuestion,
   expenseBody,
   ExpenseForm,
   expenseInput,
@@ -87,7 +87,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           onChosen={(tax) => isCredit && signAmount(form, tax, locale)}
           {...(tax === 'coOwnershipSettlement' && { hint: LL.expenses.settlementHint() })}
         />
-        <PartField form={form} />
+        <AskedAmountField form={form} />
         <DwellingFields form={form} properties={properties} />
         <LessorField form={form} lessors={lessors} />
         <TextField
@@ -114,17 +114,17 @@ function signAmount(form: FormProps['form'], tax: string, locale: Locale): void 
 
 type FormProps = { readonly form: FormStore<typeof ExpenseForm> };
 
-/** Asks for the part of the amount that the category treats apart. */
-function PartField({ form }: FormProps) {
+/** Asks for the amount within an expense that the category treats separately. */
+function AskedAmountField({ form }: FormProps) {
   const { LL } = useI18nContext();
   const { input: tax } = useField(form, { path: ['tax'] });
-  if (!asksPart(tax)) return null;
+  if (!hasQuestion(tax)) return null;
   return (
     <AmountField
       // Each category asks another question.
       key={tax}
       form={form}
-      path={['part']}
+      path={['askedAmount']}
       label={LL.expenses.parts[tax]()}
       hint={LL.expenses.partHints[tax]()}
       isOptional={tax !== 'loan'}
@@ -186,14 +186,14 @@ function ChargeFields({ form }: FormProps) {
 
 /** Proposes the days of a charge, and for the tax on waste the amount that the landlord has typed. */
 function proposeCharge(form: FormProps['form']): void {
-  const { charge, paidOn, part, tax, from, to, recoverable } = getInput(form);
+  const { charge, paidOn, askedAmount, tax, from, to, recoverable } = getInput(form);
   if (from === '' && to === '') {
     const days = yearOfCharge(paidOn ?? '');
     setInput(form, { path: ['from'], input: days.from });
     setInput(form, { path: ['to'], input: days.to });
   }
   if (charge === 'waste' && tax === 'propertyTax' && recoverable === '')
-    setInput(form, { path: ['recoverable'], input: part ?? '' });
+    setInput(form, { path: ['recoverable'], input: askedAmount ?? '' });
 }
 
 function useExpenseForm({
@@ -251,7 +251,7 @@ const FIELD_NAMES = {
       'dwelling',
     ]),
   ),
-  deductible: 'part',
+  deductible: 'askedAmount',
 };
 
 /** True if the bank line was recorded before, for example in another tab. */

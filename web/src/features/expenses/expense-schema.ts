@@ -64,8 +64,8 @@ export const ExpenseForm = v.pipe(
     lessorId: v.string(),
     tax: v.pipe(emptyIsNull, v.nullable(ExpenseTax)),
     label: OptionalText,
-    /** The answer to the question about the category: see `PARTS`. */
-    part: OptionalBalanceText,
+    /** The amount in the answer to the question about the category: see `QUESTIONS`. */
+    askedAmount: OptionalBalanceText,
     isCharge: v.boolean(),
     charge: v.pipe(emptyIsNull, v.nullable(ExpenseCharge)),
     recoverable: OptionalBalanceText,
@@ -87,8 +87,8 @@ export const ExpenseForm = v.pipe(
 );
 type ExpenseValues = v.InferOutput<typeof ExpenseForm>;
 
-/** The categories with a question about a part of the amount, and whether this part is deductible. */
-const PARTS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
+/** The categories with a question about a part of the amount, and whether the asked amount is deductible. */
+const QUESTIONS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
   // The tax on waste is a charge of the tenants.
   propertyTax: { isDeductible: false },
   // The interest and the insurance are deductible, and the repaid capital is not.
@@ -100,7 +100,7 @@ const PARTS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
 /** A category with a question about a part of the amount. */
 type AskedTax = 'propertyTax' | 'loan' | 'works';
 
-export const asksPart = (tax: unknown): tax is AskedTax =>
+export const hasQuestion = (tax: unknown): tax is AskedTax =>
   tax === 'propertyTax' || tax === 'loan' || tax === 'works';
 
 /** True if a part has another sign than the amount, or exceeds the amount. */
@@ -111,7 +111,7 @@ type Issue = readonly [field: keyof ExpenseValues, issue: IssueCode | FormIssue]
 
 /** Returns the issues of fields that depend on other fields. */
 function issuesOf(values: ExpenseValues): Issue[] {
-  const { amount, tax, part, isCharge } = values;
+  const { amount, tax, askedAmount, isCharge } = values;
   const missing = (field: keyof ExpenseValues): Issue[] =>
     values[field] === null ? [[field, required]] : [];
   const issues: Issue[] = isCharge ? [] : missing('tax');
@@ -119,8 +119,8 @@ function issuesOf(values: ExpenseValues): Issue[] {
   const total = chosenShares(values).reduce((sum, { shares }) => sum + shares, 0);
   if (values.isByShares && values.totalShares !== null && values.totalShares < total)
     issues.push(['totalShares', 'sharesAboveTotal']);
-  if (tax === 'loan') issues.push(...missing('part'));
-  if (asksPart(tax) && exceeds(part, amount)) issues.push(['part', aboveExpense]);
+  if (tax === 'loan') issues.push(...missing('askedAmount'));
+  if (hasQuestion(tax) && exceeds(askedAmount, amount)) issues.push(['askedAmount', aboveExpense]);
   if (!isCharge) return issues;
   issues.push(...missing('charge'), ...missing('from'), ...missing('to'));
   if (exceeds(values.recoverable, amount)) issues.push(['recoverable', aboveExpense]);
@@ -156,15 +156,19 @@ const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
 
 /** Returns the body of the request, without the fields of a new expense. */
 export function expenseBody(values: ExpenseValues, properties: readonly Property[]) {
-  const { amount, paidOn, label, tax, part, dwelling, lessorId, isCharge } = values;
-  const question = tax === null ? undefined : PARTS[tax];
+  const { amount, paidOn, label, tax, askedAmount, dwelling, lessorId, isCharge } = values;
+  const question = tax === null ? undefined : QUESTIONS[tax];
   return {
     amount,
     paidOn,
     label,
     tax,
     deductible:
-      question === undefined || part === null ? null : question.isDeductible ? part : sumEuros(amount, -part),
+      question === undefined || askedAmount === null
+        ? null
+        : question.isDeductible
+          ? askedAmount
+          : sumEuros(amount, -askedAmount),
     charge: isCharge ? values.charge : null,
     recoverable: isCharge ? values.recoverable : null,
     from: isCharge ? values.from : null,
@@ -207,7 +211,7 @@ export function newInput(
     label: (last && repeatedLabel(last)) ?? label ?? '',
     dwelling: propertyId ?? input.dwelling,
     // The amounts and the days of the last expense do not apply to another amount.
-    part: '',
+    askedAmount: '',
     isCharge: false,
     charge: '',
     recoverable: '',
@@ -217,8 +221,8 @@ export function newInput(
 }
 
 /**
- * Returns the label of an expense for the next expense of the same payee. Returns null if the label names only one bill:
- * if it has a number, or is the bank's text, which contains the payee.
+ * Returns the label of an expense for the next expense of the same payee. Returns null if the label names a single
+ * bill: a label with a number, or the bank's text, which contains the payee.
  */
 function repeatedLabel({ label, payee }: Expense): string | null {
   const isOfBank = payee !== null && payee.split(' ').every((word) => label?.includes(word));
@@ -246,12 +250,12 @@ export function expenseInput(
       const shares = sharesOf.get(id);
       return { isChosen: shares !== undefined && !isOne, shares: isByShares ? String(shares ?? '') : '' };
     }),
-    isByShares: isByShares || (expense !== null && !isOne && !isWhole && restOf(expense) > 0),
-    totalShares: expense !== null && restOf(expense) > 0 ? String(expense.totalShares) : '',
+    isByShares: isByShares || (expense !== null && !isOne && !isWhole && unassignedShares(expense) > 0),
+    totalShares: expense !== null && unassignedShares(expense) > 0 ? String(expense.totalShares) : '',
     lessorId: expense?.lessorId ?? '',
     tax: expense?.tax ?? '',
     label: expense?.label ?? '',
-    part: euros(partOf(expense)),
+    askedAmount: euros(askedAmountOf(expense)),
     isCharge: expense !== null && expense.charge !== null,
     charge: expense?.charge ?? '',
     recoverable: euros(expense?.recoverable),
@@ -261,13 +265,13 @@ export function expenseInput(
 }
 
 /** Returns the shares without a dwelling. */
-const restOf = ({ properties, totalShares }: Expense): number =>
+const unassignedShares = ({ properties, totalShares }: Expense): number =>
   properties.length === 0 ? 0 : totalShares - properties.reduce((sum, { shares }) => sum + shares, 0);
 
-/** Returns the answer to the question about the category of an expense. */
-function partOf(expense: Expense | null): number | null {
+/** Returns the amount in the answer to the question about the category of an expense. */
+function askedAmountOf(expense: Expense | null): number | null {
   if (expense === null || expense.tax === null || expense.deductible === null) return null;
-  const question = PARTS[expense.tax];
+  const question = QUESTIONS[expense.tax];
   if (question === undefined) return null;
   return question.isDeductible ? expense.deductible : sumEuros(expense.amount, -expense.deductible);
 }

@@ -67,7 +67,7 @@ export function ExpensesPage() {
   const kept = { year: search.year, property: search.property };
   const panel = useEntityPanel<Expense>(search, expenses, LL.expenses.gone(), kept);
   const columns = useExpenseColumns();
-  const [doomed, setDoomed] = useState<Expense | null>(null);
+  const [expenseToDelete, setExpenseToDelete] = useState<Expense | null>(null);
   const openNew = (): void => void navigate({ search: { ...kept, openPanel: true }, resetScroll: false });
   useShortcut('n', openNew);
   const addButton = (
@@ -106,7 +106,7 @@ export function ExpensesPage() {
           <RowActions
             name={expenseName(expense, locale)}
             onEdit={() => panel.openFor(expense)}
-            onDelete={() => setDoomed(expense)}
+            onDelete={() => setExpenseToDelete(expense)}
           />
         )}
         renderCard={(row) => <ExpenseCard row={row} />}
@@ -139,7 +139,7 @@ export function ExpensesPage() {
           <PanelSkeleton />
         )}
       </SidePanel>
-      <DeleteExpenseDialog expense={doomed} onClose={() => setDoomed(null)} />
+      <DeleteExpenseDialog expense={expenseToDelete} onClose={() => setExpenseToDelete(null)} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
     wasChanging.current = isChanging;
   }, [isChanging]);
   const { data: revisions = NONE } = useQuery(revisionsQuery(lease.id));
-  const [doomed, setDoomed] = useState<Revision | null>(null);
+  const [revisionToUndo, setRevisionToUndo] = useState<Revision | null>(null);
   const newestFirst = lease.rents.toReversed();
   const before = newestFirst.slice(SHOWN);
   return (
@@ -79,13 +79,13 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
           )}
         </LazyContent>
       )}
-      <RentList rents={newestFirst.slice(0, SHOWN)} revisions={revisions} onUndo={setDoomed} />
+      <RentList rents={newestFirst.slice(0, SHOWN)} revisions={revisions} onUndo={setRevisionToUndo} />
       {before.length > 0 && (
         <details className="text-small">
           <summary className="min-h-6 w-fit focus-ring cursor-pointer rounded-sm font-medium text-primary">
             {LL.lease.rentsBefore({ n: before.length })}
           </summary>
-          <RentList rents={before} revisions={revisions} onUndo={setDoomed} />
+          <RentList rents={before} revisions={revisions} onUndo={setRevisionToUndo} />
         </details>
       )}
       {mayRevise(lease) && !isChanging && (
@@ -96,7 +96,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
           </Link>
         </Button>
       )}
-      <UndoRevisionDialog revision={doomed} onClose={() => setDoomed(null)} />
+      <UndoRevisionDialog revision={revisionToUndo} onClose={() => setRevisionToUndo(null)} />
     </LeaseCard>
   );
 }

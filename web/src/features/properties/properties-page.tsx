@@ -38,7 +38,7 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
   const { shown, rows, counts, lessors, edited } = usePropertyList(search);
   const panel = useEntityPanel(search, edited, LL.properties.gone(), { archived: search.archived });
   const columns = usePropertyColumns(shown === 'archived');
-  const [doomed, setDoomed] = useState<PropertyRow | null>(null);
+  const [propertyToDelete, setPropertyToDelete] = useState<PropertyRow | null>(null);
   const [moved, setMoved] = useState<PropertyRow | null>(null);
   useShortcut('n', panel.openNew);
 
@@ -73,7 +73,7 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
             <RowActions
               name={ownName(property)}
               onEdit={() => panel.openFor(property)}
-              onDelete={() => setDoomed(property)}
+              onDelete={() => setPropertyToDelete(property)}
             />
           </>
         )}
@@ -81,7 +81,7 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
         empty={<NoProperties shown={shown} hasArchived={hasArchived} addButton={addButton} onShow={show} />}
       />
       <PropertyPanel panel={panel} lessors={lessors} step={step} />
-      <DeletePropertyDialog property={doomed} onClose={() => setDoomed(null)} />
+      <DeletePropertyDialog property={propertyToDelete} onClose={() => setPropertyToDelete(null)} />
       <ArchivePropertyDialog property={moved} onClose={() => setMoved(null)} />
     </>
   );

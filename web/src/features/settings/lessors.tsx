@@ -43,7 +43,7 @@ export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
     await router.invalidate();
     onProfileChanged();
   };
-  const [doomed, setDoomed] = useState<Lessor | null>(null);
+  const [lessorToDelete, setLessorToDelete] = useState<Lessor | null>(null);
   return (
     <SettingsCard
       {...(areSeveral && { id: 'lessors' })}
@@ -59,7 +59,7 @@ export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
                 <RowActions
                   name={lessorName(lessor)}
                   onEdit={() => panel.openFor(lessor)}
-                  onDelete={() => setDoomed(lessor)}
+                  onDelete={() => setLessorToDelete(lessor)}
                 />
               </div>
             </li>
@@ -78,11 +78,11 @@ export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
         }}
       />
       <DeleteLessorDialog
-        lessor={doomed}
+        lessor={lessorToDelete}
         onDeleted={({ id }) => {
           if (id === first) void reloadProfile();
         }}
-        onClose={() => setDoomed(null)}
+        onClose={() => setLessorToDelete(null)}
       />
     </SettingsCard>
   );

@@ -43,7 +43,7 @@ export function TenantsPage({ step }: TenantsPageProps) {
   const panel = useEntityPanel(search, edited, LL.tenants.gone(), { former, late, noConsent });
   const columns = useTenantColumns();
   const { ticks, ticked, clear } = useConsentTicks(rows ?? NONE);
-  const [doomed, setDoomed] = useState<Tenant | null>(null);
+  const [tenantToDelete, setTenantToDelete] = useState<Tenant | null>(null);
   useShortcut('n', panel.openNew);
 
   const show = (state: ShownTenants): void =>
@@ -58,7 +58,7 @@ export function TenantsPage({ step }: TenantsPageProps) {
     <RowActions
       name={fullName(tenant)}
       onEdit={() => panel.openFor(tenant)}
-      onDelete={() => setDoomed(tenant)}
+      onDelete={() => setTenantToDelete(tenant)}
     />
   );
   const hasLeft = (counts.former ?? 0) > 0;
@@ -85,7 +85,7 @@ export function TenantsPage({ step }: TenantsPageProps) {
       />
       <ConsentBar tenants={ticked} onEnd={clear} />
       <TenantPanel panel={panel} properties={properties} step={step} />
-      <DeleteTenantDialog tenant={doomed} onClose={() => setDoomed(null)} />
+      <DeleteTenantDialog tenant={tenantToDelete} onClose={() => setTenantToDelete(null)} />
     </>
   );
 }

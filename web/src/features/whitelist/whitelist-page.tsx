@@ -56,7 +56,7 @@ export function WhitelistPage() {
       ignoreBlocker,
     });
   const columns = useWhitelistColumns();
-  const [doomed, setDoomed] = useState<WhitelistedUser | null>(null);
+  const [userToDelete, setUserToDelete] = useState<WhitelistedUser | null>(null);
   useShortcut('n', panel.openNew);
 
   return (
@@ -85,7 +85,7 @@ export function WhitelistPage() {
             <RowActions
               name={user.email}
               onEdit={() => panel.openFor(user)}
-              onDelete={() => setDoomed(user)}
+              onDelete={() => setUserToDelete(user)}
             />
           </>
         )}
@@ -100,7 +100,7 @@ export function WhitelistPage() {
       />
       <EditPanel panel={panel} />
       <ListPanel isOpen={search.list === true} users={users ?? NONE} onShow={showList} />
-      <DeleteDialog user={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog user={userToDelete} onClose={() => setUserToDelete(null)} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import type { OtherLeases } from './other-leases.ts';
 
-/** A column of form 2044 and a row of the other tables: a property under one regime, or under several merged ones. */
+/** A column of form 2044, and a row of the other tables: a property under one regime or under merged regimes. */
 export interface YearColumn {
   readonly key: string;
   readonly lessorId: string;
@@ -13,7 +13,7 @@ export interface YearColumn {
   readonly regime: YearRegime;
   /** The regimes of the payments in this column. */
   readonly paymentRegimes: readonly TaxRegime[];
-  /** True if the property also has a regime outside this column, whose column repeats the expenses. */
+  /** True if another column of the property repeats the expenses, because the property has another regime. */
   readonly isShared: boolean;
 }
 
@@ -74,15 +74,15 @@ export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number
   sumEuros(rents, charges, unclassified);
 
 /** The year that the page shows first: last year until June, when declarations are due, and then the current year. */
-export const firstYear = (today: string): number =>
+export const initialYear = (today: string): number =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) <= 6 ? 1 : 0);
 
 /** True if the first account starts after 1 January of the year, so that earlier payments are missing. */
-export const beginsLate = ({ year, countsFrom }: Year): boolean =>
+export const startsDuringYear = ({ year, countsFrom }: Year): boolean =>
   countsFrom !== null && countsFrom > `${year}-01-01` && countsFrom.startsWith(String(year));
 
 /** Returns one column for each property, because the columns of a property repeat its expenses. */
-export const firstOfEach = (columns: readonly YearColumn[]): YearColumn[] =>
+export const oneColumnPerProperty = (columns: readonly YearColumn[]): YearColumn[] =>
   columns.filter(
     ({ propertyId }, index) => columns.findIndex((column) => column.propertyId === propertyId) === index,
   );

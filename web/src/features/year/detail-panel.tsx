@@ -77,7 +77,7 @@ function Columns({ detail, onShow }: { readonly detail: DetailOf<'columns'>; rea
 
 const linkClass = 'focus-ring rounded-sm text-primary underline-offset-4 hover:underline';
 
-/** The accounts with late dues, each with the way to it. */
+/** The accounts with late dues, each with a link to the account. */
 function Arrears({ detail }: { readonly detail: DetailOf<'arrears'> }) {
   const { LL, locale } = useI18nContext();
   return (
@@ -108,9 +108,9 @@ interface ColumnProps {
 
 function Column({ year, detail }: ColumnProps) {
   const { LL, locale } = useI18nContext();
-  const lot = { ...detail.column, year };
-  const payments = useQuery({ ...yearPaymentsQuery(lot), enabled: detail.payments !== null });
-  const expenses = useQuery({ ...yearExpensesQuery(lot), enabled: detail.taxes.length > 0 });
+  const yearColumn = { ...detail.column, year };
+  const payments = useQuery({ ...yearPaymentsQuery(yearColumn), enabled: detail.payments !== null });
+  const expenses = useQuery({ ...yearExpensesQuery(yearColumn), enabled: detail.taxes.length > 0 });
   const retry = (): void => {
     for (const { isError, refetch } of [payments, expenses]) if (isError) void refetch();
   };
@@ -171,8 +171,8 @@ function paymentLines(
 }
 
 /**
- * Returns the parts of expenses that count in a figure, with the paid amount if it differs. A line leads to its expense,
- * where the landlord corrects it.
+ * Returns the parts of expenses that count in a figure. A note states the paid amount if the counted amount differs. A
+ * line leads to its expense, where the landlord corrects it.
  */
 const expenseLines = (
   expenses: readonly Expense[],

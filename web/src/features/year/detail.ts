@@ -3,7 +3,7 @@ import type { FormLine, YearArrears, YearPayment } from '@shared/contract/year.t
 import type { YearColumn } from './columns.ts';
 
 /** The payments and expenses of a column that count in a figure. */
-export interface Counted {
+export interface CountedAmounts {
   /** The part of each payment that counts; `null` if no payment counts. */
   readonly payments: keyof Pick<YearPayment, 'amount' | 'rent' | 'charges' | 'unclassified'> | null;
   /** The month of the payments, as `yyyy-mm`; `null` for the whole year. */
@@ -16,7 +16,7 @@ export interface Counted {
 
 /** The figure whose origin the panel shows. */
 export type Detail =
-  | (Counted & { readonly kind: 'column'; readonly title: string; readonly column: YearColumn })
+  | (CountedAmounts & { readonly kind: 'column'; readonly title: string; readonly column: YearColumn })
   /** The accounts with late dues. */
   | {
       readonly kind: 'arrears';
@@ -37,7 +37,11 @@ interface ColumnAmount {
 }
 
 /** Returns the origin of a figure of one column. By default, nothing counts. */
-export const detailOfColumn = (title: string, column: YearColumn, counted: Partial<Counted>): Detail => ({
+export const detailOfColumn = (
+  title: string,
+  column: YearColumn,
+  counted: Partial<CountedAmounts>,
+): Detail => ({
   kind: 'column',
   title,
   column,

@@ -9,7 +9,7 @@ import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
 import { COSTS } from './costs.ts';
 import { detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
-import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
+import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
 interface ExpensesTabProps {
   readonly year: number;

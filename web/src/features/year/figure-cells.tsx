@@ -2,15 +2,15 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
-import { type Counted, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
-import { Cell } from './table-parts.tsx';
+import { type CountedAmounts, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
+import { Cell } from './year-table.tsx';
 
 /** A figure that a table shows for each property. */
 export interface Figure {
   readonly label: string;
   readonly amountOf: (column: YearColumn) => number;
   /** The payments and expenses that count in the figure. */
-  readonly counted: Partial<Counted>;
+  readonly counted: Partial<CountedAmounts>;
   /** The class of the figure's cells, and of its cell in the row of sums. */
   readonly className?: string;
   readonly sumClassName?: string;
@@ -23,7 +23,7 @@ interface FigureCellsProps {
   readonly onShow: ShowDetail;
 }
 
-/** The cells of a property. Each figure opens what it is made of. */
+/** The cells of a property. Each figure opens its payments and expenses. */
 export const FigureCells = ({ figures, column, name, onShow }: FigureCellsProps) =>
   figures.map(({ label, amountOf, counted, className }) => (
     <Cell key={label} className={className}>

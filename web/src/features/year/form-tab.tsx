@@ -18,7 +18,7 @@ import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
 import { type Detail, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { SharedNote } from './shared-note.tsx';
-import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
+import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
 /** The column of totals stays in sight while the table scrolls sideways. */
 const totalClass = 'lg:sticky lg:right-0 lg:border-l lg:border-border';

@@ -7,7 +7,7 @@ import { COSTS } from './costs.ts';
 import type { ShowDetail } from './detail.ts';
 import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { SharedNote } from './shared-note.tsx';
-import { HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
+import { HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
 interface FurnishedTabProps {
   readonly columns: readonly YearColumn[];

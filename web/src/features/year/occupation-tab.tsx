@@ -1,7 +1,7 @@
 import type { YearLessor } from '@shared/contract/year.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
-import { HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
+import { HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
 interface OccupationTabProps {
   readonly year: number;

@@ -17,7 +17,7 @@ import { saveFile } from '@/lib/files/download.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { columnsOf, columnsUnder, firstOfEach, isReceivedRow } from './columns.ts';
+import { columnsOf, columnsUnder, oneColumnPerProperty, isReceivedRow } from './columns.ts';
 import type { Detail, ShowDetail } from './detail.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { ExpensesTab } from './expenses-tab.tsx';
@@ -146,7 +146,7 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
           )}
           {shown === 'furnished' && <FurnishedTab columns={furnished} onShow={showDetail} />}
           {shown === 'expenses' && (
-            <ExpensesTab year={year.year} columns={firstOfEach(columns)} onShow={showDetail} />
+            <ExpensesTab year={year.year} columns={oneColumnPerProperty(columns)} onShow={showDetail} />
           )}
           {shown === 'occupation' && <OccupationTab year={year.year} lessors={[lessor]} />}
         </TabPanel>

@@ -51,7 +51,7 @@ function DepartureRoute() {
     <DeparturePage
       key={leaseId}
       facts={{ lease, position, deposit, dues }}
-      home={properties.find(({ id }) => id === lease.propertyId)}
+      property={properties.find(({ id }) => id === lease.propertyId)}
       tenantId={tenant}
       renderDelivery={(document) => <DocumentDelivery document={document} />}
     />

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { todayInParis } from '@shared/domain/period.ts';
 import { yearQuery } from '@/api/year.ts';
-import { firstYear } from '@/features/year/columns.ts';
+import { initialYear } from '@/features/year/columns.ts';
 import { YEAR_TABS, YearPage } from '@/features/year/year-page.tsx';
 import { prefetch } from '@/lib/http/prefetch.ts';
 import { SearchText, SearchYear } from '@/lib/navigation/panel-search.ts';
@@ -10,7 +10,7 @@ import { shownYear } from '@/lib/navigation/shown-year.ts';
 
 const Search = v.object({ year: SearchYear, tab: SearchText });
 
-const yearOf = (year: number | undefined): number => shownYear(year, firstYear(todayInParis()));
+const yearOf = (year: number | undefined): number => shownYear(year, initialYear(todayInParis()));
 
 export const Route = createFileRoute('/_authed/year')({
   staticData: { texts: ['year'] },

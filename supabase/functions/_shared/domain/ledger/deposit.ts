@@ -28,7 +28,7 @@ interface TypedSettlement {
   readonly provision: number;
 }
 
-/** The facts of a deposit, as the API answers them. */
+/** The facts of a deposit, as the API returns them. */
 interface HeldDeposit {
   readonly held: number;
   readonly arrears: number;
@@ -58,9 +58,9 @@ function periodsOfLastReturn({ deadline, movements }: HeldDeposit): number {
 
 /**
  * Returns the settlement of a deposit on a day with deductions that the landlord is typing. Amounts are in euros. SQL
- * decides by the same rule (`private.with_settlement_on`). `notCovered` is the part of the deductions that the deposit does not
- * cover. `stillOwed` also has the arrears that the deposit does not cover. If `increase` is not 0, it
- * is the increase for `periodsLate` periods.
+ * decides by the same rule (`private.with_settlement_on`). `notCovered` is the part of the deductions that the deposit
+ * does not cover. `stillOwed` also has the arrears that the deposit does not cover. `increase` is 0, or the increase
+ * for `periodsLate` periods.
  */
 export function typedSettlement(deposit: HeldDeposit, { kept, provision }: TypedSettlement, day: string) {
   const held = toCents(deposit.held);
