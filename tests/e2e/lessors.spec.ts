@@ -103,7 +103,9 @@ test('changing the lessor of a dwelling shows the effects first, and only later 
   await expect(panel.getByRole('status')).toHaveText(
     'Les documents déjà générés restent au nom de Camille Lefèvre. Les prochains, même pour un mois passé, seront au nom de ' +
       'SCI Les Tilleuls, avec sa numérotation. 2 loyers reçus n’ont pas encore de quittance ou de reçu\u00A0: ' +
-      'si ces documents doivent porter le nom de Camille Lefèvre, générez-les d’abord.',
+      'si ces documents doivent porter le nom de Camille Lefèvre, générez-les d’abord. ' +
+      'Au bilan, tous les loyers de ce logement, même passés, passent à SCI Les Tilleuls\u00A0; les dépenses enregistrées restent à ' +
+      'Camille Lefèvre. Si Camille Lefèvre doit déclarer des loyers, exportez d’abord ses bilans.',
   );
   await expectAccessible(page);
   await lessor.selectOption('Camille Lefèvre');

@@ -11,30 +11,33 @@ interface LessorChangeProps {
 }
 
 /**
- * Explains the effect of a new lessor on a dwelling. Also states the number of paid rents without a receipt, if there
- * are any.
+ * Explains the effect of a new lessor on documents, and on the years of a dwelling that was let. Also states the number
+ * of paid rents without a receipt, if there are any.
  */
 export function LessorChange({ propertyId, before, after }: LessorChangeProps) {
   const { LL } = useI18nContext();
-  const n = useRentsWithoutReceipt(propertyId);
+  const { isLet, n } = useRents(propertyId);
   return (
     <>
       {LL.properties.lessorChange({ before, after })}
       {n > 0 && ` ${LL.properties.rentsWithoutReceipt({ n, before })}`}
+      {isLet && ` ${LL.properties.lessorChangeOfYears({ before, after })}`}
     </>
   );
 }
 
-function useRentsWithoutReceipt(propertyId: string): number {
+/** Returns whether a dwelling has or had tenants, and the number of its paid rents without a receipt. */
+function useRents(propertyId: string): { readonly isLet: boolean; readonly n: number } {
   const { data: current = [] } = useQuery(tenantsQuery);
   const { data: former = [] } = useQuery(formerTenantsQuery);
   const tenants = [...current, ...former].filter((tenant) => tenant.propertyId === propertyId);
   // Keep one tenant of each lease, because a query for any tenant returns the dues of the whole lease.
   const ofLeases = new Map(tenants.map(({ leaseId, id }) => [leaseId, id]));
-  return useQueries({
+  const n = useQueries({
     queries: [...ofLeases.values()].map(duesQuery),
     combine: (answers) =>
       answers.flatMap(({ data = [] }) => data).filter(({ kind, next }) => kind === 'rent' && next !== null)
         .length,
   });
+  return { isLet: tenants.length > 0, n };
 }

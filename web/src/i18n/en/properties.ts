@@ -21,6 +21,8 @@ export default {
     lessorHint: 'Future rent receipts show this name.',
     lessorChange:
       'Documents already generated keep {before}. Documents generated or reissued from now on, for past months too, show the name of {after} and use its numbers.',
+    lessorChangeOfYears:
+      'In “Year”, all rents of this property, past ones too, move to {after}; recorded expenses stay with {before}. If {before} has rents to declare, export these years first.',
     rentsWithoutReceipt:
       '{n|integer} {{n:rent payment has|rent payments have}} no receipt yet: generate {{n:the receipt|the receipts}} first if {{n:it|they}} should show the name {before}.',
     collective: { yes: 'Yes', no: 'No' },

@@ -21,6 +21,8 @@ export default {
     lessorHint: 'Les prochaines quittances porteront ce nom.',
     lessorChange:
       'Les documents déjà générés restent au nom de {before:string}. Les prochains, même pour un mois passé, seront au nom de {after:string}, avec sa numérotation.',
+    lessorChangeOfYears:
+      'Au bilan, tous les loyers de ce logement, même passés, passent à {after:string}\u00A0; les dépenses enregistrées restent à {before:string}. Si {before:string} doit déclarer des loyers, exportez d’abord ses bilans.',
     rentsWithoutReceipt:
       '{n:number|integer} {{n:loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu\u00A0: si {{n:ce document doit|ces documents doivent}} porter le nom de {before:string}, {{n:générez-le|générez-les}} d’abord.',
     amounts: 'Loyer habituel',
