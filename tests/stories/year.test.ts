@@ -145,6 +145,24 @@ test('furnished lettings count charges and whole expenses, and name the rule on 
   await expect.element(row(/^Total des dépenses 1 860$/)).toBeVisible();
 });
 
+test('a year before the first account says that its rents are missing, and names the advance of the opening', async ({
+  api,
+}) => {
+  const early = aYearProperty({ regimes: [aYearRegime({ rents: 850, charges: 60 })] });
+  const { propertyId } = early;
+  api.on('GET /year', () =>
+    aYear({ countsFrom: '2026-01-01', lessors: [aYearLessor({ properties: [early] })] }),
+  );
+  api.on(
+    'GET /year/payments',
+    yearPaymentPages([aYearPayment({ propertyId, paymentKind: 'opening', paidOn: '2025-12-31' })]),
+  );
+  await open('/year?year=2025');
+  await expect.element(page.getByText(/^Vos loyers sont suivis depuis le 1er\sjanvier 2026/)).toBeVisible();
+  await page.getByRole('button', { name: 'Loyers, Total' }).click();
+  await expect.element(panel.getByText(/^31\sdéc\. · avance à l’ouverture du compte$/)).toBeVisible();
+});
+
 test('a company declares with form 2072, and each lessor has a page of its own', async ({ api }) => {
   const company = aYearLessor({ lessorId: crypto.randomUUID(), name: 'SCI Mistral', isCompany: true });
   api.on('GET /year', () => aYear({ lessors: [aYearLessor(), company] }));

@@ -1,4 +1,4 @@
-import type { TaxRegime, Year, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
+import type { TaxRegime, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
 import { mergeRegimes } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
@@ -76,10 +76,6 @@ export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number
 /** The year that the page shows first: last year until June, when declarations are due, and then the current year. */
 export const initialYear = (today: string): number =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) <= 6 ? 1 : 0);
-
-/** True if the first account starts after 1 January of the year, so that earlier payments are missing. */
-export const startsDuringYear = ({ year, countsFrom }: Year): boolean =>
-  countsFrom !== null && countsFrom > `${year}-01-01` && countsFrom.startsWith(String(year));
 
 /** Returns one column for each property, because the columns of a property repeat its expenses. */
 export const oneColumnPerProperty = (columns: readonly YearColumn[]): YearColumn[] =>

@@ -143,7 +143,8 @@ function paymentLines(
   locale: Locale,
 ): EuroLine[] {
   if (counted === null) return [];
-  const subjectOf = ({ dueKind, from, to, label }: YearPayment): string => {
+  const subjectOf = ({ paymentKind, dueKind, from, to, label }: YearPayment): string => {
+    if (paymentKind === 'opening') return LL.year.openingAdvance();
     if (dueKind === null) return LL.year.advance();
     return dueKind === 'rent' && from !== null && to !== null
       ? periodText({ from, to }, locale)

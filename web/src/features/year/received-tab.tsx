@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
-import { startsDuringYear, columnName, receivedOf, remainingOf, type YearColumn } from './columns.ts';
+import { columnName, receivedOf, remainingOf, type YearColumn } from './columns.ts';
 import { type Detail, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
@@ -101,7 +101,7 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
         </tbody>
       </YearTable>
       <div className="space-y-1 text-small text-pretty text-muted">
-        {startsDuringYear(year) && year.countsFrom !== null && (
+        {year.countsFrom !== null && year.countsFrom > `${year.year}-01-01` && (
           <p>{LL.year.countsFrom({ day: dayInWords(year.countsFrom, locale) })}</p>
         )}
         {unclassified !== 0 && <p>{LL.year.unclassifiedNote({ amount: money(unclassified) })}</p>}

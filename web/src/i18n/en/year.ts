@@ -93,6 +93,7 @@ export default {
     daysEmpty: '{n|integer} {{n:day empty|days empty}}',
     daysOfMonth: '{days} let, {empty} empty',
     advance: 'advance',
+    openingAdvance: 'advance when tracking began',
     opening: 'opening balance',
     rentAndCharges: 'rent {rent}, charges {charges}',
     paid: '{amount} paid',

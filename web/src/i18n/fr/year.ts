@@ -96,6 +96,7 @@ export default {
     daysEmpty: '{n:number|integer} {{n:jour vacant|jours vacants}}',
     daysOfMonth: '{days:number} loués, {empty:number} vacants',
     advance: 'avance',
+    openingAdvance: 'avance à l’ouverture du compte',
     opening: 'solde à l’ouverture du compte',
     rentAndCharges: 'loyer {rent:string}, charges {charges:string}',
     paid: '{amount:string} payés',
