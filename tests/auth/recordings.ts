@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const SHORTEST_REPEATED_CHARACTERS = 120;
 
-/** Writes a recording. Replaces each repeated object by the place of the first one: `<as in 0.answer.user>`. */
+/**
+ * Writes a recording on one line, which `npx oxfmt` breaks. Replaces each repeated object by the place of the first one:
+ * `<as in 0.answer.user>`.
+ */
 export function writeRecording(file: URL, transcript: unknown): void {
   const places = new Map<string, string>();
   const shortened = (value: unknown, place: string): unknown => {
@@ -17,7 +20,7 @@ export function writeRecording(file: URL, transcript: unknown): void {
     ]);
     return Array.isArray(value) ? fields.map(([, field]) => field) : Object.fromEntries(fields);
   };
-  writeFileSync(file, `${JSON.stringify(shortened(transcript, ''), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(shortened(transcript, ''))}\n`);
 }
 
 /** Reads a recording, with all its repeated objects. */
