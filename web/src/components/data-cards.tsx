@@ -58,12 +58,8 @@ export function DataCards<TRow extends { readonly id: string }>({
   );
 }
 
-interface CardProps {
-  readonly draw: (() => ReactNode) | undefined;
-}
-
 /** A card is not rendered again when it moves within the list. */
-const Card = memo(function Card({ draw }: CardProps) {
+const Card = memo(function Card({ draw }: { draw: (() => ReactNode) | undefined }) {
   return (
     <article className="rounded-card border border-border bg-surface p-4 shadow-card">{draw?.()}</article>
   );

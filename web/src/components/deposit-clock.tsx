@@ -37,12 +37,7 @@ export function DepositClock({ lease, deposit, settlement, day, since = null }: 
   );
 }
 
-interface ClockBoxProps {
-  readonly isLate?: boolean;
-  readonly children: ReactNode;
-}
-
-const ClockBox = ({ isLate = false, children }: ClockBoxProps) => (
+const ClockBox = ({ isLate = false, children }: { isLate?: boolean; children: ReactNode }) => (
   <div
     className={cn(
       'mt-4 space-y-2 rounded-control px-3 py-2.5 text-small text-pretty tabular-nums',
@@ -53,14 +48,8 @@ const ClockBox = ({ isLate = false, children }: ClockBoxProps) => (
   </div>
 );
 
-interface TimeLeftProps {
-  readonly deadline: string;
-  readonly day: string;
-  readonly since: string | null;
-}
-
 /** The days until the deadline, or the days since the deadline. */
-function TimeLeft({ deadline, day, since }: TimeLeftProps) {
+function TimeLeft({ deadline, day, since }: { deadline: string; day: string; since: string | null }) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;
   const left = daysFrom(day, deadline);

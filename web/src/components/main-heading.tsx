@@ -1,13 +1,8 @@
 import { cn } from '@/lib/cn.ts';
 import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
 
-interface MainHeadingProps {
-  readonly title: string;
-  readonly className?: string;
-}
-
 /** The heading of a signed-in page. If the focused element is removed, the heading gets the focus. */
-export function MainHeading({ title, className }: MainHeadingProps) {
+export function MainHeading({ title, className }: { title: string; className?: string }) {
   const heading = useHeadingFocus<HTMLHeadingElement>(title);
   return (
     <h1 ref={heading} tabIndex={-1} data-main-heading className={cn('text-display outline-none', className)}>

@@ -47,17 +47,12 @@ export function ToasterView() {
   );
 }
 
-interface MessageTextProps {
-  readonly text: string;
-  readonly actions: readonly MessageAction[];
-}
-
 /**
  * The Tab key skips the text of a toast, because screen readers read this text and the toast disappears by itself. Tab
  * stops only at the actions of the toast and then continues through the page. Without this code, the toaster would send
  * the focus back, and Tab would never reach the end of the page.
  */
-function MessageText({ text, actions }: MessageTextProps) {
+function MessageText({ text, actions }: { text: string; actions: readonly MessageAction[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
   useLayoutEffect(() => {

@@ -62,16 +62,11 @@ export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onR
   );
 }
 
-interface DueActionProps {
-  readonly due: Due;
-  readonly onCancel: (due: Due) => void;
-}
-
 /**
  * The action for a due. A rent without a quittance can be reduced, and a due that the landlord has added can be
  * cancelled. A due of a deposit's settlement is cancelled with the settlement.
  */
-function DueAction({ due, onCancel }: DueActionProps) {
+function DueAction({ due, onCancel }: { due: Due; onCancel: (due: Due) => void }) {
   const { LL, locale } = useI18nContext();
   const { kind, state, reduction, receipts, depositMovementId } = due;
   const name = dueName(due, LL, locale);

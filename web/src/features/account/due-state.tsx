@@ -8,13 +8,8 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort } from '@/lib/text/day-text.ts';
 
-interface DueStateProps {
-  readonly due: Due;
-  readonly payments: ReadonlyMap<string, Payment>;
-}
-
 /** Shows if a due is paid, and the day on which it was paid, falls due, or became late. */
-export function DueState({ due, payments }: DueStateProps) {
+export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<string, Payment> }) {
   const { LL, locale } = useI18nContext();
   const words = LL.account.settled;
   const { kind, state, dueOn, received, remaining } = due;

@@ -145,12 +145,7 @@ function useHandedFile(read: Bank['read']): void {
   useEffect(() => takeHanded(), []);
 }
 
-interface BankHeaderProps {
-  readonly summary: Summary | null;
-  readonly children: ReactNode;
-}
-
-function BankHeader({ summary, children }: BankHeaderProps) {
+function BankHeader({ summary, children }: { summary: Summary | null; children: ReactNode }) {
   const { LL } = useI18nContext();
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">

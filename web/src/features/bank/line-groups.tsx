@@ -78,13 +78,8 @@ export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
   );
 }
 
-interface NothingProps {
-  readonly incoming: number;
-  readonly recordedCount: number;
-}
-
 /** Shows why there is nothing to record. */
-function Nothing({ incoming, recordedCount }: NothingProps) {
+function Nothing({ incoming, recordedCount }: { incoming: number; recordedCount: number }) {
   const { LL } = useI18nContext();
   const [icon, title, text] =
     incoming === 0

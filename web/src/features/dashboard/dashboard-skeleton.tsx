@@ -52,14 +52,8 @@ export function DashboardSkeleton({ band = BAND }: { band?: ReactNode }) {
   );
 }
 
-interface SectionsProps {
-  readonly band: ReactNode;
-  readonly main: ReactNode;
-  readonly aside: ReactNode;
-}
-
 /** Arranges the parts of the dashboard. */
-export const Sections = ({ band, main, aside }: SectionsProps) => (
+export const Sections = ({ band, main, aside }: { band: ReactNode; main: ReactNode; aside: ReactNode }) => (
   <div className="@container">
     <div className="grid grid-cols-1 items-start gap-3 sm:gap-4 @[60rem]:grid-cols-[minmax(0,1fr)_21rem]">
       {band}

@@ -60,12 +60,7 @@ function useLosses() {
   };
 }
 
-interface CancelFieldsProps {
-  readonly movement: DepositMovement;
-  readonly onClose: () => void;
-}
-
-function CancelFields({ movement, onClose }: CancelFieldsProps) {
+function CancelFields({ movement, onClose }: { movement: DepositMovement; onClose: () => void }) {
   const { LL } = useI18nContext();
   const cancel = useCancelDepositMovement();
   const form = useForm({ schema: CancelForm, initialInput: { reason: '' } });

@@ -26,13 +26,8 @@ interface DraftedDeposit {
 
 const DraftContext = createContext<DraftedDeposit | null>(null);
 
-interface DepositDraftProviderProps {
-  readonly leaseId: string;
-  readonly children: ReactNode;
-}
-
 /** Shares the deposit on the typed day, and its settlement, between the step and the summary beside the steps. */
-export function DepositDraftProvider({ leaseId, children }: DepositDraftProviderProps) {
+export function DepositDraftProvider({ leaseId, children }: { leaseId: string; children: ReactNode }) {
   const [draft, setDraft] = useState<DepositDraft | null>(null);
   const today = todayInParis();
   const day = draft?.returnedOn ?? today;

@@ -54,13 +54,8 @@ export function DepositFigures({ lease }: DepositSummaryProps) {
   );
 }
 
-interface DepositSumsProps {
-  readonly deposit: Deposit;
-  readonly settlement: ShownSettlement;
-}
-
 /** The received amount, the parts that stay with the landlord, and the amount that goes back. */
-function DepositSums({ deposit, settlement }: DepositSumsProps) {
+function DepositSums({ deposit, settlement }: { deposit: Deposit; settlement: ShownSettlement }) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.summary;
   const euros = (amount: number): string => formatEuros(amount, locale);

@@ -9,13 +9,8 @@ import { CancelMovementDialog } from './cancel-movement-dialog.tsx';
 import { validMovements } from './deposit-draft.tsx';
 import { useMovementText } from './use-movement-text.ts';
 
-interface MovementListProps {
-  readonly deposit: Deposit;
-  readonly listRef: Ref<HTMLUListElement>;
-}
-
 /** The movements of the deposit with their documents. Only the last movement can be cancelled. */
-export function MovementList({ deposit, listRef }: MovementListProps) {
+export function MovementList({ deposit, listRef }: { deposit: Deposit; listRef: Ref<HTMLUListElement> }) {
   const { LL } = useI18nContext();
   const [cancelled, setCancelled] = useState<DepositMovement | null>(null);
   const movementText = useMovementText();

@@ -14,13 +14,8 @@ const focusFirst = (element: HTMLElement | null): void => {
   if (element) firstFocusTarget(element)?.focus();
 };
 
-interface SettledFactsProps {
-  readonly lease: Lease;
-  readonly deposit: Deposit;
-}
-
 /** The facts that a settlement states. Only the day of the accounts can be corrected before the second settlement. */
-export function SettledFacts({ lease, deposit }: SettledFactsProps) {
+export function SettledFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   const { LL, locale } = useI18nContext();
   /** `null` until the landlord corrects the day for the first time. */
   const [isCorrecting, setIsCorrecting] = useState<boolean | null>(null);

@@ -4,13 +4,8 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { DocumentAmount, DocumentNumber, DocumentProgress, DocumentProperty } from './document-cells.tsx';
 import { documentName, documentPeriod } from './document-text.ts';
 
-interface DocumentCardProps {
-  readonly document: ListedDocument;
-  readonly namesLessor: boolean;
-}
-
 /** A document in the list, on a narrow screen. */
-export function DocumentCard({ document, namesLessor }: DocumentCardProps) {
+export function DocumentCard({ document, namesLessor }: { document: ListedDocument; namesLessor: boolean }) {
   const { LL, locale } = useI18nContext();
   return (
     <>

@@ -50,14 +50,8 @@ export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-interface StepItemProps {
-  readonly step: Step;
-  readonly place: number;
-  readonly isNext: boolean;
-}
-
 /** A step with its number or a tick. The next step has a button. */
-function StepItem({ step: { key, isDone }, place, isNext }: StepItemProps) {
+function StepItem({ step: { key, isDone }, place, isNext }: { step: Step; place: number; isNext: boolean }) {
   const { LL } = useI18nContext();
   return (
     <li

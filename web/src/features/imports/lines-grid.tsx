@@ -80,12 +80,8 @@ export function LinesGrid({ rows, fields, view }: LinesGridProps) {
     </>
   );
 }
-interface GridHeadProps {
-  readonly fields: readonly ImportField[];
-  readonly columns: CSSProperties;
-}
 
-function GridHead({ fields, columns }: GridHeadProps) {
+function GridHead({ fields, columns }: { fields: readonly ImportField[]; columns: CSSProperties }) {
   const { LL, locale } = useI18nContext();
   return (
     <thead className="sticky top-0 z-20 block bg-surface-sunken shadow-[0_1px_0_var(--border)]">

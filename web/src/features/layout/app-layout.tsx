@@ -16,12 +16,7 @@ const sheetView = lazyPart(async () => (await import('./add-sheet-view.tsx')).Ad
 
 const view = lazyPart(async () => (await import('./more-menu-view.tsx')).MoreMenuView);
 
-interface AppLayoutProps {
-  readonly palette: ReactNode;
-  readonly notifications: ReactNode;
-}
-
-export function AppLayout({ palette, notifications }: AppLayoutProps) {
+export function AppLayout({ palette, notifications }: { palette: ReactNode; notifications: ReactNode }) {
   const { LL } = useI18nContext();
   return (
     <Shell

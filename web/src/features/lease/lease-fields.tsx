@@ -89,13 +89,8 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   );
 }
 
-interface ClauseFieldsProps {
-  readonly form: FormStore<typeof LeaseForm>;
-  readonly kind: LeaseKind;
-}
-
 /** The fields for solidarity, the termination clause and bilingual documents. */
-function ClauseFields({ form, kind }: ClauseFieldsProps) {
+function ClauseFields({ form, kind }: { form: FormStore<typeof LeaseForm>; kind: LeaseKind }) {
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.lease.clauses()}>
@@ -125,13 +120,8 @@ function ClauseFields({ form, kind }: ClauseFieldsProps) {
   );
 }
 
-interface DueFieldsProps {
-  readonly form: FormStore<typeof LeaseForm>;
-  readonly kind: LeaseKind;
-}
-
 /** The fields for the rent due day, the term, the kind of charges, and the prorata of a part of a month. */
-function DueFields({ form, kind }: DueFieldsProps) {
+function DueFields({ form, kind }: { form: FormStore<typeof LeaseForm>; kind: LeaseKind }) {
   const { LL } = useI18nContext();
   const terms = asTermsForm(form);
   const { input: chargesKind } = useField(form, { path: ['chargesKind'] });

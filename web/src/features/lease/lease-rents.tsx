@@ -25,13 +25,8 @@ const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).Re
 const SHOWN = 3;
 const NONE: never[] = [];
 
-interface LeaseRentsProps {
-  readonly lease: Lease;
-  readonly dues: readonly Due[];
-}
-
 /** The past and future rents of a lease, newest first. The form that changes the rent opens inside the list. */
-export function LeaseRents({ lease, dues }: LeaseRentsProps) {
+export function LeaseRents({ lease, dues }: { lease: Lease; dues: readonly Due[] }) {
   const { LL } = useI18nContext();
   const { tenantId } = route.useParams();
   const { panel } = route.useSearch();

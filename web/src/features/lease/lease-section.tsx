@@ -10,13 +10,8 @@ import { LeaseCard } from './lease-card.tsx';
 import { LeaseFacts } from './lease-facts.tsx';
 import { endSentences } from './lease-words.ts';
 
-interface LeaseSectionProps {
-  readonly lease: Lease;
-  readonly dues: readonly Due[];
-}
-
 /** The card with the terms and the end of a lease. */
-export function LeaseSection({ lease, dues }: LeaseSectionProps) {
+export function LeaseSection({ lease, dues }: { lease: Lease; dues: readonly Due[] }) {
   const { LL, locale } = useI18nContext();
   const end = endSentences(lease, LL, locale);
   return (

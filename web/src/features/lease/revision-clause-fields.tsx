@@ -18,13 +18,8 @@ import { proposedReference } from '@/lib/lease/rent-index.ts';
 import { DateText } from '@/lib/text/date-text.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
-interface RevisionClauseFieldsProps {
-  readonly form: FormStore<typeof LeaseForm>;
-  readonly kind: LeaseKind;
-}
-
 /** The fields for the yearly revision of the rent. The rent of a mobility lease cannot be revised. */
-export function RevisionClauseFields({ form, kind }: RevisionClauseFieldsProps) {
+export function RevisionClauseFields({ form, kind }: { form: FormStore<typeof LeaseForm>; kind: LeaseKind }) {
   const { LL } = useI18nContext();
   const proposed = useReference(form);
   const hasClause = useField(form, { path: ['hasRevisionClause'] }).input === 'yes';

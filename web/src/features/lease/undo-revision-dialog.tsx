@@ -59,12 +59,7 @@ function useLosses() {
   };
 }
 
-interface UndoFieldsProps {
-  readonly revision: Revision;
-  readonly onClose: () => void;
-}
-
-function UndoFields({ revision, onClose }: UndoFieldsProps) {
+function UndoFields({ revision, onClose }: { revision: Revision; onClose: () => void }) {
   const { LL } = useI18nContext();
   const undo = useUndoRevision();
   const form = useForm({ schema: UndoForm, initialInput: { reason: '' } });

@@ -101,13 +101,8 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
   );
 }
 
-interface DepositFieldProps {
-  readonly form: FormStore<typeof TermsForm>;
-  readonly kind: LeaseKind;
-}
-
 /** The field for the deposit. The hint states the legal maximum for the typed rent, but the field accepts more. */
-function DepositField({ form, kind }: DepositFieldProps) {
+function DepositField({ form, kind }: { form: FormStore<typeof TermsForm>; kind: LeaseKind }) {
   const { LL } = useI18nContext();
   const { input: typed } = useField(form, { path: ['deposit'] });
   const termMonths = Number(useField(form, { path: ['termMonths'] }).input ?? 1);

@@ -127,13 +127,7 @@ function MonthGrid({ month, onChoose }: MonthPickerProps) {
   );
 }
 
-interface StepProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly isBack?: boolean;
-}
-
-function Step({ label, onClick, isBack = false }: StepProps) {
+function Step({ label, onClick, isBack = false }: { label: string; onClick: () => void; isBack?: boolean }) {
   const Icon = isBack ? ChevronLeft : ChevronRight;
   return (
     <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={onClick}>

@@ -84,12 +84,7 @@ const NotificationSkeleton = () => (
   </div>
 );
 
-interface NotificationItemProps {
-  readonly notification: Notification;
-  readonly onOpen: () => void;
-}
-
-function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+function NotificationItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { locale } = useI18nContext();
   const day = creationDay(notification);
   return (

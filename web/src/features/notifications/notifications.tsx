@@ -63,15 +63,11 @@ export function Notifications() {
   );
 }
 
-interface UnreadNewsProps {
-  readonly unreadCount: number;
-}
-
 /**
  * Keeps the notifications up to date, and shows the number of unread notifications in the tab's title. When the number
  * rises, screen readers announce the new number, but not the notifications.
  */
-function UnreadNews({ unreadCount }: UnreadNewsProps) {
+function UnreadNews({ unreadCount }: { unreadCount: number }) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
   const [seen, setSeen] = useState({ count: unreadCount, isNews: false });

@@ -3,11 +3,6 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { IS_APPLE } from './is-apple.ts';
 import { Key } from './key.tsx';
 
-interface KeysViewProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 const CTRL = IS_APPLE ? '⌘' : 'Ctrl';
 const ALT = IS_APPLE ? '⌥' : 'Alt';
 
@@ -73,7 +68,7 @@ function keyGroups(LL: ReturnType<typeof useI18nContext>['LL']): readonly KeyGro
 }
 
 /** The list of keyboard shortcuts: first the shortcuts of all pages, then the shortcuts of single pages. */
-export function KeysView({ isOpen, onClose }: KeysViewProps) {
+export function KeysView({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { LL } = useI18nContext();
   const groups = keyGroups(LL);
   return (

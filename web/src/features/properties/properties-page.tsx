@@ -105,13 +105,8 @@ function ExpensesLink({ property }: { readonly property: Property }) {
   );
 }
 
-interface ArchiveActionProps {
-  readonly property: Property;
-  readonly onClick: () => void;
-}
-
 /** The menu entry that archives a property or restores an archived property. */
-function ArchiveAction({ property, onClick }: ArchiveActionProps) {
+function ArchiveAction({ property, onClick }: { property: Property; onClick: () => void }) {
   const { LL } = useI18nContext();
   const { isArchived } = property;
   const name = ownName(property);

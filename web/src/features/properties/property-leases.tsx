@@ -7,13 +7,8 @@ import { groupRows } from '@/components/row-groups.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PropertyRow } from './property-row.ts';
 
-interface PropertyLeasesProps {
-  readonly property: PropertyRow;
-  readonly onLeave: () => void;
-}
-
 /** The leases that would lose their dwelling. Each lease shows its tenants, its debt, and a link to end the lease. */
-export function PropertyLeases({ property, onLeave }: PropertyLeasesProps) {
+export function PropertyLeases({ property, onLeave }: { property: PropertyRow; onLeave: () => void }) {
   const { LL, locale } = useI18nContext();
   const { data: positions } = useQuery(positionsQuery);
   return (

@@ -11,14 +11,8 @@ import { dayInWords, periodText } from '@/lib/text/day-text.ts';
 import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining-amounts.ts';
 
-interface ReceiptDueProps {
-  readonly tenant: Tenant;
-  readonly period: Period;
-  readonly term: ReceiptTerm;
-}
-
 /** The amounts due and received for the period. Renders nothing for a whole month with one rent and no payment yet. */
-export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
+export function ReceiptDue({ tenant, period, term }: { tenant: Tenant; period: Period; term: ReceiptTerm }) {
   const { due, parts, received, prorata, earlier } = term;
   const { LL, locale } = useI18nContext();
   const change = nextRentStart(tenant, term.from);
@@ -62,14 +56,8 @@ export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
   );
 }
 
-interface PartsProps {
-  readonly name: string;
-  readonly due: number;
-  readonly parts: readonly TermPart[];
-}
-
 /** The parts of an amount: each part of a month with another rent, and last the rest of the period. */
-function Parts({ name, due, parts }: PartsProps) {
+function Parts({ name, due, parts }: { name: string; due: number; parts: readonly TermPart[] }) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));
   const partText = (

@@ -54,14 +54,8 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
   );
 }
 
-interface VoidReceiptProps {
-  readonly receipt: Receipt;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** Asks for a reason, then voids the receipt and, on request, cancels its payments. */
-function VoidReceipt({ receipt, ...props }: VoidReceiptProps) {
+function VoidReceipt({ receipt, ...props }: { receipt: Receipt; isOpen: boolean; onClose: () => void }) {
   const { LL } = useI18nContext();
   const voiding = useVoidReceipt();
   return (

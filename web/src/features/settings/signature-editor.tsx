@@ -89,12 +89,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
   );
 }
 
-interface ImageInputProps {
-  readonly ref: Ref<HTMLInputElement>;
-  readonly onImage: (image: File) => void;
-}
-
-function ImageInput({ ref, onImage }: ImageInputProps) {
+function ImageInput({ ref, onImage }: { ref: Ref<HTMLInputElement>; onImage: (image: File) => void }) {
   const { LL } = useI18nContext();
   return (
     <input

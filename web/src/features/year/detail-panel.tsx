@@ -101,12 +101,7 @@ function Arrears({ detail }: { readonly detail: DetailOf<'arrears'> }) {
   );
 }
 
-interface ColumnProps {
-  readonly year: number;
-  readonly detail: DetailOf<'column'>;
-}
-
-function Column({ year, detail }: ColumnProps) {
+function Column({ year, detail }: { year: number; detail: DetailOf<'column'> }) {
   const { LL, locale } = useI18nContext();
   const yearColumn = { ...detail.column, year };
   const payments = useQuery({ ...yearPaymentsQuery(yearColumn), enabled: detail.payments !== null });

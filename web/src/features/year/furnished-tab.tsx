@@ -9,13 +9,8 @@ import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { SharedNote } from './shared-note.tsx';
 import { HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
-interface FurnishedTabProps {
-  readonly columns: readonly YearColumn[];
-  readonly onShow: ShowDetail;
-}
-
 /** The receipts with charges and the whole expenses of furnished lettings. */
-export function FurnishedTab({ columns, onShow }: FurnishedTabProps) {
+export function FurnishedTab({ columns, onShow }: { columns: readonly YearColumn[]; onShow: ShowDetail }) {
   const { LL } = useI18nContext();
   const nameOf = ({ name }: YearColumn): string => name ?? LL.year.noProperty();
   const figures: readonly Figure[] = [

@@ -3,13 +3,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
 import { HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
-interface OccupationTabProps {
-  readonly year: number;
-  readonly lessors: readonly YearLessor[];
-}
-
 /** The twelve months of each property: let, empty, or partly let. */
-export function OccupationTab({ year, lessors }: OccupationTabProps) {
+export function OccupationTab({ year, lessors }: { year: number; lessors: readonly YearLessor[] }) {
   const { LL, locale } = useI18nContext();
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
   const properties = lessors.flatMap((lessor) =>
