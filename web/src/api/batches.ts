@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { BatchList, BatchUndone, BatchUndoPreview } from '@shared/contract/batch.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The batches of payments, newest first. */
 export const batchesQuery = queryOptions({
@@ -28,10 +29,10 @@ interface Undo {
 }
 
 /** Undoes a batch in several requests, until no payment of the batch remains. */
-export function useUndoBatch() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, reason }: Undo): Promise<void> => {
+export const useUndoBatch = () =>
+  useReloadingMutation(
+    [batchesQuery.queryKey, receiptsKey, ['bank']],
+    async ({ id, reason }: Undo): Promise<void> => {
       const call = { method: 'POST', body: { reason } } as const;
       let before = Number.POSITIVE_INFINITY;
       for (;;) {
@@ -41,11 +42,4 @@ export function useUndoBatch() {
         before = left;
       }
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries(batchesQuery),
-        client.invalidateQueries({ queryKey: receiptsKey }),
-        client.invalidateQueries({ queryKey: ['bank'] }),
-      ]),
-  });
-}
+  );

@@ -18,6 +18,7 @@ import { mailPollPause } from './mail-poll-pause.ts';
 import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /**
  * The documents with a number, or the documents of a tenant, newest first. Sends no request if `wanted` is `null`. The
@@ -51,34 +52,22 @@ export const useSaveDocument = (onError: (error: Error) => void) =>
   });
 
 /** Voids a letter. A voided letter cannot be restored. */
-export function useVoidDocument() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: DocumentVoid & { id: string }) =>
-      callApi(`/documents/${id}/void`, Document, { method: 'POST', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
-  });
-}
+export const useVoidDocument = () =>
+  useReloadingMutation([receiptsKey], ({ id, ...body }: DocumentVoid & { id: string }) =>
+    callApi(`/documents/${id}/void`, Document, { method: 'POST', body }),
+  );
 
 /** Saves the list of a document's deliveries. The list contains no e-mails. */
-export function useDeliverDocument() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: DocumentDeliveries & { id: string }) =>
-      callApi(`/documents/${id}/deliveries`, DocumentDeliveryList, { method: 'PUT', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
-  });
-}
+export const useDeliverDocument = () =>
+  useReloadingMutation([receiptsKey], ({ id, ...body }: DocumentDeliveries & { id: string }) =>
+    callApi(`/documents/${id}/deliveries`, DocumentDeliveryList, { method: 'PUT', body }),
+  );
 
 /** Saves a delivery with the same way and day for several documents. */
-export function useDeliverDocuments() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: DocumentsDelivered) =>
-      callApi('/documents/deliveries', v.unknown(), { method: 'POST', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
-  });
-}
+export const useDeliverDocuments = () =>
+  useReloadingMutation([receiptsKey], (body: DocumentsDelivered) =>
+    callApi('/documents/deliveries', v.unknown(), { method: 'POST', body }),
+  );
 
 /** E-mails a document to its tenants. The list of documents then shows whether the mail was sent. */
 export function useEmailDocument() {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   Due,
   type DueCancellation,
@@ -10,6 +10,7 @@ import {
 import { Receipt } from '@shared/contract/receipt-list.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The dues of a tenant's lease with their payments. */
 export const duesQuery = (tenantId: string) =>
@@ -19,28 +20,19 @@ export const duesQuery = (tenantId: string) =>
       callApi(`/dues?${new URLSearchParams({ tenantId }).toString()}`, DueList, { signal }),
   });
 
-function useDueMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Refetches after success and failure, because an error can mean that the screen is outdated.
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
-  });
-}
-
 /** Adds a due other than rent. A repeated call with the same key has no second effect. */
 export const useAddDue = () =>
-  useDueMutation((body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
+  useReloadingMutation([receiptsKey], (body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
 
 /** Waives a part of a rent due. The amount 0 removes the reduction. */
 export const useReduceDue = () =>
-  useDueMutation(({ id, ...body }: DueReduction & { id: string }) =>
+  useReloadingMutation([receiptsKey], ({ id, ...body }: DueReduction & { id: string }) =>
     callApi(`/dues/${id}`, Due, { method: 'PUT', body }),
   );
 
 /** Cancels a due other than rent. A cancelled due cannot be restored. */
 export const useCancelDue = () =>
-  useDueMutation(({ id, ...body }: DueCancellation & { id: string }) =>
+  useReloadingMutation([receiptsKey], ({ id, ...body }: DueCancellation & { id: string }) =>
     callApi(`/dues/${id}/cancel`, Due, { method: 'POST', body }),
   );
 
@@ -50,4 +42,6 @@ export const issueDue = (id: string): Promise<Receipt> =>
 
 /** Records a refund of an advance. A repeated call with the same key has no second effect. */
 export const useRefund = () =>
-  useDueMutation((body: RefundCreate) => callApi('/refunds', Due, { method: 'POST', body }));
+  useReloadingMutation([receiptsKey], (body: RefundCreate) =>
+    callApi('/refunds', Due, { method: 'POST', body }),
+  );

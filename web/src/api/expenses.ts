@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import {
@@ -12,6 +12,7 @@ import {
 import { callApi } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { retryOnce } from './retry-once.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 const expensesKey = ['expenses'];
 
@@ -55,27 +56,18 @@ export function useLinesOfExpenses(): ReadonlySet<string> {
   return useMemo(() => new Set(data?.flatMap(({ bankLineId }) => bankLineId ?? [])), [data]);
 }
 
-function useExpenseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Refetches after success and failure, because an error can mean that the screen is outdated.
-    onSettled: () => client.invalidateQueries({ queryKey: expensesKey }),
-  });
-}
-
 /** Records an expense. A repeated call with the same key has no second effect. */
 export const useAddExpense = () =>
-  useExpenseMutation((body: ExpenseCreate) =>
+  useReloadingMutation([expensesKey], (body: ExpenseCreate) =>
     retryOnce(() => callApi('/expenses', Expense, { method: 'POST', body })),
   );
 
 export const useSetExpense = () =>
-  useExpenseMutation(({ id, ...body }: ExpenseUpdate & { id: string }) =>
+  useReloadingMutation([expensesKey], ({ id, ...body }: ExpenseUpdate & { id: string }) =>
     callApi(`/expenses/${id}`, Expense, { method: 'PUT', body }),
   );
 
 export const useDeleteExpense = () =>
-  useExpenseMutation((id: string) =>
+  useReloadingMutation([expensesKey], (id: string) =>
     callApi(`/expenses/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
   );

@@ -11,6 +11,7 @@ import { callApi } from '@/lib/http/http.ts';
 import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The past imports, newest first. */
 export const importsQuery = queryOptions({
@@ -24,26 +25,19 @@ export const useCheckImport = () =>
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),
   });
 
-/** Returns a function that reloads all data that an import can change. */
-function useChanged(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries(importsQuery),
-      client.invalidateQueries(propertiesQuery),
-      client.invalidateQueries(tenantsQuery),
-      client.invalidateQueries({ queryKey: receiptsKey }),
-    ]);
-}
+/** The keys of all data that an import can change. */
+const changedKeys = [importsQuery.queryKey, propertiesQuery.queryKey, tenantsQuery.queryKey, receiptsKey];
 
 /** Writes one part of an import. A repeated call has no second effect, because each part is written once. */
 export function useWriteImport() {
-  const changed = useChanged();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ImportPart) => callApi('/imports', ImportOutcome, { method: 'POST', body }),
     // Refetches after success and failure, because a lost response also counts as a failure. Does not wait for the
     // lists.
-    onSettled: () => void changed(),
+    onSettled: () => {
+      for (const queryKey of changedKeys) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 
@@ -51,10 +45,7 @@ export function useWriteImport() {
 export const useImportBlockers = () =>
   useMutation({ mutationFn: (id: string) => callApi(`/imports/${id}/blockers`, ImportBlockerList) });
 
-export function useUndoImport() {
-  const changed = useChanged();
-  return useMutation({
-    mutationFn: (id: string) => callApi(`/imports/${id}/undo`, v.unknown(), { method: 'POST' }),
-    onSettled: changed,
-  });
-}
+export const useUndoImport = () =>
+  useReloadingMutation(changedKeys, (id: string) =>
+    callApi(`/imports/${id}/undo`, v.unknown(), { method: 'POST' }),
+  );

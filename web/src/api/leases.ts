@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   type AccountStart,
   ChangedLease,
@@ -13,6 +13,7 @@ import { callApi } from '@/lib/http/http.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The lease of a current or former tenant. The data are `null` if the tenant has just been deleted. */
 export const leaseQuery = (tenantId: string) =>
@@ -31,37 +32,26 @@ export const leasesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/leases', LeaseList, { signal }),
 });
 
-function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Refetches after success and failure, because an error can mean that the screen is outdated.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: receiptsKey }),
-        client.invalidateQueries(tenantsQuery),
-      ]),
-  });
-}
-
 /**
  * Changes the terms, the end or the guarantors of a lease. The dues and the list of current tenants may change with the
  * lease.
  */
 export const useChangeLease = () =>
-  useLeaseMutation(({ id, ...body }: LeaseUpdate & { id: string }) =>
-    callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
+  useReloadingMutation(
+    [receiptsKey, tenantsQuery.queryKey],
+    ({ id, ...body }: LeaseUpdate & { id: string }) =>
+      callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
   );
 
 /** Sets the day on which the account of a lease starts, and the balance on this day. */
 export const useStartAccount = (tenantId: string) =>
-  useLeaseMutation((body: AccountStart) =>
+  useReloadingMutation([receiptsKey, tenantsQuery.queryKey], (body: AccountStart) =>
     callApi(`/tenants/${tenantId}/account`, Position, { method: 'PUT', body }),
   );
 
 /** Sets the rent of a lease from a day until the next change of rent. */
 export const useChangeRent = (tenantId: string) =>
-  useLeaseMutation((body: RentCreate) =>
+  useReloadingMutation([receiptsKey, tenantsQuery.queryKey], (body: RentCreate) =>
     callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
   );
 

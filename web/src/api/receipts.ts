@@ -10,6 +10,7 @@ import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** A tenant's dues for a period, and the receipts for this period. */
 export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
@@ -58,24 +59,16 @@ export function useIssueReceipt() {
 }
 
 /** Voids a receipt. A voided receipt cannot be restored. */
-export function useVoidReceipt() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: ReceiptVoid & { id: string }) =>
-      callApi(`/receipts/${id}/void`, Receipt, { method: 'POST', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
-  });
-}
+export const useVoidReceipt = () =>
+  useReloadingMutation([receiptsKey], ({ id, ...body }: ReceiptVoid & { id: string }) =>
+    callApi(`/receipts/${id}/void`, Receipt, { method: 'POST', body }),
+  );
 
 /**
  * Issues a new receipt with today's names, which replaces the earlier receipt. On request, the new receipt also uses
  * today's terms of the lease.
  */
-export function useReissueReceipt() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: ReceiptReissue & { id: string }) =>
-      callApi(`/receipts/${id}/reissue`, Receipt, { method: 'POST', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
-  });
-}
+export const useReissueReceipt = () =>
+  useReloadingMutation([receiptsKey], ({ id, ...body }: ReceiptReissue & { id: string }) =>
+    callApi(`/receipts/${id}/reissue`, Receipt, { method: 'POST', body }),
+  );

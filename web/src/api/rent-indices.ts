@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { RentIndex, type RentIndexCreate, RentIndexList } from '@shared/contract/rent-index.ts';
 import { callApi } from '@/lib/http/http.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The indices of metropolitan France. Insee publishes the indices of all zones on the same days. */
 const rentIndicesQuery = queryOptions({
@@ -23,11 +24,7 @@ export const allRentIndicesQuery = queryOptions({
 });
 
 /** Enters or corrects a rent index. Only super-admins may do this. */
-export function useSaveRentIndex() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RentIndexCreate) => callApi('/admin/indices', RentIndex, { method: 'POST', body }),
-    // Refetches after success and failure, because an error can mean that the screen is outdated.
-    onSettled: () => client.invalidateQueries({ queryKey: rentIndicesQuery.queryKey }),
-  });
-}
+export const useSaveRentIndex = () =>
+  useReloadingMutation([rentIndicesQuery.queryKey], (body: RentIndexCreate) =>
+    callApi('/admin/indices', RentIndex, { method: 'POST', body }),
+  );

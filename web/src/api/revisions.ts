@@ -19,6 +19,7 @@ import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { retryOnce } from './retry-once.ts';
 import { tenantsQuery } from './tenants.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /** The decision on the yearly revision of a lease today. The landlord decides by these facts, so they must be current. */
 export const revisionQuery = (leaseId: string, target: RevisionTarget) =>
@@ -77,24 +78,17 @@ export function usePreviewRevision(leaseId: string) {
  * Puts the task of this year's revision off for a year, because the landlord has revised the rent by hand. The task may
  * already be gone. This file does not import the query of duties, whose code is in the dashboard's own file.
  */
-export function useDropRevision(leaseId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (day: string) => {
-      const until = addMonths(todayInParis(), 12);
-      const body: DutySnooze = { kind: 'revision', subject: leaseId, day, until };
-      return callApi('/duties/snooze', v.unknown(), { method: 'POST', body }).catch(nullIfGone);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+export const useDropRevision = (leaseId: string) =>
+  useReloadingMutation([receiptsKey], (day: string) => {
+    const until = addMonths(todayInParis(), 12);
+    const body: DutySnooze = { kind: 'revision', subject: leaseId, day, until };
+    return callApi('/duties/snooze', v.unknown(), { method: 'POST', body }).catch(nullIfGone);
   });
-}
 
 /** Undoes a revision: the former rent applies again, and the letter is void. */
-export function useUndoRevision() {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: ({ id, ...body }: RevisionUndo & { id: string }) =>
+export const useUndoRevision = () =>
+  useReloadingMutation(
+    [receiptsKey, tenantsQuery.queryKey],
+    ({ id, ...body }: RevisionUndo & { id: string }) =>
       callApi(`/revisions/${id}/undo`, Revision, { method: 'POST', body }),
-    onSettled: reload,
-  });
-}
+  );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import {
   WHITELIST_BATCH_MAX,
@@ -9,6 +9,7 @@ import {
 } from '@shared/contract/whitelist.ts';
 import { ApiError, callApi } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
+import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 const PATH = '/admin/whitelist/users';
 
@@ -18,36 +19,33 @@ export const whitelistQuery = queryOptions({
   queryFn: ({ signal }) => callApi(PATH, WhitelistedUserList, { signal }),
 });
 
-function useWhitelistMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Refetches after success and failure, because an error can mean that the screen is outdated.
-    onSettled: () => client.invalidateQueries(whitelistQuery),
-  });
-}
-
 /**
  * Adds a person, or changes the entry with this `id`. If `sendEmail` is set, sends the invitation and returns whether
  * the mail was sent. The entry is saved even if the mail fails.
  */
 export const useSaveWhitelistedUser = () =>
-  useWhitelistMutation(({ id, ...body }: WhitelistedUserCreate & { readonly id: string | null }) =>
-    callApi(`${PATH}${id === null ? '' : `/${id}`}?send-email=${body.sendEmail === true}`, WhitelistedUser, {
-      method: 'POST',
-      body,
-    }).then(
-      () => ({ isSent: true }),
-      (error: unknown) => {
-        if (error instanceof ApiError && error.errorCode === 'EMAIL_NOT_SENT') return { isSent: false };
-        throw error;
-      },
-    ),
+  useReloadingMutation(
+    [whitelistQuery.queryKey],
+    ({ id, ...body }: WhitelistedUserCreate & { readonly id: string | null }) =>
+      callApi(
+        `${PATH}${id === null ? '' : `/${id}`}?send-email=${body.sendEmail === true}`,
+        WhitelistedUser,
+        {
+          method: 'POST',
+          body,
+        },
+      ).then(
+        () => ({ isSent: true }),
+        (error: unknown) => {
+          if (error instanceof ApiError && error.errorCode === 'EMAIL_NOT_SENT') return { isSent: false };
+          throw error;
+        },
+      ),
   );
 
 /** Adds a list of people. Returns the added entries. */
 export const useAddPeople = () =>
-  useWhitelistMutation(async (people: WhitelistBatch['users']) => {
+  useReloadingMutation([whitelistQuery.queryKey], async (people: WhitelistBatch['users']) => {
     const added: WhitelistedUser[] = [];
     for (let from = 0; from < people.length; from += WHITELIST_BATCH_MAX) {
       const body: WhitelistBatch = { users: people.slice(from, from + WHITELIST_BATCH_MAX) };
@@ -58,12 +56,14 @@ export const useAddPeople = () =>
 
 /** Sends the invitation of an entry. The invitation may have been sent before. */
 export const useInvite = () =>
-  useWhitelistMutation((id: string) =>
+  useReloadingMutation([whitelistQuery.queryKey], (id: string) =>
     callApi(`${PATH}/${id}?send-email=true`, WhitelistedUser, { method: 'POST', body: {} }),
   );
 
 /** Removes an entry. With `endAccount`, also deletes the account of the entry's address. */
 export const useDeleteWhitelistedUser = () =>
-  useWhitelistMutation(({ id, endAccount }: { readonly id: string; readonly endAccount: boolean }) =>
-    callApi(`${PATH}/${id}?end-account=${endAccount}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
+  useReloadingMutation(
+    [whitelistQuery.queryKey],
+    ({ id, endAccount }: { readonly id: string; readonly endAccount: boolean }) =>
+      callApi(`${PATH}/${id}?end-account=${endAccount}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
   );

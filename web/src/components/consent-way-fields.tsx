@@ -43,9 +43,7 @@ export function ConsentWayFields<
           { value: OTHER_WAY, label: LL.tenants.consentOther() },
         ]}
       />
-      {input === OTHER_WAY && (
-        <TextField form={form} path={otherPath} label={LL.tenants.consentOtherHow()} autoComplete="off" />
-      )}
+      {input === OTHER_WAY && <TextField form={form} path={otherPath} label={LL.tenants.consentOtherHow()} />}
     </>
   );
 }

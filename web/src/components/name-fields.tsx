@@ -62,7 +62,6 @@ export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCom
           options={(['person', 'company'] as const).map((value) => ({
             value,
             label: LL.details.kindOf[value](),
-            face: LL.details.kindOf[value](),
           }))}
         />
       </div>
@@ -84,17 +83,12 @@ export function PersonNames({ isCompany, usualSiren, children, ...person }: Pers
     <>
       {isCompany && (
         <>
-          <TextField
-            {...fieldOf(person, 'companyName')}
-            label={LL.details.companyName()}
-            autoComplete="off"
-          />
+          <TextField {...fieldOf(person, 'companyName')} label={LL.details.companyName()} />
           <TextField
             {...fieldOf(person, 'siren')}
             label={LL.details.siren()}
             hint={LL.details.sirenHint()}
             inputMode="numeric"
-            autoComplete="off"
             usual={usualSiren}
             isOptional
           />
@@ -103,13 +97,7 @@ export function PersonNames({ isCompany, usualSiren, children, ...person }: Pers
         </>
       )}
       {(['firstName', 'lastName'] as const).map((name) => (
-        <TextField
-          key={name}
-          {...fieldOf(person, name)}
-          label={LL.details[name]()}
-          autoComplete="off"
-          isOptional={isCompany}
-        />
+        <TextField key={name} {...fieldOf(person, name)} label={LL.details[name]()} isOptional={isCompany} />
       ))}
     </>
   );
@@ -123,7 +111,6 @@ export function PhoneField(person: NameFieldsProps) {
       {...fieldOf(person, 'phoneNumber')}
       label={LL.details.phoneNumber()}
       type="tel"
-      autoComplete="off"
       warningFor={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
       isOptional
     />
@@ -139,7 +126,6 @@ export function ContactFields(person: NameFieldsProps) {
         {...fieldOf(person, 'email')}
         label={LL.fields.email()}
         type="email"
-        autoComplete="off"
         spellCheck={false}
         isOptional
       />

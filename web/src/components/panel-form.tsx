@@ -1,18 +1,13 @@
 import { Form, type FormSchema, type FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
+import type { Submission } from './form/use-submit.ts';
 import { PanelBody, PanelFooter } from './side-panel.tsx';
 import { UnsavedForm } from './unsaved-form.tsx';
 
 interface PanelFormProps<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /** The submission that `useSubmit` returns. */
-  readonly submission: {
-    readonly submit: (values: v.InferOutput<TSchema>) => Promise<void>;
-    readonly failure: string | null;
-    readonly isBusy: boolean;
-    readonly isDirty: boolean;
-  };
+  readonly submission: Submission<v.InferOutput<TSchema>>;
   readonly isSaved: boolean;
   readonly submitLabel: string;
   readonly onCancel: () => void;

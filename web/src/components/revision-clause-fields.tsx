@@ -43,17 +43,14 @@ export function RevisionQuestion({ form }: RevisionFieldProps) {
   const { input: clause = 'unknown' } = useField(form, { path: ['hasRevisionClause'] });
   return (
     <div className="mb-2 sm:col-span-2" data-answered>
-      <p aria-hidden className="mb-1.5 text-small font-medium">
-        {LL.lease.hasRevision()}
-      </p>
       <Segmented
         label={LL.lease.hasRevision()}
+        isLabelled
         value={clause}
         onChange={(input) => setInput(form, { path: ['hasRevisionClause'], input })}
         options={(['yes', 'no', 'unknown'] as const).map((value) => ({
           value,
           label: LL.lease.revisionClause[value](),
-          face: LL.lease.revisionClause[value](),
         }))}
       />
       {clause === 'no' && (

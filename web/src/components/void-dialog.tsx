@@ -1,16 +1,14 @@
-import { Form, type FormStore } from '@formisch/react';
+import type { FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
+import { DialogForm } from '@/components/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
-import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Notice } from '@/components/notice.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -58,7 +56,7 @@ function VoidFields({
     initialInput: { reason: '', cancelPayments: false },
   });
   const leave = useDialogForm(form.isDirty);
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       await onVoid(values);
       notify.success(LL.receiptDetails.voided({ number: document.number }));
@@ -72,26 +70,18 @@ function VoidFields({
     },
   });
   return (
-    <Form of={form} onSubmit={submit} className="mt-5">
+    <DialogForm
+      form={form}
+      submission={submission}
+      submitLabel={LL.documentTexts.void({ document: DOCUMENT_NAMES[document.kind][locale].object })}
+      cancelLabel={LL.documentTexts.keep({ document: DOCUMENT_NAMES[document.kind][locale].object })}
+      variant="danger"
+      onCancel={leave}
+    >
       <SentNotice document={document} />
-      <TextField
-        form={form}
-        path={['reason']}
-        label={LL.receiptDetails.voidReason()}
-        hint={reasonHint}
-        autoComplete="off"
-      />
+      <TextField form={form} path={['reason']} label={LL.receiptDetails.voidReason()} hint={reasonHint} />
       {children?.(form)}
-      <FormFailure text={failure} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={leave}>
-          {LL.documentTexts.keep({ document: DOCUMENT_NAMES[document.kind][locale].object })}
-        </Button>
-        <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
-          {LL.documentTexts.void({ document: DOCUMENT_NAMES[document.kind][locale].object })}
-        </Button>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

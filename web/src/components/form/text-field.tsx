@@ -22,15 +22,10 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
   purpose,
   usual,
   warningFor,
+  autoComplete = 'off',
   ...input
 }: TextFieldProps<TSchema, TPath>) {
-  const { controlProps, wasLeft, error } = useFormField({
-    form,
-    path,
-    label,
-    isOptional,
-    usual,
-  });
+  const { controlProps, wasLeft, error } = useFormField({ form, path, label, isOptional, usual });
   return (
     <FieldFrame
       id={controlProps.id}
@@ -40,7 +35,7 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
       isOptional={isOptional}
       purpose={purpose}
     >
-      <input className={controlClass} {...input} {...controlProps} />
+      <input className={controlClass} autoComplete={autoComplete} {...input} {...controlProps} />
     </FieldFrame>
   );
 }

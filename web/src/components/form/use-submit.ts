@@ -22,6 +22,15 @@ interface SubmitOptions<TValues> {
 
 type FieldNames = Readonly<Record<string, string>>;
 
+/** The submission that `useSubmit` returns, as the frames of forms show it. */
+export interface Submission<TValues> {
+  readonly submit: (values: TValues) => Promise<void>;
+  /** Why the form could not be submitted, until the next submission. */
+  readonly failure: string | null;
+  readonly isBusy: boolean;
+  readonly isDirty: boolean;
+}
+
 /**
  * Submits a form. Shows a failure at the fields that the API has rejected. If the API has rejected no field, shows the
  * failure in a toast. `failure` keeps the text of the toast for `FormFailure` until the next submission, because a

@@ -3,9 +3,12 @@ import { cn } from '@/lib/cn.ts';
 
 interface SegmentedProps<TValue extends string> {
   readonly label: string;
+  /** True to show the label above the options. */
+  readonly isLabelled?: boolean;
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
-  readonly options: readonly { readonly value: TValue; readonly label: string; readonly face: ReactNode }[];
+  /** The options. An option shows its label, unless it has a face. */
+  readonly options: readonly { readonly value: TValue; readonly label: string; readonly face?: ReactNode }[];
   /** Gets the first option, to which a form moves the focus. */
   readonly firstRef?: Ref<HTMLInputElement>;
 }
@@ -13,6 +16,7 @@ interface SegmentedProps<TValue extends string> {
 /** A choice between a few visible options. The options are radio buttons that look like one control. */
 export function Segmented<TValue extends string>({
   label,
+  isLabelled = false,
   value,
   onChange,
   options,
@@ -20,32 +24,39 @@ export function Segmented<TValue extends string>({
 }: SegmentedProps<TValue>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap rounded-control border border-border bg-surface-sunken p-0.5">
-      <legend className="sr-only">{label}</legend>
-      {options.map((option, place) => (
-        <label
-          key={option.value}
-          title={option.label}
-          className={cn(
-            'relative inline-flex h-7 min-w-8 flex-auto items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
-            option.value === value
-              ? 'bg-surface text-foreground shadow-card dark:bg-primary-soft dark:text-on-primary-soft'
-              : 'text-muted hover:text-foreground',
-          )}
-        >
-          <input
-            ref={place === 0 ? firstRef : undefined}
-            type="radio"
-            className="sr-only"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            aria-label={option.label}
-          />
-          <span aria-hidden>{option.face}</span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      {isLabelled && (
+        <p aria-hidden className="mb-1.5 text-small font-medium">
+          {label}
+        </p>
+      )}
+      <fieldset className="inline-flex max-w-full flex-wrap rounded-control border border-border bg-surface-sunken p-0.5">
+        <legend className="sr-only">{label}</legend>
+        {options.map((option, place) => (
+          <label
+            key={option.value}
+            title={option.label}
+            className={cn(
+              'relative inline-flex h-7 min-w-8 flex-auto items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
+              option.value === value
+                ? 'bg-surface text-foreground shadow-card dark:bg-primary-soft dark:text-on-primary-soft'
+                : 'text-muted hover:text-foreground',
+            )}
+          >
+            <input
+              ref={place === 0 ? firstRef : undefined}
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-label={option.label}
+            />
+            <span aria-hidden>{option.face ?? option.label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }

@@ -1,18 +1,15 @@
-import { Form } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type Payment, PaymentCancellation, type PaymentReceipt } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { paymentReceiptsQuery, useCancelPayment } from '@/api/payments.ts';
+import { DialogForm } from '@/components/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
-import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Notice } from '@/components/notice.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -78,7 +75,7 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
   const isCertified = wasRefused || voided > 0;
   const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
   const leave = useDialogForm(form.isDirty);
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async ({ reason }) => {
       // Void receipts only after the dialog has named them. If the dialog has named none, the API refuses to cancel a
       // payment with receipts.
@@ -96,7 +93,16 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
     },
   });
   return (
-    <Form of={form} onSubmit={submit} className="mt-5">
+    <DialogForm
+      form={form}
+      submission={submission}
+      submitLabel={
+        isCertified ? LL.account.cancelWith({ n: Math.max(1, voided) }) : LL.account.cancelAction()
+      }
+      cancelLabel={LL.account.cancelKeep()}
+      variant="danger"
+      onCancel={leave}
+    >
       {isPending ? (
         <output className="mb-5 block">
           <span className="sr-only">{LL.account.readingReceipts()}</span>
@@ -110,18 +116,8 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
         path={['reason']}
         label={LL.account.cancelReason()}
         hint={LL.account.cancelReasonHint()}
-        autoComplete="off"
       />
-      <FormFailure text={failure} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={leave}>
-          {LL.account.cancelKeep()}
-        </Button>
-        <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
-          {isCertified ? LL.account.cancelWith({ n: Math.max(1, voided) }) : LL.account.cancelAction()}
-        </Button>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

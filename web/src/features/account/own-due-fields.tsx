@@ -65,13 +65,7 @@ export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps)
             { value: 'other', label: LL.account.kinds.other() },
           ]}
         />
-        <TextField
-          form={form}
-          path={['label']}
-          label={LL.dues.label()}
-          hint={LL.dues.labelHint()}
-          autoComplete="off"
-        />
+        <TextField form={form} path={['label']} label={LL.dues.label()} hint={LL.dues.labelHint()} />
         <AmountField form={form} path={['amount']} label={LL.dues.amount()} />
         <DateField form={form} path={['dueOn']} label={LL.dues.dueOn()} />
       </div>

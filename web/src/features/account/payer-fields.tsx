@@ -33,9 +33,7 @@ export function PayerFields({ form, payers: { tenants, guarantors }, onFrom }: P
           { value: SOMEBODY_ELSE, label: LL.payment.bySomebodyElse() },
         ]}
       />
-      {from === SOMEBODY_ELSE && (
-        <TextField form={form} path={['payer']} label={LL.payment.payer()} autoComplete="off" />
-      )}
+      {from === SOMEBODY_ELSE && <TextField form={form} path={['payer']} label={LL.payment.payer()} />}
       {from === BENEFIT_OFFICE && (
         <>
           <SelectField

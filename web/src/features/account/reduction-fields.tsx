@@ -85,13 +85,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
     >
       <div className="space-y-2">
         <AmountField form={form} path={['reduction']} label={LL.dues.reduction()} hint={hint.join(' ')} />
-        <TextField
-          form={form}
-          path={['label']}
-          label={LL.dues.reason()}
-          hint={LL.dues.reasonHint()}
-          autoComplete="off"
-        />
+        <TextField form={form} path={['label']} label={LL.dues.reason()} hint={LL.dues.reasonHint()} />
       </div>
     </PanelForm>
   );

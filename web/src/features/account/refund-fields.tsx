@@ -72,7 +72,6 @@ export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFie
           path={['label']}
           label={LL.dues.label()}
           hint={LL.dues.refundLabelHint()}
-          autoComplete="off"
           isOptional
         />
       </div>

@@ -62,7 +62,6 @@ export function RevisionPanel({ tenantId, lease, isOpen, onClose, renderDelivery
                 options={(['rent', 'charges'] as const).map((value) => ({
                   value,
                   label: LL.revision.targets[value](),
-                  face: LL.revision.targets[value](),
                 }))}
               />
             )

@@ -1,12 +1,9 @@
-import { Form } from '@formisch/react';
 import { useState } from 'react';
 import { useDownloadStatement } from '@/api/payments.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { DialogForm } from '@/components/dialog-form.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
@@ -38,7 +35,7 @@ function StatementFields({ tenantId, onClose }: Omit<StatementDialogProps, 'isOp
   const download = useDownloadStatement();
   const [initialInput] = useState(() => statementInput());
   const form = useForm({ schema: StatementForm, initialInput });
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (days) => {
       const { blob, fileName } = await download.mutateAsync({ tenantId, ...days });
       saveFile(blob, fileName ?? 'releve-de-compte.pdf');
@@ -49,7 +46,12 @@ function StatementFields({ tenantId, onClose }: Omit<StatementDialogProps, 'isOp
     onRefused: (code) => (code === 'PROFILE_INCOMPLETE' ? LL.account.statementNeedsProfile() : undefined),
   });
   return (
-    <Form of={form} onSubmit={submit} className="mt-5">
+    <DialogForm
+      form={form}
+      submission={submission}
+      submitLabel={LL.account.statementDownload()}
+      onCancel={onClose}
+    >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <DateField
           form={form}
@@ -61,15 +63,6 @@ function StatementFields({ tenantId, onClose }: Omit<StatementDialogProps, 'isOp
         />
         <DateField form={form} path={['to']} label={LL.account.statementTo()} isPast />
       </div>
-      <FormFailure text={failure} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          {LL.common.cancel()}
-        </Button>
-        <Button type="submit" isBusy={form.isSubmitting}>
-          {LL.account.statementDownload()}
-        </Button>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

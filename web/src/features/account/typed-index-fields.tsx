@@ -28,14 +28,12 @@ export function TypedIndexFields({ form, check }: TypedIndexFieldsProps) {
           label={LL.revision.value()}
           hint={LL.revision.valueHint()}
           inputMode="decimal"
-          autoComplete="off"
         />
         <TextField
           form={form}
           path={[change]}
           label={LL.revision.yearlyChange()}
           hint={LL.revision.yearlyChangeHint()}
-          autoComplete="off"
         />
       </FieldGroup>
     </div>

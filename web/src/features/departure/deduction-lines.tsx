@@ -105,18 +105,12 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
     <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1 px-4 pt-3 pb-1 sm:grid-cols-[8rem_10rem_minmax(0,1fr)_auto]">
       <legend className="sr-only">{LL.deposit.deduction({ n })}</legend>
       <div className="col-span-full grid gap-x-3 gap-y-1 sm:grid-cols-2">
-        <TextField
-          form={form}
-          path={['deductions', index, 'label']}
-          label={LL.deposit.label()}
-          autoComplete="off"
-        />
+        <TextField form={form} path={['deductions', index, 'label']} label={LL.deposit.label()} />
         <TextField
           form={form}
           path={['deductions', index, 'proof']}
           label={LL.deposit.proof()}
           hint={LL.deposit.proofHint()}
-          autoComplete="off"
         />
       </div>
       <AmountField form={form} path={['deductions', index, 'amount']} label={LL.deposit.amount()} />
@@ -131,7 +125,6 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
           </>
         }
         inputMode="numeric"
-        autoComplete="off"
       />
       <p className="flex items-center gap-2 max-sm:min-h-9 sm:h-11 sm:translate-y-6.5 sm:justify-end">
         <span className="text-small text-muted">{LL.deposit.kept()}</span>

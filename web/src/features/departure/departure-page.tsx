@@ -63,7 +63,7 @@ function leavingTenants({ tenants }: Lease): Lease['tenants'] {
   return staying.length > 0 ? staying : tenants;
 }
 
-const option = (value: string, name: string) => ({ value, label: name, face: name });
+const option = (value: string, name: string) => ({ value, label: name });
 
 interface WhoLeavesProps {
   readonly lease: Lease;

@@ -102,19 +102,13 @@ function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <DateField form={form} path={['keysOn']} label={LL.lease.keysOn()} />
       <div>
-        <p aria-hidden className="mb-1.5 text-small font-medium">
-          {LL.deposit.exit()}
-        </p>
         <Segmented<ExitState | ''>
           label={LL.deposit.exit()}
+          isLabelled
           value={exitState ?? ''}
           firstRef={props.ref}
           onChange={(value) => value !== '' && chooseExit(value)}
-          options={ExitState.options.map((value) => ({
-            value,
-            label: LL.deposit.exits[value](),
-            face: LL.deposit.exits[value](),
-          }))}
+          options={ExitState.options.map((value) => ({ value, label: LL.deposit.exits[value]() }))}
         />
         <p aria-live="polite" className="mt-1 min-h-5 text-small text-pretty text-danger">
           {form.isSubmitted && exitState === undefined && LL.deposit.exitMissing()}

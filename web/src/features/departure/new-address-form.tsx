@@ -44,7 +44,6 @@ export function NewAddressForm({ lease }: { readonly lease: Lease }) {
             path={['newAddress']}
             label={LL.lease.newAddress()}
             hint={LL.lease.newAddressHint()}
-            autoComplete="off"
             isOptional
           />
         </div>

@@ -2,6 +2,7 @@ import { Form, type FormSchema, type FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { FormFailure } from '@/components/form-failure.tsx';
+import type { Submission } from '@/components/form/use-submit.ts';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
@@ -10,13 +11,7 @@ import { useStepDraft } from './use-step-draft.ts';
 
 interface StepFormProps<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /** The submission that `useSubmit` returns. */
-  readonly submission: {
-    readonly submit: (values: v.InferOutput<TSchema>) => Promise<void>;
-    readonly failure: string | null;
-    readonly isBusy: boolean;
-    readonly isDirty: boolean;
-  };
+  readonly submission: Submission<v.InferOutput<TSchema>>;
   readonly isSaved: boolean;
   /** The id of the lease that ends, or of the co-tenant who leaves alone. */
   readonly id: string;

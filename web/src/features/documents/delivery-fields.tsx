@@ -147,7 +147,6 @@ function WayFields({ form, document, isRegistered }: WayFieldsProps) {
             form={form}
             path={['registeredNumber']}
             label={LL.deliveries.registeredNumber()}
-            autoComplete="off"
             isOptional
           />
           {tenants.length > 1 && (

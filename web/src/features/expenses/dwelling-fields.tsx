@@ -63,7 +63,6 @@ function SeveralDwellings({ form, properties }: DwellingFieldsProps) {
           label={LL.expenses.totalShares()}
           hint={LL.expenses.totalSharesHint()}
           inputMode="numeric"
-          autoComplete="off"
           isOptional
         />
       )}
@@ -89,7 +88,6 @@ function DwellingShare({ form, place, name, isByShares }: DwellingShareProps) {
           path={['dwellings', place, 'shares']}
           label={LL.expenses.sharesOf({ name })}
           inputMode="numeric"
-          autoComplete="off"
         />
       )}
     </div>

@@ -95,7 +95,6 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           path={['label']}
           label={LL.expenses.label()}
           hint={LL.expenses.labelHint()}
-          autoComplete="off"
           isOptional
         />
       </div>

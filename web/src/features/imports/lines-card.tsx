@@ -144,7 +144,7 @@ function Filters({ rows, filter, onChoose }: FiltersProps) {
   const options = ROW_FILTERS.flatMap((value) => {
     const n = rows.filter((row) => isOfFilter(row, value)).length;
     const label = LL.imports.filters[value]({ n: numberText(n, locale) });
-    return value === 'all' || value === filter || n > 0 ? [{ value, label, face: label }] : [];
+    return value === 'all' || value === filter || n > 0 ? [{ value, label }] : [];
   });
   return (
     <div className="mb-4">

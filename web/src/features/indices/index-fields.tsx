@@ -56,23 +56,15 @@ export function IndexFields({ zone, row, onSaved, onCancel }: IndexFieldsProps) 
           label={LL.indices.value()}
           hint={LL.indices.valueHint()}
           inputMode="decimal"
-          autoComplete="off"
         />
         <TextField
           form={form}
           path={['yearlyChange']}
           label={LL.indices.yearlyChange()}
           hint={LL.indices.yearlyChangeHint()}
-          autoComplete="off"
         />
         <DateField form={form} path={['publishedOn']} label={LL.indices.publishedOn()} isOptional isPast />
-        <TextField
-          form={form}
-          path={['source']}
-          label={LL.indices.source()}
-          hint={LL.indices.sourceHint()}
-          autoComplete="off"
-        />
+        <TextField form={form} path={['source']} label={LL.indices.source()} hint={LL.indices.sourceHint()} />
       </div>
     </PanelForm>
   );

@@ -57,7 +57,6 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
         label={LL.lease.durationMonths()}
         hint={lastsSixYears(kind, lessor) && LL.lease.sixYears()}
         inputMode="numeric"
-        autoComplete="off"
         isOptional
       />
       <DateField form={form} path={['signedOn']} label={LL.lease.signedOn()} isOptional />

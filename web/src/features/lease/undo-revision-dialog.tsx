@@ -1,21 +1,9 @@
-import { Form } from '@formisch/react';
-import * as v from 'valibot';
-import { type Revision, RevisionUndo } from '@shared/contract/revision.ts';
+import type { Revision } from '@shared/contract/revision.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useUndoRevision } from '@/api/revisions.ts';
-import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
-import { FormFailure } from '@/components/form-failure.tsx';
-import { TextField } from '@/components/form/text-field.tsx';
-import { useForm } from '@/components/form/use-form.ts';
-import { useSubmit } from '@/components/form/use-submit.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
+import { ReasonDialog } from '@/components/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { notify } from '@/lib/notify.ts';
-import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-
-const UndoForm = v.object({ reason: RevisionUndo.entries.reason });
 
 interface UndoRevisionDialogProps {
   /** The revision to undo, or `null` while the dialog is closed. */
@@ -26,17 +14,22 @@ interface UndoRevisionDialogProps {
 /** Asks for a reason, then undoes a revision. Names the rent and the letter that the landlord loses. */
 export function UndoRevisionDialog({ revision, onClose }: UndoRevisionDialogProps) {
   const { LL } = useI18nContext();
-  const shown = useLastShown(revision);
-  const lossesOf = useLosses();
+  const undo = useUndoRevision();
   return (
-    <FormDialog
-      isOpen={revision !== null}
+    <ReasonDialog
+      record={revision}
+      title={() => LL.revision.undoTitle()}
+      text={useLosses()}
+      label={LL.revision.undoReason()}
+      hint={LL.revision.undoReasonHint()}
+      keepLabel={LL.revision.undoKeep()}
+      confirmLabel={() => LL.revision.undo()}
+      doneText={LL.revision.undone()}
+      failedText={LL.revision.undoFailed()}
+      refusalOf={(errorCode) => (errorCode === 'DUE_CERTIFIED' ? LL.revision.undoCertified() : undefined)}
+      onConfirm={({ id }, reason) => undo.mutateAsync({ id, reason })}
       onClose={onClose}
-      title={LL.revision.undoTitle()}
-      description={shown && lossesOf(shown)}
-    >
-      {shown && <UndoFields revision={shown} onClose={onClose} />}
-    </FormDialog>
+    />
   );
 }
 
@@ -57,40 +50,4 @@ function useLosses() {
       .filter(Boolean)
       .join(' ');
   };
-}
-
-function UndoFields({ revision, onClose }: { revision: Revision; onClose: () => void }) {
-  const { LL } = useI18nContext();
-  const undo = useUndoRevision();
-  const form = useForm({ schema: UndoForm, initialInput: { reason: '' } });
-  const leave = useDialogForm(form.isDirty);
-  const { submit, failure } = useSubmit(form, {
-    send: async ({ reason }) => {
-      await undo.mutateAsync({ id: revision.id, reason });
-      notify.success(LL.revision.undone());
-      onClose();
-    },
-    failedText: LL.revision.undoFailed(),
-    onRefused: (errorCode) => (errorCode === 'DUE_CERTIFIED' ? LL.revision.undoCertified() : undefined),
-  });
-  return (
-    <Form of={form} onSubmit={submit} className="mt-5">
-      <TextField
-        form={form}
-        path={['reason']}
-        label={LL.revision.undoReason()}
-        hint={LL.revision.undoReasonHint()}
-        autoComplete="off"
-      />
-      <FormFailure text={failure} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={leave}>
-          {LL.revision.undoKeep()}
-        </Button>
-        <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
-          {LL.revision.undo()}
-        </Button>
-      </DialogButtons>
-    </Form>
-  );
 }

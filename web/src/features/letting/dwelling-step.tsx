@@ -183,7 +183,6 @@ function NewDwelling({ form, lessors }: NewDwellingProps) {
       form={form}
       path={[name]}
       label={LL.details[name]()}
-      autoComplete="off"
       isOptional={name === 'addressComplement'}
     />
   );

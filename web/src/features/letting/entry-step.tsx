@@ -46,17 +46,14 @@ export function EntryStep({ forms, letting }: StepProps) {
         </p>
       )}
       <div data-answered>
-        <p aria-hidden className="mb-1.5 text-small font-medium">
-          {LL.letting.isReceived()}
-        </p>
         <Segmented
           label={LL.letting.isReceived()}
+          isLabelled
           value={isReceived ? 'received' : 'notYet'}
           onChange={(value) => setInput(form, { path: ['isReceived'], input: value === 'received' })}
           options={(['notYet', 'received'] as const).map((value) => ({
             value,
             label: LL.letting.received[value](),
-            face: LL.letting.received[value](),
           }))}
         />
       </div>
@@ -96,11 +93,9 @@ function DepositReceipt({ forms }: Pick<StepProps, 'forms'>) {
   return (
     <>
       <div>
-        <p aria-hidden className="mb-1.5 text-small font-medium">
-          {question}
-        </p>
         <Segmented
           label={question}
+          isLabelled
           value={isReceived ? 'received' : 'notYet'}
           onChange={(value) => {
             setInput(form, { path: ['isDepositReceived'], input: value === 'received' });
@@ -109,7 +104,6 @@ function DepositReceipt({ forms }: Pick<StepProps, 'forms'>) {
           options={(['notYet', 'received'] as const).map((value) => ({
             value,
             label: LL.letting.received[value](),
-            face: LL.letting.received[value](),
           }))}
         />
       </div>

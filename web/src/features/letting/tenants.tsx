@@ -18,18 +18,12 @@ export function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
   return (
     <div ref={list} className="space-y-6">
       <div data-answered>
-        <p aria-hidden className="mb-1.5 text-small font-medium">
-          {LL.letting.who()}
-        </p>
         <Segmented
           label={LL.letting.who()}
+          isLabelled
           value={who}
           onChange={ask}
-          options={PEOPLE_KINDS.map((value) => ({
-            value,
-            label: LL.letting.whoOf[value](),
-            face: LL.letting.whoOf[value](),
-          }))}
+          options={PEOPLE_KINDS.map((value) => ({ value, label: LL.letting.whoOf[value]() }))}
         />
       </div>
       {Array.from({ length: count }, (_, index) => (

@@ -81,7 +81,6 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
               : LL.lease.kindHints[kind]()
           }
           inputMode="numeric"
-          autoComplete="off"
           isOptional
         />
         <TermField form={asTermsForm(form)} />

@@ -1,17 +1,14 @@
-import { Form } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useDeliverDocuments } from '@/api/documents.ts';
+import { DialogForm } from '@/components/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
-import { FormFailure } from '@/components/form-failure.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -46,7 +43,7 @@ function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'
   const [initialInput] = useState(() => ({ how: WAYS[0], sentOn: shortDate(todayInParis()) }));
   const form = useForm({ schema: DeliveredForm, initialInput });
   const leave = useDialogForm(form.isDirty);
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       await deliver.mutateAsync({ documentIds: documents.map(({ documentId }) => documentId), ...values });
       notify.success(LL.month.handedOver({ n: documents.length }));
@@ -55,7 +52,7 @@ function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'
     failedText: LL.deliveries.failed(),
   });
   return (
-    <Form of={form} onSubmit={submit} className="mt-5">
+    <DialogForm form={form} submission={submission} submitLabel={LL.common.save()} onCancel={leave}>
       <SelectField
         form={form}
         path={['how']}
@@ -63,15 +60,6 @@ function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'
         options={WAYS.map((value) => ({ value, label: LL.deliveries.ways[value]() }))}
       />
       <DateField form={form} path={['sentOn']} label={LL.deliveries.sentOn()} isPast />
-      <FormFailure text={failure} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={leave}>
-          {LL.common.cancel()}
-        </Button>
-        <Button type="submit" isBusy={form.isSubmitting}>
-          {LL.common.save()}
-        </Button>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

@@ -86,22 +86,21 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
     >
       <FieldGroup title={LL.properties.location()}>
         <div className="sm:col-span-2">
-          <TextField form={form} path={['name']} label={LL.details.name()} autoComplete="off" />
+          <TextField form={form} path={['name']} label={LL.details.name()} />
         </div>
         <div className="sm:col-span-2">
-          <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
+          <TextField form={form} path={['address']} label={LL.details.address()} />
         </div>
         <div className="sm:col-span-2">
           <TextField
             form={form}
             path={['addressComplement']}
             label={LL.details.addressComplement()}
-            autoComplete="off"
             isOptional
           />
         </div>
-        <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
-        <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
+        <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} />
+        <TextField form={form} path={['city']} label={LL.details.city()} />
         <SelectField
           form={form}
           path={['isCollective']}

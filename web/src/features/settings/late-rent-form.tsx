@@ -57,7 +57,6 @@ export function LateRentForm({ days }: { days: number }) {
           label={LL.notificationSettings.lateDays()}
           hint={LL.notificationSettings.lateDaysHint()}
           inputMode="numeric"
-          autoComplete="off"
         />
       </div>
       <Button type="submit" size="large" className="max-sm:mt-3 sm:mt-6.5" isBusy={form.isSubmitting}>

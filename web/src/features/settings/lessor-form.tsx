@@ -95,7 +95,6 @@ function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | nul
             hint={
               <UnbrokenNumbers>{LL.lessors.seriesHint({ number: exampleNumber('SCI') })}</UnbrokenNumbers>
             }
-            autoComplete="off"
             spellCheck={false}
             usual={(text) => text.trim().toUpperCase()}
           />
@@ -118,7 +117,6 @@ function LessorReachFields({ form }: { form: LessorForm }) {
         label={LL.fields.email()}
         hint={LL.lessors.emailHint()}
         type="email"
-        autoComplete="off"
         isOptional
       />
     </FieldGroup>

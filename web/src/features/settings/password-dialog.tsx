@@ -1,11 +1,8 @@
-import { Form } from '@formisch/react';
 import * as v from 'valibot';
 import { TypedPassword } from '@shared/contract/authentication.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
+import { DialogForm } from '@/components/dialog-form.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
@@ -45,23 +42,20 @@ function Fields({
 }: Omit<PasswordDialogProps, 'isOpen' | 'title' | 'text'>) {
   const { LL } = useI18nContext();
   const form = useForm({ schema: Typed, initialInput: { currentPassword: '' } });
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: ({ currentPassword }) => send(currentPassword),
     failedText,
     onRefused: (code) => (code === 'LAST_SUPER_ADMIN' ? LL.privacy.lastSuperAdmin() : undefined),
   });
   return (
-    <Form of={form} onSubmit={submit} className="mt-5">
+    <DialogForm
+      form={form}
+      submission={submission}
+      submitLabel={confirmLabel}
+      variant={isDangerous ? 'danger' : 'primary'}
+      onCancel={onClose}
+    >
       <OwnPasswordField form={form} path={['currentPassword']} login={login} />
-      <FormFailure text={failure} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          {LL.common.cancel()}
-        </Button>
-        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={form.isSubmitting}>
-          {confirmLabel}
-        </Button>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

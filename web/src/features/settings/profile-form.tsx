@@ -147,7 +147,6 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
           label={LL.settings.siren()}
           hint={LL.settings.sirenHint()}
           inputMode="numeric"
-          autoComplete="off"
           usual={usualSiren}
           isOptional
         />

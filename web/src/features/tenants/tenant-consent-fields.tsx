@@ -64,7 +64,6 @@ export function TenantConsentFields({ form, stored }: TenantConsentFieldsProps) 
             path={['withdrawnHow']}
             label={LL.tenants.withdrawnHow()}
             hint={LL.tenants.withdrawnHint()}
-            autoComplete="off"
           />
         </>
       )}

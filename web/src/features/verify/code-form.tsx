@@ -41,7 +41,6 @@ export function CodeForm({ initialCode }: { initialCode: string }) {
             path={['code']}
             label={LL.verify.code()}
             hint={LL.verify.codeHint()}
-            autoComplete="off"
             spellCheck={false}
           />
         </div>

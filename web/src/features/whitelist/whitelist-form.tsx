@@ -72,14 +72,13 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
           path={['email']}
           label={LL.fields.email()}
           type="email"
-          autoComplete="off"
           spellCheck={false}
           warningFor={(text) =>
             warningIf(v.is(EmailAddress, text) && !v.is(NewLogin, text), LL.whitelist.cannotSignUp())
           }
         />
-        <TextField form={form} path={['firstName']} label={LL.details.firstName()} autoComplete="off" />
-        <TextField form={form} path={['lastName']} label={LL.details.lastName()} autoComplete="off" />
+        <TextField form={form} path={['firstName']} label={LL.details.firstName()} />
+        <TextField form={form} path={['lastName']} label={LL.details.lastName()} />
       </div>
       <CheckboxField form={form} path={['sendEmail']} label={LL.whitelist.sendEmail()} hint={sentHint} />
     </PanelForm>

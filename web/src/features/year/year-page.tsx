@@ -189,7 +189,6 @@ function OtherLeasesChoice({ other, onOther }: Pick<ContentsProps, 'other' | 'on
   const options = (['unfurnished', 'furnished', 'undecided'] as const).map((value) => ({
     value,
     label: LL.year.otherLeases[value](),
-    face: LL.year.otherLeases[value](),
   }));
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
