@@ -109,68 +109,32 @@ const PANELS = {
   depositAccounts: null,
 };
 
+/** The texts of the title, the action and the accessible name of the action of a task about a lease. */
+const LEASE_WORDS = {
+  leaseEnds: ['leaseEnds', 'prepare', 'prepareEnd'],
+  noticeWindow: ['giveNotice', 'decide', 'decideFor'],
+  keys: ['keys', 'noteShort', 'enterKeys'],
+  insurance: ['insurance', 'noteShort', 'enterInsurance'],
+  revision: ['revision', 'revise', 'reviseFor'],
+  clause: ['clause', 'answer', 'answerFor'],
+  depositReceive: ['depositReceive', 'noteShort', 'enterDeposit'],
+  depositSettle: ['depositSettle', 'settle', 'settleDeposit'],
+  depositReturn: ['depositReturn', 'giveBack', 'giveDepositBack'],
+  depositAccounts: ['depositAccounts', 'settle', 'settleProvision'],
+} as const;
+
 /** The text of a task about a lease. */
 function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale): DutyText {
   const { kind, subject, amount, details } = duty;
   const { tenantId, propertyName } = details;
   const name = listText(details.names, LL);
-  const words = {
-    leaseEnds: {
-      title: LL.dashboard.leaseEnds({ name }),
-      action: LL.dashboard.prepare(),
-      actionName: LL.dashboard.prepareEnd({ name }),
-    },
-    noticeWindow: {
-      title: LL.dashboard.giveNotice({ name }),
-      action: LL.dashboard.decide(),
-      actionName: LL.dashboard.decideFor({ name }),
-    },
-    keys: {
-      title: LL.dashboard.keys({ name }),
-      action: LL.dashboard.noteShort(),
-      actionName: LL.dashboard.enterKeys({ name }),
-    },
-    insurance: {
-      title: LL.dashboard.insurance({ name }),
-      action: LL.dashboard.noteShort(),
-      actionName: LL.dashboard.enterInsurance({ name }),
-    },
-    revision: {
-      title: LL.dashboard.revision({ name }),
-      action: LL.dashboard.revise(),
-      actionName: LL.dashboard.reviseFor({ name }),
-    },
-    clause: {
-      title: LL.dashboard.clause({ name }),
-      action: LL.dashboard.answer(),
-      actionName: LL.dashboard.answerFor({ name }),
-    },
-    depositReceive: {
-      title: LL.dashboard.depositReceive({ name }),
-      action: LL.dashboard.noteShort(),
-      actionName: LL.dashboard.enterDeposit({ name }),
-    },
-    depositReturn:
-      amount === null
-        ? {
-            title: LL.dashboard.depositSettle({ name }),
-            action: LL.dashboard.settle(),
-            actionName: LL.dashboard.settleDeposit({ name }),
-          }
-        : {
-            title: LL.dashboard.depositReturn({ name }),
-            action: LL.dashboard.giveBack(),
-            actionName: LL.dashboard.giveDepositBack({ name }),
-          },
-    depositAccounts: {
-      title: LL.dashboard.depositAccounts({ name }),
-      action: LL.dashboard.settle(),
-      actionName: LL.dashboard.settleProvision({ name }),
-    },
-  };
+  const [title, action, actionName] =
+    LEASE_WORDS[kind === 'depositReturn' && amount === null ? 'depositSettle' : kind];
   const panel = PANELS[kind];
   return {
-    ...words[kind],
+    title: LL.dashboard[title]({ name }),
+    action: LL.dashboard[action](),
+    actionName: LL.dashboard[actionName]({ name }),
     detail: [propertyName, leaseReason(duty, LL, locale)].filter(Boolean).join(' · '),
     link:
       panel === null

@@ -11,6 +11,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useDocumentRequests } from '@/components/use-document-requests.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AdditionField } from './addition-field.tsx';
@@ -20,7 +21,6 @@ import { ClaimedDues, EarlierLetters, Proposal } from './reminder-facts.tsx';
 import { Addition, ReminderForm } from './reminder-schema.ts';
 import { mayIssue, ReminderBlockers } from './reminder-blockers.tsx';
 import { BlockedFooter } from './blocked-footer.tsx';
-import { useLetterRequests } from './use-letter-requests.ts';
 
 const NOTHING_TYPED = { isAccepted: false, addition: '' };
 
@@ -110,10 +110,11 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
     errorCode === 'VALIDATION_FAILED'
       ? LL.reminder.refusals.VALIDATION_FAILED()
       : letterRefusal(errorCode, LL);
-  const requests = useLetterRequests({
+  const requests = useDocumentRequests({
     kind: nextLevel === 3 ? 'formalNotice' : 'reminder',
     issuing: useIssueReminder(leaseId),
     reading: usePreviewReminder(leaseId),
+    readFailedText: LL.reminder.readFailed(),
     refusalOf,
   });
   /** A draft can be read even if a recent letter prevents the issue. */

@@ -10,6 +10,7 @@ import { isRefusedIndex } from '@/components/form/refused-index.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { useDocumentRequests } from '@/components/use-document-requests.ts';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
@@ -20,7 +21,6 @@ import { letterRefusal } from './letter-refusal.ts';
 import { type MissingIndex, missingIndices } from './missing-indices.ts';
 import type { RevisionAmounts } from './revision-facts.tsx';
 import { RevisionForm, type RevisionValues, TICK_FIELDS } from './revision-schema.ts';
-import { useLetterRequests } from './use-letter-requests.ts';
 
 const NOTHING_TYPED = {
   oldValue: '',
@@ -46,10 +46,11 @@ interface RevisionFormOptions {
 export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFormOptions) {
   const { LL, locale } = useI18nContext();
   const notifyUnchanged = useNotifyUnchangedDues();
-  const requests = useLetterRequests({
+  const requests = useDocumentRequests({
     kind: 'revision',
     issuing: useRevise(leaseId),
     reading: usePreviewRevision(leaseId),
+    readFailedText: LL.reminder.readFailed(),
     refusalOf: (errorCode) => letterRefusal(errorCode, LL),
   });
   const form = useForm({ schema: RevisionForm, initialInput: NOTHING_TYPED });

@@ -56,39 +56,15 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
   usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
   const bank = useBank();
   const { state } = bank;
-  const [isAnother, setIsAnother] = useState(false);
-  const columns = useRef<HTMLButtonElement>(null);
-  const read = (file: File): void => {
-    setIsAnother(false);
-    bank.read(file);
-  };
+  const { columns, isAnother, isOver, isOpen, read, askAnother, leaveColumns } = useFileChoice(bank);
   const rest = useRef<GroupHandle>(null);
   // Loaded with the page, so that the number of lines without an expense does not change when it appears.
   const ofExpenses = useLinesOfExpenses();
   const expense = useExpenseProps(bank);
-  const isOver = useFileDrop(read);
-  useHandedFile(bank.read);
-  const isOpen = state.summary === null || isAnother || isOver;
-  const leave = (): void => {
-    bank.leaveColumns();
-    // If no statement has been read, the landlord chooses a file again. Otherwise the page still shows the last
-    // statement.
-    if (state.summary === null) setIsAnother(true);
-    else columns.current?.focus();
-  };
   return (
     <>
       <BankHeader summary={state.summary}>
-        {!isOpen && (
-          <FileButtons
-            ref={columns}
-            bank={bank}
-            onAnother={() => {
-              setIsAnother(true);
-              bank.leaveColumns();
-            }}
-          />
-        )}
+        {!isOpen && <FileButtons ref={columns} bank={bank} onAnother={askAnother} />}
       </BankHeader>
       <div className="space-y-5">
         {isOpen && state.question === null && (
@@ -100,7 +76,7 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
             question={state.question}
             isAgain={state.summary !== null}
             onAnswer={bank.answer}
-            onLeave={leave}
+            onLeave={leaveColumns}
           />
         )}
         {state.batch && hasEnded(state.batch) && (
@@ -121,6 +97,37 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
       </div>
     </>
   );
+}
+
+/** Returns whether the page asks for a file, and the functions that choose a file or leave the question. */
+function useFileChoice(bank: Bank) {
+  const isRead = bank.state.summary !== null;
+  const [isAnother, setIsAnother] = useState(false);
+  const columns = useRef<HTMLButtonElement>(null);
+  const read = (file: File): void => {
+    setIsAnother(false);
+    bank.read(file);
+  };
+  const isOver = useFileDrop(read);
+  useHandedFile(bank.read);
+  return {
+    columns,
+    isAnother,
+    isOver,
+    isOpen: !isRead || isAnother || isOver,
+    read,
+    askAnother: (): void => {
+      setIsAnother(true);
+      bank.leaveColumns();
+    },
+    leaveColumns: (): void => {
+      bank.leaveColumns();
+      // If no statement has been read, the landlord chooses a file again. Otherwise the page still shows the last
+      // statement.
+      if (isRead) columns.current?.focus();
+      else setIsAnother(true);
+    },
+  };
 }
 
 /** Returns the props of the panel that records a line as an expense. */

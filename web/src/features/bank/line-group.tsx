@@ -47,30 +47,10 @@ export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const isFolding = group === 'recorded' || group === 'rest';
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const [shown, setShown] = useState(SHOWN[group]);
-  const list = useRef<HTMLUListElement>(null);
-  const focusRow = (at: number): void =>
-    list.current?.querySelectorAll<HTMLElement>('[data-row]')[at]?.focus();
-  useImperativeHandle(ref, () => ({
-    show: (lineId) => {
-      const at = lines.findIndex((line) => line.id === lineId);
-      flushSync(() => {
-        setIsUnfolded(true);
-        setShown(Math.max(shown, at + SHOWN[group]));
-      });
-      focusRow(at);
-    },
-  }));
+  const { list, isUnfolded, toggle, shown, more, showMore } = useUnfolding({ ref, group, lines });
   if (lines.length === 0) return null;
   const isOpen = !isFolding || isUnfolded;
   const isLocked = bank.state.batch !== null && isUnderWay(bank.state.batch);
-  const more = Math.min(lines.length - shown, MORE);
-  const showMore = (): void => {
-    flushSync(() => setShown(shown + more));
-    // The pressed button may have disappeared. Focus the first added line.
-    focusRow(shown);
-  };
   return (
     <section
       aria-labelledby={id}
@@ -81,12 +61,7 @@ export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
           <GroupTick group={group} lines={lines} isLocked={isLocked} bank={bank} />
         )}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <GroupTitle
-            id={id}
-            group={group}
-            isOpen={isOpen}
-            onFold={isFolding ? () => setIsUnfolded(!isUnfolded) : null}
-          />
+          <GroupTitle id={id} group={group} isOpen={isOpen} onFold={isFolding ? toggle : null} />
           <GroupCount group={group} lines={lines} />
         </div>
       </header>
@@ -117,6 +92,38 @@ export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
       )}
     </section>
   );
+}
+
+/** Returns the number of lines that a group shows, and the functions that unfold the group and show more lines. */
+function useUnfolding({ ref, group, lines }: Pick<LineGroupProps, 'ref' | 'group' | 'lines'>) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [shown, setShown] = useState(SHOWN[group]);
+  const list = useRef<HTMLUListElement>(null);
+  const focusRow = (at: number): void =>
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[at]?.focus();
+  useImperativeHandle(ref, () => ({
+    show: (lineId) => {
+      const at = lines.findIndex((line) => line.id === lineId);
+      flushSync(() => {
+        setIsUnfolded(true);
+        setShown(Math.max(shown, at + SHOWN[group]));
+      });
+      focusRow(at);
+    },
+  }));
+  const more = Math.min(lines.length - shown, MORE);
+  return {
+    list,
+    isUnfolded,
+    toggle: () => setIsUnfolded(!isUnfolded),
+    shown,
+    more,
+    showMore: (): void => {
+      flushSync(() => setShown(shown + more));
+      // The pressed button may have disappeared. Focus the first added line.
+      focusRow(shown);
+    },
+  };
 }
 
 interface GroupTitleProps extends Pick<LineGroupProps, 'group'> {

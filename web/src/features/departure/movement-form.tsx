@@ -1,5 +1,5 @@
 import { Form } from '@formisch/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
@@ -16,6 +16,7 @@ import { FormFailure } from '@/components/form-failure.tsx';
 import { useDialogForm } from '@/components/form-dialog.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useRequestKeys } from '@/lib/http/use-request-keys.ts';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { DepositIssueTexts, depositRefusal } from './deposit-issue-texts.tsx';
@@ -52,8 +53,7 @@ export function MovementForm({
 }: MovementFormProps) {
   const { LL, locale } = useI18nContext();
   const move = useMoveDeposit(deposit.leaseId);
-  // A repeated request has the key of the first request, so that a lost response records nothing twice.
-  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = useRequestKeys();
   const form = useForm({
     schema: MovementInput,
     initialInput: {
@@ -67,10 +67,7 @@ export function MovementForm({
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const body = { kind, ...values, method: kind === 'handedOver' ? null : values.method };
-      const request = JSON.stringify(body);
-      const idempotencyKey = keys.get(request) ?? crypto.randomUUID();
-      keys.set(request, idempotencyKey);
-      await move.mutateAsync({ idempotencyKey, ...body });
+      await move.mutateAsync({ idempotencyKey: keyOf(body), ...body });
       notify.success(LL.deposit.done[kind]());
       onDone?.();
     },

@@ -48,15 +48,13 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
   });
   const [isAsking, setIsAsking] = useState(false);
   const amount = sumEuros(settlement.toReturn, settlement.increase);
-  const isDeducting = settlement.kept > 0 || settlement.provision > 0;
-  const text = formatEuros(amount, locale);
   const goOn = async (): Promise<void> => {
     if (await save()) onDone();
     else void handleSubmit(form, () => {})();
   };
   const others = (
     <OtherActions
-      isDeducting={isDeducting}
+      isDeducting={settlement.kept > 0 || settlement.provision > 0}
       isReading={isReading}
       onRead={() => void read()}
       onReturnAll={() => setIsAsking(true)}
@@ -97,32 +95,53 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
         <div>
           <FormFailure text={failure} />
           <div className="flex flex-wrap gap-2 pb-4 lg:hidden">{others}</div>
-          <StepBar figure={{ name: figureName(deposit, settlement, { LL, locale }), text }}>
+          <StepBar
+            figure={{
+              name: figureName(deposit, settlement, { LL, locale }),
+              text: formatEuros(amount, locale),
+            }}
+          >
             <Button type="submit" size="large" isBusy={form.isSubmitting && !isReading}>
-              {settlement.toReturn > 0
-                ? LL.deposit.settle({ amount: text })
-                : amount > 0
-                  ? LL.deposit.payIncrease({ amount: text })
-                  : LL.deposit.settleNothing()}
+              <SettleText settlement={settlement} />
             </Button>
             <div className="flex flex-wrap gap-2 max-lg:hidden">{others}</div>
           </StepBar>
         </div>
         <UnsavedForm form={form} isDirty={isUnsaved} />
       </Form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={LL.deposit.returnAllTitle()}
-        text={LL.deposit.returnAllText()}
-        confirmLabel={LL.deposit.returnAllConfirm()}
-        cancelLabel={LL.deposit.returnAllKeep()}
-        onConfirm={() => {
-          returnAll();
-          setIsAsking(false);
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
+      <ReturnAllDialog isOpen={isAsking} onConfirm={returnAll} onClose={() => setIsAsking(false)} />
     </DepositIssueTexts>
+  );
+}
+
+function SettleText({ settlement: { toReturn, increase } }: Pick<SettlementFormProps, 'settlement'>) {
+  const { LL, locale } = useI18nContext();
+  const amount = formatEuros(sumEuros(toReturn, increase), locale);
+  if (toReturn > 0) return LL.deposit.settle({ amount });
+  return increase > 0 ? LL.deposit.payIncrease({ amount }) : LL.deposit.settleNothing();
+}
+
+interface ReturnAllDialogProps {
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function ReturnAllDialog({ isOpen, onConfirm, onClose }: ReturnAllDialogProps) {
+  const { LL } = useI18nContext();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={LL.deposit.returnAllTitle()}
+      text={LL.deposit.returnAllText()}
+      confirmLabel={LL.deposit.returnAllConfirm()}
+      cancelLabel={LL.deposit.returnAllKeep()}
+      onConfirm={() => {
+        onConfirm();
+        onClose();
+      }}
+      onCancel={onClose}
+    />
   );
 }
 

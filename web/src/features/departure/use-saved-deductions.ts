@@ -42,12 +42,6 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   const failed = useRef('');
   const request = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const showRefused = (error: unknown): void => {
-    if (error instanceof ApiError)
-      for (const { path, code } of error.issues)
-        if (path.startsWith('deductions.')) setErrors(form, { path: linePath(path), errors: [code] });
-    if (showIssues(form, error, {}).length === 0) report(error, LL.deposit.saveFailed());
-  };
   const send = async (): Promise<boolean> => {
     if (body === null) return false;
     try {
@@ -57,7 +51,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
       return true;
     } catch (error) {
       failed.current = typed;
-      showRefused(error);
+      if (!showRefused(form, error)) report(error, LL.deposit.saveFailed());
       return false;
     }
   };
@@ -93,6 +87,14 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
     /** True if the page would lose deductions that the landlord has typed. */
     isUnsaved: typed !== savedText,
   };
+}
+
+/** Shows the refusals of the API at their fields. Returns false if the API has refused no field outside of the lines. */
+function showRefused(form: FormStore<typeof SettlementForm>, error: unknown): boolean {
+  if (error instanceof ApiError)
+    for (const { path, code } of error.issues)
+      if (path.startsWith('deductions.')) setErrors(form, { path: linePath(path), errors: [code] });
+  return showIssues(form, error, {}).length > 0;
 }
 
 // The form and the API use the same paths.

@@ -2,16 +2,14 @@ import { type FormStore, focus, getErrors, getInput, handleSubmit, setInput } fr
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Deposit, DepositSettlementDraft } from '@shared/contract/deposit.ts';
-import { documentFileName } from '@shared/contract/document-kind.ts';
+import type { ErrorCode } from '@shared/contract/errors.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { usePreviewSettlement, useSettleDeposit } from '@/api/deposits.ts';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { showIssues, useSubmit } from '@/components/form/use-submit.ts';
+import { useDocumentRequests } from '@/components/use-document-requests.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/files/download.ts';
-import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { hasSettlement, type ShownSettlement, useDeposit } from './deposit-draft.tsx';
@@ -32,12 +30,14 @@ interface SettlementOptions {
 /** Returns the form of a settlement, and the functions that show its document and settle the deposit. */
 export function useSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
   const { LL, locale } = useI18nContext();
-  const { textOf } = useFailure();
-  const settle = useSettleDeposit(deposit.leaseId);
-  const reading = usePreviewSettlement(deposit.leaseId);
-  const [readFailure, setReadFailure] = useState<string | null>(null);
-  // A repeated request has the key of the first request, so that a lost response settles nothing twice.
-  const [requestKeys] = useState(() => new Map<string, string>());
+  const refusalOf = (errorCode: ErrorCode): string | undefined => depositRefusal(errorCode, LL);
+  const requests = useDocumentRequests({
+    kind: 'depositSettlement',
+    issuing: useSettleDeposit(deposit.leaseId),
+    reading: usePreviewSettlement(deposit.leaseId),
+    readFailedText: LL.deposit.readFailed(),
+    refusalOf,
+  });
   const [initialInput] = useState(() => settlementInput(deposit, locale));
   const form = useForm({ schema: SettlementForm, initialInput });
   const { save, isUnsaved } = useSavedDeductions(form, deposit);
@@ -57,44 +57,31 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
   };
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      setReadFailure(null);
+      requests.forgetFailure();
       const body = await draftOf(values);
       if (!body) return false;
-      const request = JSON.stringify(body);
-      const idempotencyKey = requestKeys.get(request) ?? crypto.randomUUID();
-      requestKeys.set(request, idempotencyKey);
-      await settle.mutateAsync({ idempotencyKey, ...body });
+      await requests.issue(body);
       notify.success(LL.deposit.settled());
       return undefined;
     },
     failedText: LL.deposit.settleFailed(),
     goneText: LL.account.goneText(),
-    onRefused: (errorCode) => depositRefusal(errorCode, LL),
+    onRefused: refusalOf,
   });
   const read = handleSubmit(form, async (values) => {
-    setReadFailure(null);
-    try {
-      const body = await draftOf(values);
-      if (!body) return;
-      const { blob, fileName } = await reading.mutateAsync(body);
-      saveFile(blob, fileName ?? documentFileName('depositSettlement', values.returnedOn, 'draft'));
-    } catch (error) {
-      if (isSessionLost(error) || showIssues(form, error, {}).length > 0) return;
-      const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;
-      const text = refusal ?? textOf(error, LL.deposit.readFailed());
-      notify.refusal(text);
-      setReadFailure(text);
-    }
+    requests.forgetFailure();
+    const body = await draftOf(values);
+    if (body) await requests.read(body, (error) => showIssues(form, error, {}).length > 0);
   });
   return {
     form,
     submit,
     /** Downloads the draft of the document. */
     read,
-    isReading: reading.isPending,
-    failure: readFailure ?? failure,
+    isReading: requests.isReading,
+    failure: requests.readFailure ?? failure,
     save,
-    isUnsaved: isUnsaved && !settle.isSuccess,
+    isUnsaved: isUnsaved && !requests.isIssued,
     /** Removes all deductions and the part kept for the accounts. */
     returnAll: (): void => {
       setInput(form, { path: ['deductions'], input: [] });

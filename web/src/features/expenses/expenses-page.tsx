@@ -46,24 +46,7 @@ export function ExpensesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const year = expensesYear(search.year);
-  const expenses = useQuery(loaded(expensesQuery(year)));
-  const properties = useProperties(true);
-  const { data: lessors } = useQuery(loaded(lessorsQuery));
-  const names = useMemo(() => distinctNames(properties ?? NONE), [properties]);
-  const rows = useMemo(
-    () =>
-      expenses.data &&
-      properties &&
-      lessors &&
-      expenseRows(
-        expenses.data,
-        search.property,
-        new Map([...names, ...namesOfLessors(lessors)]),
-        LL,
-        locale,
-      ),
-    [expenses.data, properties, lessors, search.property, names, LL, locale],
-  );
+  const { expenses, rows, names, choices } = useExpenseList(year, search.property);
   const kept = { year: search.year, property: search.property };
   const panel = useEntityPanel<Expense>(search, expenses, LL.expenses.gone(), kept);
   const columns = useExpenseColumns();
@@ -76,7 +59,6 @@ export function ExpensesPage() {
       {LL.expenses.add()}
     </Button>
   );
-  const total = sumEuros(...(rows ?? NONE).map(({ expense, amount }) => (isCost(expense.tax) ? amount : 0)));
   return (
     <>
       <DataTable<ExpenseRow>
@@ -89,14 +71,10 @@ export function ExpensesPage() {
           title: LL.expenses.title(),
           controls: (
             <Filters
-              years={Array.from(
-                { length: YEARS_BEFORE + 1 },
-                (_, before) => expensesYear(undefined) - before,
-              )}
               year={year}
               property={search.property ?? ''}
               properties={names}
-              total={rows && rows.length > 0 ? formatEuros(total, locale) : null}
+              rows={rows ?? NONE}
               onChange={(filters) => void navigate({ search: { ...kept, ...filters }, resetScroll: false })}
             />
           ),
@@ -120,43 +98,72 @@ export function ExpensesPage() {
           </EmptyState>
         }
       />
-      <SidePanel
-        isOpen={panel.isOpen}
-        onClose={panel.close}
-        title={panel.task === 'edit' ? LL.expenses.editTitle() : LL.expenses.createTitle()}
-      >
-        {properties && lessors ? (
-          <ExpenseFields
-            key={panel.entity?.id}
-            expense={panel.entity}
-            start={{ propertyId: search.property }}
-            properties={properties}
-            lessors={lessors}
-            onSaved={panel.finish}
-            onCancel={panel.close}
-          />
-        ) : (
-          <PanelSkeleton />
-        )}
-      </SidePanel>
+      <ExpensePanel panel={panel} choices={choices} propertyId={search.property} />
       <DeleteExpenseDialog expense={expenseToDelete} onClose={() => setExpenseToDelete(null)} />
     </>
   );
 }
 
+/** Returns the expenses of a year, their rows, the names of the properties, and the choices of the form. */
+function useExpenseList(year: number, propertyId: string | undefined) {
+  const { LL, locale } = useI18nContext();
+  const expenses = useQuery(loaded(expensesQuery(year)));
+  const properties = useProperties(true);
+  const { data: lessors } = useQuery(loaded(lessorsQuery));
+  const names = useMemo(() => distinctNames(properties ?? NONE), [properties]);
+  const rows = useMemo(() => {
+    if (!expenses.data || !properties || !lessors) return undefined;
+    const allNames = new Map([...names, ...namesOfLessors(lessors)]);
+    return expenseRows(expenses.data, propertyId, allNames, LL, locale);
+  }, [expenses.data, properties, lessors, propertyId, names, LL, locale]);
+  return { expenses, rows, names, choices: properties && lessors && { properties, lessors } };
+}
+
+interface ExpensePanelProps {
+  readonly panel: ReturnType<typeof useEntityPanel<Expense>>;
+  /** `undefined` while the properties or the lessors are loading. */
+  readonly choices: ReturnType<typeof useExpenseList>['choices'];
+  /** The property that is proposed for a new expense. */
+  readonly propertyId: string | undefined;
+}
+
+function ExpensePanel({ panel, choices, propertyId }: ExpensePanelProps) {
+  const { LL } = useI18nContext();
+  return (
+    <SidePanel
+      isOpen={panel.isOpen}
+      onClose={panel.close}
+      title={panel.task === 'edit' ? LL.expenses.editTitle() : LL.expenses.createTitle()}
+    >
+      {choices ? (
+        <ExpenseFields
+          key={panel.entity?.id}
+          expense={panel.entity}
+          start={{ propertyId }}
+          {...choices}
+          onSaved={panel.finish}
+          onCancel={panel.close}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  );
+}
+
 interface FiltersProps {
-  readonly years: readonly number[];
   readonly year: number;
   /** The id of the chosen dwelling; empty for all. */
   readonly property: string;
   readonly properties: ReadonlyMap<string, string>;
-  /** The sum of the shown expenses. */
-  readonly total: string | null;
+  readonly rows: readonly ExpenseRow[];
   readonly onChange: (filters: { year?: number; property?: string | undefined }) => void;
 }
 
-function Filters({ years, year, property, properties, total, onChange }: FiltersProps) {
-  const { LL } = useI18nContext();
+function Filters({ year, property, properties, rows, onChange }: FiltersProps) {
+  const { LL, locale } = useI18nContext();
+  const years = Array.from({ length: YEARS_BEFORE + 1 }, (_, before) => expensesYear(undefined) - before);
+  const total = sumEuros(...rows.map(({ expense, amount }) => (isCost(expense.tax) ? amount : 0)));
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ArrowSelect
@@ -176,9 +183,9 @@ function Filters({ years, year, property, properties, total, onChange }: Filters
         ]}
         onChoose={(value) => onChange({ property: value === '' ? undefined : value })}
       />
-      {total !== null && (
+      {rows.length > 0 && (
         <output className="text-small text-muted tabular-nums max-sm:w-full">
-          {LL.expenses.total({ amount: total })}
+          {LL.expenses.total({ amount: formatEuros(total, locale) })}
         </output>
       )}
     </div>

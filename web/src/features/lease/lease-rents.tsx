@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { Pencil, TrendingUp, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease, LeaseRent } from '@shared/contract/lease.ts';
 import type { Revision } from '@shared/contract/revision.ts';
@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { LeaseCard } from './lease-card.tsx';
 import { UndoRevisionDialog } from './undo-revision-dialog.tsx';
@@ -34,14 +35,8 @@ export function LeaseRents({ lease, dues }: { lease: Lease; dues: readonly Due[]
   const isChanging = panel === 'rent';
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
-  const opener = useRef<HTMLAnchorElement>(null);
-  const wasChanging = useRef(isChanging);
-  useEffect(() => {
-    // The form has closed while it contained the focus, so move the focus to the button that opened it.
-    if (wasChanging.current && !isChanging && document.activeElement === document.body)
-      opener.current?.focus({ preventScroll: true });
-    wasChanging.current = isChanging;
-  }, [isChanging]);
+  // A form that closes with the focus returns the focus to the button that opened it.
+  const opener = useLostFocus<HTMLAnchorElement>(isChanging, { preventScroll: true });
   const { data: revisions = NONE } = useQuery(revisionsQuery(lease.id));
   const [revisionToUndo, setRevisionToUndo] = useState<Revision | null>(null);
   const newestFirst = lease.rents.toReversed();

@@ -36,37 +36,22 @@ interface StartFieldsProps {
 }
 
 /** The form for the first day of the account and for the opening balance on the day before. */
-export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel }: StartFieldsProps) {
-  const { LL, locale } = useI18nContext();
-  const start = useStartAccount(tenantId);
-  const [initialInput] = useState(() => ({
-    startsOn: shortDate(lease.accountStartsOn),
-    balance: amountText(openingBalance(dues, payments), locale),
-  }));
-  const form = useForm({ schema: StartForm, initialInput });
+export function StartFields(props: StartFieldsProps) {
+  const { LL } = useI18nContext();
+  const { form, initialInput, submission, isSaved } = useStartForm(props);
   const typed = v.safeParse(StartForm, useDebounced(getInput(form), TYPED_MS));
   const startsOn = getInput(form, { path: ['startsOn'] }) ?? '';
-
-  const submission = useSubmit(form, {
-    send: async (values) => {
-      await start.mutateAsync(values);
-      notify.success(LL.lease.startSaved());
-      onSaved();
-    },
-    failedText: LL.lease.startFailed(),
-    goneText: LL.account.goneText(),
-    onRefused: (errorCode) => (errorCode === 'PAYMENT_CERTIFIED' ? LL.lease.startCertified() : undefined),
-  });
-
   return (
     <PanelForm
       form={form}
       submission={submission}
-      isSaved={start.isSuccess}
+      isSaved={isSaved}
       submitLabel={LL.common.save()}
-      onCancel={onCancel}
+      onCancel={props.onCancel}
       outcome={
-        <PanelOutcome>{typed.success ? balanceText(typed.output) : LL.lease.balanceUnknown()}</PanelOutcome>
+        <PanelOutcome>
+          {typed.success ? <BalanceBefore {...typed.output} /> : LL.lease.balanceUnknown()}
+        </PanelOutcome>
       }
     >
       <FieldGroup title={LL.lease.start()}>
@@ -98,11 +83,33 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
       </FieldGroup>
     </PanelForm>
   );
+}
 
-  function balanceText({ startsOn, balance }: v.InferOutput<typeof StartForm>): string {
-    const day = dayInWords(addDays(startsOn, -1), locale);
-    const amount = formatEuros(Math.abs(balance), locale);
-    if (balance === 0) return LL.lease.owedNothing({ day });
-    return balance > 0 ? LL.lease.owedBefore({ day, amount }) : LL.lease.paidAhead({ day, amount });
-  }
+function BalanceBefore({ startsOn, balance }: v.InferOutput<typeof StartForm>): string {
+  const { LL, locale } = useI18nContext();
+  const day = dayInWords(addDays(startsOn, -1), locale);
+  const amount = formatEuros(Math.abs(balance), locale);
+  if (balance === 0) return LL.lease.owedNothing({ day });
+  return balance > 0 ? LL.lease.owedBefore({ day, amount }) : LL.lease.paidAhead({ day, amount });
+}
+
+function useStartForm({ tenantId, lease, dues, payments, onSaved }: StartFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const start = useStartAccount(tenantId);
+  const [initialInput] = useState(() => ({
+    startsOn: shortDate(lease.accountStartsOn),
+    balance: amountText(openingBalance(dues, payments), locale),
+  }));
+  const form = useForm({ schema: StartForm, initialInput });
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      await start.mutateAsync(values);
+      notify.success(LL.lease.startSaved());
+      onSaved();
+    },
+    failedText: LL.lease.startFailed(),
+    goneText: LL.account.goneText(),
+    onRefused: (errorCode) => (errorCode === 'PAYMENT_CERTIFIED' ? LL.lease.startCertified() : undefined),
+  });
+  return { form, initialInput, submission, isSaved: start.isSuccess };
 }

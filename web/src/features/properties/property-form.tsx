@@ -84,36 +84,7 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
         )
       }
     >
-      <FieldGroup title={LL.properties.location()}>
-        <div className="sm:col-span-2">
-          <TextField form={form} path={['name']} label={LL.details.name()} />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField form={form} path={['address']} label={LL.details.address()} />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField
-            form={form}
-            path={['addressComplement']}
-            label={LL.details.addressComplement()}
-            isOptional
-          />
-        </div>
-        <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} />
-        <TextField form={form} path={['city']} label={LL.details.city()} />
-        <SelectField
-          form={form}
-          path={['isCollective']}
-          label={LL.details.isCollective()}
-          hint={LL.properties.collectiveHint()}
-          emptyLabel={LL.properties.energyUnknown()}
-          options={(['yes', 'no'] as const).map((value) => ({
-            value,
-            label: LL.properties.collective[value](),
-          }))}
-          isOptional
-        />
-      </FieldGroup>
+      <LocationFields form={form} />
       {lessors.length > 1 && (
         <FieldGroup title={LL.properties.letting()}>
           <div className="sm:col-span-2">
@@ -135,8 +106,47 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
   );
 }
 
+type Form = FormStore<typeof PropertyForm>;
+
+/** Asks for the name and the address of the property, and whether its building is collective. */
+function LocationFields({ form }: { form: Form }) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.properties.location()}>
+      <div className="sm:col-span-2">
+        <TextField form={form} path={['name']} label={LL.details.name()} />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField form={form} path={['address']} label={LL.details.address()} />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          path={['addressComplement']}
+          label={LL.details.addressComplement()}
+          isOptional
+        />
+      </div>
+      <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} />
+      <TextField form={form} path={['city']} label={LL.details.city()} />
+      <SelectField
+        form={form}
+        path={['isCollective']}
+        label={LL.details.isCollective()}
+        hint={LL.properties.collectiveHint()}
+        emptyLabel={LL.properties.energyUnknown()}
+        options={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: LL.properties.collective[value](),
+        }))}
+        isOptional
+      />
+    </FieldGroup>
+  );
+}
+
 /** Asks for the class and the day of the energy certificate. Says so if the certificate is no longer valid. */
-function EnergyFields({ form }: { readonly form: FormStore<typeof PropertyForm> }) {
+function EnergyFields({ form }: { form: Form }) {
   const { LL, locale } = useI18nContext();
   const typed = v.safeParse(DateText, useField(form, { path: ['energyClassOn'] }).input);
   const end = typed.success ? certificateEnd(typed.output) : null;

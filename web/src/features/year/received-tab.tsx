@@ -1,6 +1,7 @@
 import type { Year } from '@shared/contract/year.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
@@ -17,44 +18,9 @@ interface ReceivedTabProps {
 
 /** The payments of the year, per property and per month. */
 export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
-  const { LL, locale } = useI18nContext();
-  const sum = (amountOf: (column: YearColumn) => number) => sumEuros(...columns.map(amountOf));
-  const setOff = sum(({ regime }) => regime.setOff);
-  const keptDeposit = sum(({ regime }) => regime.keptDeposit);
-  const unclassified = sum(({ regime }) => regime.unclassified);
-  const money = (amount: number) => (amount === 0 ? '–' : numberText(amount, locale));
+  const { LL } = useI18nContext();
   const nameOf = (column: YearColumn): string => columnName(column, LL);
-  const onWidePage = { className: 'max-sm:hidden', sumClassName: 'max-sm:hidden' };
-  const figures: readonly Figure[] = [
-    {
-      label: LL.year.rents(),
-      amountOf: ({ regime }) => regime.rents,
-      counted: { payments: 'rent' },
-      ...onWidePage,
-    },
-    {
-      label: LL.year.charges(),
-      amountOf: ({ regime }) => regime.charges,
-      counted: { payments: 'charges' },
-      ...onWidePage,
-    },
-    ...(unclassified === 0
-      ? []
-      : [
-          {
-            label: LL.year.unclassified(),
-            amountOf: ({ regime }: YearColumn) => regime.unclassified,
-            counted: { payments: 'unclassified' as const },
-            ...onWidePage,
-          },
-        ]),
-    {
-      label: LL.year.received(),
-      amountOf: ({ regime }) => receivedOf(regime),
-      counted: { payments: 'amount' },
-      className: 'font-medium',
-    },
-  ];
+  const figures = receivedFigures(columns, LL);
   return (
     <div className="space-y-6">
       <YearTable caption={LL.year.receivedCaption()}>
@@ -71,18 +37,13 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
         </thead>
         <tbody>
           {columns.map((column) => {
+            const label = `${LL.year.remaining()}, ${nameOf(column)}`;
             return (
               <Row key={column.key}>
-                <RowHead>{columnName(column, LL)}</RowHead>
+                <RowHead>{nameOf(column)}</RowHead>
                 <FigureCells figures={figures} column={column} name={nameOf(column)} onShow={onShow} />
                 <Cell className="text-muted">
-                  <AmountButton
-                    amount={remainingOf(column.regime)}
-                    label={`${LL.year.remaining()}, ${columnName(column, LL)}`}
-                    onOpen={() =>
-                      onShow(arrearsOf(`${LL.year.remaining()}, ${columnName(column, LL)}`, [column]))
-                    }
-                  />
+                  <Arrears columns={[column]} label={label} title={label} onShow={onShow} />
                 </Cell>
               </Row>
             );
@@ -91,33 +52,83 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
             <RowHead>{LL.year.total()}</RowHead>
             <FigureSums figures={figures} columns={columns} nameOf={nameOf} onShow={onShow} />
             <Cell>
-              <AmountButton
-                amount={sum(({ regime }) => remainingOf(regime))}
+              <Arrears
+                columns={columns}
                 label={`${LL.year.remaining()}, ${LL.year.total()}`}
-                onOpen={() => onShow(arrearsOf(LL.year.remaining(), columns))}
+                title={LL.year.remaining()}
+                onShow={onShow}
               />
             </Cell>
           </Row>
         </tbody>
       </YearTable>
-      <div className="space-y-1 text-small text-pretty text-muted">
-        {year.countsFrom !== null && year.countsFrom > `${year.year}-01-01` && (
-          <p>{LL.year.countsFrom({ day: dayInWords(year.countsFrom, locale) })}</p>
-        )}
-        {unclassified !== 0 && <p>{LL.year.unclassifiedNote({ amount: money(unclassified) })}</p>}
-        {setOff !== 0 && <p>{LL.year.setOffNote({ amount: money(setOff) })}</p>}
-        {keptDeposit !== 0 && <p>{LL.year.keptDepositNote({ amount: money(keptDeposit) })}</p>}
-      </div>
+      <Notes year={year} columns={columns} />
       <TwelveMonths year={year.year} columns={columns} onShow={onShow} />
     </div>
   );
 }
 
-const arrearsOf = (title: string, columns: readonly YearColumn[]): Detail => ({
-  kind: 'arrears',
-  title,
-  arrears: columns.flatMap(({ regime }) => regime.arrears),
-});
+/** Returns the figures of the table. A phone shows only the sum. Unclassified payments are rare. */
+function receivedFigures(columns: readonly YearColumn[], { year }: TranslationFunctions): readonly Figure[] {
+  const parts = (['rents', 'charges', 'unclassified'] as const).filter(
+    (part) => part !== 'unclassified' || sumOf(columns, part) !== 0,
+  );
+  return [
+    ...parts.map((part) => ({
+      label: year[part](),
+      amountOf: ({ regime }: YearColumn) => regime[part],
+      counted: { payments: COUNTED[part] },
+      className: 'max-sm:hidden',
+      sumClassName: 'max-sm:hidden',
+    })),
+    {
+      label: year.received(),
+      amountOf: ({ regime }) => receivedOf(regime),
+      counted: { payments: 'amount' },
+      className: 'font-medium',
+    },
+  ];
+}
+
+const COUNTED = { rents: 'rent', charges: 'charges', unclassified: 'unclassified' } as const;
+
+const sumOf = (
+  columns: readonly YearColumn[],
+  part: 'rents' | 'charges' | 'unclassified' | 'setOff' | 'keptDeposit',
+): number => sumEuros(...columns.map(({ regime }) => regime[part]));
+
+interface ArrearsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
+  readonly label: string;
+  /** The title of the list that the button opens. */
+  readonly title: string;
+}
+
+/** The unpaid rest of columns. A button opens the arrears. */
+const Arrears = ({ columns, label, title, onShow }: ArrearsProps) => (
+  <AmountButton
+    amount={sumEuros(...columns.map(({ regime }) => remainingOf(regime)))}
+    label={label}
+    onOpen={() =>
+      onShow({ kind: 'arrears', title, arrears: columns.flatMap(({ regime }) => regime.arrears) })
+    }
+  />
+);
+
+/** Says from when the year counts, and which sums are not what they seem. */
+function Notes({ year, columns }: Pick<ReceivedTabProps, 'year' | 'columns'>) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <div className="space-y-1 text-small text-pretty text-muted">
+      {year.countsFrom !== null && year.countsFrom > `${year.year}-01-01` && (
+        <p>{LL.year.countsFrom({ day: dayInWords(year.countsFrom, locale) })}</p>
+      )}
+      {(['unclassified', 'setOff', 'keptDeposit'] as const).map((part) => {
+        const sum = sumOf(columns, part);
+        return sum !== 0 && <p key={part}>{LL.year[`${part}Note`]({ amount: numberText(sum, locale) })}</p>;
+      })}
+    </div>
+  );
+}
 
 interface TwelveMonthsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
   readonly year: number;
