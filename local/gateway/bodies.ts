@@ -100,7 +100,7 @@ function readWholeBody(request: IncomingMessage, { response, own, most, onRead }
 
 function makeRoom(those: ReadonlySet<HeldBody>, most: number): void {
   let bytes = [...those].reduce((sum, one) => sum + one.bytes, 0);
-  // Sorts the largest body first. Of equally large bodies, the oldest comes first.
+  // Sorts the largest body first. The oldest of equally large bodies comes first.
   for (const one of [...those].toSorted((first, second) => second.bytes - first.bytes)) {
     if (bytes <= most) return;
     if (one.giveWay === null) continue;

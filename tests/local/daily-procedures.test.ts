@@ -120,7 +120,7 @@ describe('the daily job', () => {
         true,
       ]);
       expect(warnings).toEqual([
-        expect.stringMatching(/^The daily job passes over (lease|landlord) [\da-f-]{36}: P0001$/),
+        expect.stringMatching(/^The daily job skips (lease|landlord) [\da-f-]{36}: P0001$/),
       ]);
       await sql`drop function public.fail cascade`;
       expect(await dailyJob()).toBe(true);

@@ -440,8 +440,8 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
 
 /**
  * Creates a slow check of receipts, which raises an error at the first fault. No due is certified twice, no payment is
- * certified above its amount, and each total is the sum of its parts. Where `complete` is set, every payment that can
- * be certified is certified.
+ * certified above its amount, and each total is the sum of its parts. If `complete` is set, receipts certify every
+ * payment that can be certified.
  */
 const addCheck = ({ tx }: Scene) =>
   tx.unsafe(`

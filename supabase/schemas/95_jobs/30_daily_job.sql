@@ -153,7 +153,7 @@ begin
       begin
         last_lease := (private.process_day(landlord, last_lease)).continue_after;
       exception when others then
-        raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
+        raise warning 'The daily job skips landlord %: %', landlord, sqlstate;
         last_lease := null;
       end;
       commit;

@@ -162,7 +162,7 @@ const isSame = ({ duplicate }: LinePart): boolean => duplicate !== null && !dupl
 /**
  * Returns true if a part may be a payment from another statement. The landlord must answer before the line is recorded.
  */
-const isBrought = (part: LinePart): boolean => isSame(part) && part.duplicate?.isOfLine === true;
+const isFromOtherStatement = (part: LinePart): boolean => isSame(part) && part.duplicate?.isOfLine === true;
 
 /** Returns true if a line may be the same money as an existing payment. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
@@ -186,17 +186,20 @@ export function monthToConfirm({ reasons, parts }: Pick<DraftLine, 'reasons' | '
 
 /** Returns true if a line can be ticked. */
 export const isTickable = (line: DraftLine): boolean =>
-  isToRecord(line) && isWhole(line) && monthToConfirm(line) === null && !line.parts.some(isBrought);
+  isToRecord(line) &&
+  isWhole(line) &&
+  monthToConfirm(line) === null &&
+  !line.parts.some(isFromOtherStatement);
 
 /** Returns true if the landlord skipped the line in an earlier statement. */
-export const wasSkipped = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'left');
+export const wasSkipped = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'skipped');
 
 /**
  * Treats a line as an existing payment. Links the line to a payment entered by hand. A payment from another statement
  * needs no link.
  */
 export function markSamePayment(line: DraftLine): DraftLine {
-  const parts = line.parts.filter((part) => !isBrought(part));
+  const parts = line.parts.filter((part) => !isFromOtherStatement(part));
   if (parts.length === 0) return { ...line, group: 'recorded', isTicked: false, refusal: null };
   return { ...line, parts, rows: null, isTicked: true, refusal: null };
 }

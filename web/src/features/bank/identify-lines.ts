@@ -32,7 +32,7 @@ export async function identifyLines(ownerId: string, lines: readonly StatementLi
   );
 }
 
-/** Returns a digest of a payer. The device recognizes the payer by it without storing the name. */
+/** Returns a digest of a payer. The device recognizes the payer by the digest without storing the name. */
 export const payerHash = async (ownerId: string, payerKey: string): Promise<string> =>
   (await sha256(`${ownerId}|${payerKey}`)).slice(0, PAYER_SIGNS);
 

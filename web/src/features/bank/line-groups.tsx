@@ -109,7 +109,7 @@ const linesKey = (event: KeyboardEvent<HTMLElement>): void =>
       return true;
     }
     if (step !== undefined) {
-      const next = besideIn(event.currentTarget, row ?? target, step > 0);
+      const next = nextRow(event.currentTarget, row ?? target, step > 0);
       next?.focus();
       return next !== undefined;
     }
@@ -118,9 +118,9 @@ const linesKey = (event: KeyboardEvent<HTMLElement>): void =>
   });
 
 /** Returns the nearest row below an element, or above it if `isDown` is false. */
-function besideIn(list: HTMLElement, from: HTMLElement, isDown: boolean): HTMLElement | undefined {
+function nextRow(list: HTMLElement, from: HTMLElement, isDown: boolean): HTMLElement | undefined {
   const where = isDown ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
-  const beside = rows.filter((row) => row !== from && from.compareDocumentPosition(row) & where);
-  return isDown ? beside[0] : beside.at(-1);
+  const candidates = rows.filter((row) => row !== from && from.compareDocumentPosition(row) & where);
+  return isDown ? candidates[0] : candidates.at(-1);
 }

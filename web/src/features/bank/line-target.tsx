@@ -12,7 +12,7 @@ interface LineTargetProps {
   readonly leases: ReadonlyMap<string, Lease> | undefined;
 }
 
-/** The maximum number of leases of a line that the page names. Of more leases, the page shows only the number. */
+/** The maximum number of leases of a line that the page names. For more leases, the page shows only their number. */
 const NAMED_MAX = 3;
 
 /** The tenants, property and months of a line. */
@@ -21,7 +21,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   const leaseIds = isRefund(line) ? line.candidates : line.parts.map(({ leaseId }) => leaseId);
   const named = [...new Set(leaseIds)].flatMap((id) => leases?.get(id) ?? []);
   const [first] = named;
-  const { names, homes } = useNames(named);
+  const { names, propertyNames } = useNames(named);
   if (isRefund(line))
     return (
       <span className="block leading-5 font-medium wrap-anywhere">{LL.bank.refundedTo({ name: names })}</span>
@@ -48,7 +48,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
       : part.kind === 'benefit'
         ? LL.bank.aidOf({ name })
         : LL.bank.paidBy({ name }),
-    homes,
+    propertyNames,
     ...months.slice(0, 3).map((month) => monthText(month, locale)),
   ].filter((text) => text !== null);
   return (
@@ -62,16 +62,19 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
 /**
  * Returns the tenants and properties of leases. If there are many leases, names the first lease and counts the others.
  */
-function useNames(leases: readonly Lease[]): { readonly names: string; readonly homes: string | null } {
+function useNames(leases: readonly Lease[]): {
+  readonly names: string;
+  readonly propertyNames: string | null;
+} {
   const { LL, locale } = useI18nContext();
   const list = (texts: readonly string[]): string => listText(new Set(texts), locale);
   const names = leases.map(({ name }) => name);
-  const homes = leases.flatMap(({ propertyName }) => propertyName ?? []);
-  if (leases.length <= NAMED_MAX) return { names: list(names), homes: list(homes) || null };
+  const propertyNames = leases.flatMap(({ propertyName }) => propertyName ?? []);
+  if (leases.length <= NAMED_MAX) return { names: list(names), propertyNames: list(propertyNames) || null };
   const shown = names.slice(0, NAMED_MAX - 1);
   return {
     names: LL.bank.andOthers({ name: shown.join(', '), n: names.length - shown.length }),
-    homes: null,
+    propertyNames: null,
   };
 }
 

@@ -13,7 +13,7 @@ const SAID_OF_REST: ReadonlySet<Reason['code']> = new Set([
   'takenBack',
   'takesBack',
   'takesBackCheque',
-  'left',
+  'skipped',
 ]);
 
 function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Locale): string {

@@ -17,7 +17,7 @@ const REASONS_TO_CHECK: ReadonlySet<Reason['code']> = new Set([
   'aboveMonth',
   'monthOfAid',
   'ended',
-  'left',
+  'skipped',
   'saysReturn',
 ]);
 

@@ -14,8 +14,8 @@ export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftL
     if (line.cents < 0) return { ...line, group, reasons, candidates, returned };
     if (line.group === 'rest' && group === 'rest') return { ...line, reasons, candidates };
     if (!isToRecord(line) || !isToRecord(now) || !isAsProposed(line, now)) return line;
-    const left = wasSkipped(line) ? ([{ code: 'left' }] as const) : [];
-    const held = { ...line, reasons: [...reasons, ...left], candidates, parts };
+    const skipped = wasSkipped(line) ? ([{ code: 'skipped' }] as const) : [];
+    const held = { ...line, reasons: [...reasons, ...skipped], candidates, parts };
     return { ...held, isTicked: line.isTicked && isTickable(held) };
   });
 }

@@ -185,7 +185,7 @@ async function matchStatement(
     lines: draftLines({
       statement: statement.lines,
       lines,
-      proposals: match(lines, { ...accounts, left: skippedLines.read() }),
+      proposals: match(lines, { ...accounts, skipped: skippedLines.read() }),
       accounts,
       isIgnored: ({ payerKey }) => payerKey !== null && ignored.has(payerKey),
     }),

@@ -11,7 +11,7 @@ const OF_LINE: ReadonlySet<Code> = new Set<Code>([
   'refund',
   'takenBack',
   'takesBack',
-  'left',
+  'skipped',
 ]);
 
 /** The reasons that depend on the proposed amounts. */

@@ -37,7 +37,7 @@ export function CancelMovementDialog({ movement, onClose }: CancelMovementDialog
   );
 }
 
-/** Returns a function that says what a cancelled movement undoes. */
+/** Returns a function that lists the consequences of a cancelled movement. */
 function useLosses() {
   const { LL, locale } = useI18nContext();
   const movementText = useMovementText();

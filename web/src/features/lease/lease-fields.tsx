@@ -44,7 +44,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const form = useForm({ schema: LeaseForm, initialInput });
   const kind = getInput(form, { path: ['kind'] }) ?? stored.kind;
 
-  // If the chosen kind has a fixed term, the lease may already have ended. The form says so before the landlord saves.
+  // If the chosen kind has a fixed term, the lease may already have ended. The form warns the landlord before saving.
   const end = movedEnd(stored, {
     kind,
     startsOn: getInput(form, { path: ['startsOn'] }) ?? '',

@@ -22,7 +22,7 @@ interface LeasePanelsViewProps extends LazyPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly open: LeasePanel | null;
-  /** The id of the tenant whom the open panel is about, if there is one. */
+  /** The id of the tenant in the open panel, if any. */
   readonly of: string | undefined;
   /** Closes the panel without confirmation, because everything is saved. */
   readonly onSaved: () => void;

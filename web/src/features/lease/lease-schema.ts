@@ -113,7 +113,7 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 
 /**
  * Returns only the fields that differ from the stored lease, so that changes from another tab are kept. If the lease
- * starts to end by itself, the result also contains the kind, because Postgres derives the end from the kind.
+ * gets an end by itself, the kind is also included, because Postgres derives the end from the kind.
  */
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;

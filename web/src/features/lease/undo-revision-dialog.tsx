@@ -33,7 +33,7 @@ export function UndoRevisionDialog({ revision, onClose }: UndoRevisionDialogProp
   );
 }
 
-/** Returns a function that says what is lost when a revision is undone. */
+/** Returns a function that names the losses of an undone revision. */
 function useLosses() {
   const { LL, locale } = useI18nContext();
   return ({ target, startsOn, former, amount, document }: Revision): string => {

@@ -187,7 +187,7 @@ export default {
       monthOfAid: 'For which month?',
       aboveMonth: 'More than is still due for the month',
       ended: 'Lease ended, nothing owed',
-      left: 'Left out last time',
+      skipped: 'Left out last time',
       severalCandidates: 'Several possible',
     },
     more: '{amount} more',

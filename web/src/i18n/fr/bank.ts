@@ -190,7 +190,7 @@ export default {
       monthOfAid: 'Pour quel mois\u202F?',
       aboveMonth: 'Plus que le reste dû du mois',
       ended: 'Bail terminé, rien n’est dû',
-      left: 'Laissé de côté la dernière fois',
+      skipped: 'Laissé de côté la dernière fois',
       severalCandidates: 'Plusieurs locataires possibles',
     },
     more: '{amount:string} de plus',

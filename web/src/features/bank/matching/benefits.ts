@@ -100,8 +100,8 @@ function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: read
 }
 
 /**
- * Returns the combination of benefits that adds up to this sum. Returns `null` if no combination or several
- * combinations do.
+ * Returns the combination of benefits that adds up to this sum. Returns `null` if no combination, or more than one,
+ * adds up.
  */
 function uniqueSubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;

@@ -650,16 +650,16 @@ describe('a second payment of a month’s rent', () => {
 test('a line that the landlord skipped is not ticked again, and later lines can pay its dues', () => {
   const first = line('VIR ANA ROY', 65_000, { day: '2026-11-02' });
   const second = line('VIR ANA ROY', 65_000, { day: '2026-11-08' });
-  const left = (how: 'notRent' | 'unticked') =>
-    match([first, second], { accounts: BOTH, history: [], left: new Map([[first.id, how]]) }).map(
+  const skipped = (how: 'notRent' | 'unticked') =>
+    match([first, second], { accounts: BOTH, history: [], skipped: new Map([[first.id, how]]) }).map(
       (proposal) => [brief(proposal).group, brief(proposal).reasons],
     );
-  expect(left('notRent')).toEqual([
-    ['rest', 'left'],
+  expect(skipped('notRent')).toEqual([
+    ['rest', 'skipped'],
     ['ready', 'full,due'],
   ]);
-  expect(left('unticked')).toEqual([
-    ['confirm', 'full,due,left'],
+  expect(skipped('unticked')).toEqual([
+    ['confirm', 'full,due,skipped'],
     ['ready', 'full,due'],
   ]);
 });

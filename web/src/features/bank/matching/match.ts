@@ -29,7 +29,7 @@ export interface Expected {
   /** The parts of recorded lines, without cancelled payments. */
   readonly history: readonly HistoryPart[];
   /** The lines that the landlord has skipped before, by fingerprint. */
-  readonly left?: ReadonlyMap<string, SkipDecision>;
+  readonly skipped?: ReadonlyMap<string, SkipDecision>;
 }
 
 /**
@@ -54,10 +54,10 @@ interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
  */
 export function match(
   lines: readonly BankLine[],
-  { accounts, history, left = new Map() }: Expected,
+  { accounts, history, skipped = new Map() }: Expected,
 ): Proposal[] {
   const byDay = lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  const matcher = new Matcher(accounts, historyOf(history, byDay.at(-1)?.day ?? ''), left, byDay);
+  const matcher = new Matcher(accounts, historyOf(history, byDay.at(-1)?.day ?? ''), skipped, byDay);
   const proposals = new Map(byDay.map((line) => [line.id, { lineId: line.id, ...matcher.propose(line) }]));
   return lines.flatMap((line) => {
     const proposal = proposals.get(line.id);
@@ -99,7 +99,7 @@ class Matcher {
   readonly #people: PeopleIndex;
   readonly #guarantors: PeopleIndex;
   readonly #history: History;
-  readonly #left: ReadonlyMap<string, SkipDecision>;
+  readonly #skipped: ReadonlyMap<string, SkipDecision>;
   readonly #returns: Returns;
   /** The days of each payer's payments, without payments that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
@@ -114,7 +114,7 @@ class Matcher {
   constructor(
     accounts: readonly ExpectedAccount[],
     history: History,
-    left: ReadonlyMap<string, SkipDecision>,
+    skipped: ReadonlyMap<string, SkipDecision>,
     byDay: readonly BankLine[],
   ) {
     const firstDay = byDay[0]?.day ?? '';
@@ -124,7 +124,7 @@ class Matcher {
     this.#byDay = byDay;
     this.#accounts = accounts;
     this.#history = history;
-    this.#left = left;
+    this.#skipped = skipped;
     this.#people = indexPeople(new Map(accounts.map(({ leaseId, people }) => [leaseId, people])));
     this.#guarantors = indexPeople(new Map(accounts.map(({ leaseId, guarantors }) => [leaseId, guarantors])));
     this.#open = new Map(
@@ -134,7 +134,7 @@ class Matcher {
     this.#returns = returnsOf(byDay, { accounts, history, people: this.#people });
     const daysOf = new Map<string, string[]>();
     for (const { id, day, cents, payerKey } of byDay)
-      if (cents > 0 && payerKey !== null && !this.#returns.takenBackOn.has(id))
+      if (cents > 0 && payerKey !== null && !this.#returns.returnedOn.has(id))
         daysOf.set(payerKey, [...(daysOf.get(payerKey) ?? []), day]);
     this.#daysOf = daysOf;
   }
@@ -156,7 +156,8 @@ class Matcher {
       };
     if (line.cents <= 0)
       return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
-    if (this.#left.get(line.id) === 'notRent') return { ...NOTHING, parts: [], reasons: [{ code: 'left' }] };
+    if (this.#skipped.get(line.id) === 'notRent')
+      return { ...NOTHING, parts: [], reasons: [{ code: 'skipped' }] };
     const wording = readLabel(line.label, line.payer);
     const found = wording.isBenefit
       ? { ...NOTHING, ...benefitsOf(line, wording, this.#history, this.#people) }
@@ -216,7 +217,7 @@ class Matcher {
     const back = this.#takenBack(line);
     if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
     if (back.length > 0) return back;
-    if (this.#left.has(line.id)) return [{ code: 'left' }];
+    if (this.#skipped.has(line.id)) return [{ code: 'skipped' }];
     if (wording.saysDeposit) return [{ code: 'deposit' }];
     if (parts.some(({ leaseId }) => this.#open.get(leaseId)?.isOver(line.day))) return [{ code: 'ended' }];
     const month = this.#otherMonth(line, parts);
@@ -264,7 +265,7 @@ class Matcher {
   }
 
   #takenBack({ id }: BankLine): Reason[] {
-    const day = this.#returns.takenBackOn.get(id);
+    const day = this.#returns.returnedOn.get(id);
     return day === undefined ? [] : [{ code: 'takenBack', day }];
   }
 
@@ -347,8 +348,8 @@ class Matcher {
    * not mention another purpose.
    */
   #isPlainRent(line: BankLine, leaseId: string): boolean {
-    if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#left.has(line.id)) return false;
-    if (this.#returns.takenBackOn.has(line.id)) return false;
+    if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#skipped.has(line.id)) return false;
+    if (this.#returns.returnedOn.has(line.id)) return false;
     const wording = readLabel(line.label, line.payer);
     if (wording.isBenefit || wording.saysOther || wording.saysDeposit || wording.isGuarantor) return false;
     const names = this.#people.find(wording.payerWords, wording.payerLength);
@@ -561,7 +562,7 @@ class Matcher {
     return paidLeases.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
   }
 
-  /** Proposes the leases whose next dues add up to an amount, if exactly one set of two or more leases does. */
+  /** Proposes the set of two or more leases whose next dues add up to an amount, if only one such set exists. */
   #sumOfLeases({ cents, day }: BankLine, leases: readonly string[]): Found | null {
     const next = leases.slice(0, SUM_LEASES_MAX).flatMap((leaseId) => {
       const account = this.#open.get(leaseId);

@@ -126,7 +126,7 @@ export type Reason =
         /** The lease has ended, and the tenants owe nothing. */
         | 'ended'
         /** The landlord skipped the line in an earlier statement. */
-        | 'left'
+        | 'skipped'
         | 'amountOnly'
         /** A benefit is higher than the open rent of its month. */
         | 'aboveMonth'
@@ -185,8 +185,8 @@ export interface Proposal {
    */
   readonly parts: readonly MatchedPart[];
   /**
-   * The candidate leases. For a line that seems to be no rent, they are the leases that owe its sum or have received
-   * it. For an outgoing line, they are the leases to which the line may refund money or give back a deposit.
+   * The candidate leases. For a line that seems to be no rent: the leases that owe or have received the sum of the
+   * line. For an outgoing line: the leases whose tenants may get a refund or a deposit back.
    */
   readonly candidates: readonly string[];
   /** The payments that the line may return. */

@@ -22,7 +22,7 @@ interface Person {
 type Span = readonly [from: number, to: number];
 
 /** The maximum number of words in a name. */
-const RUN_MAX = 5;
+const NAME_WORDS_MAX = 5;
 
 /** The maximum number of words of a label that are searched. */
 const WORDS_MAX = 24;
@@ -212,12 +212,12 @@ class Text {
     this.companyWords = companyWordsOf(words);
     this.endings = words
       .map((_, from) => join(words.slice(from)))
-      .slice(-RUN_MAX)
+      .slice(-NAME_WORDS_MAX)
       .filter((sequence) => sequence.length >= CUT_MIN);
     this.mayBeCut = length >= 24;
     for (let from = 0; from < words.length; from += 1) {
       let sequence = '';
-      for (let to = from + 1; to <= Math.min(words.length, from + RUN_MAX); to += 1) {
+      for (let to = from + 1; to <= Math.min(words.length, from + NAME_WORDS_MAX); to += 1) {
         sequence += words[to - 1] ?? '';
         const spans = this.sequences.get(sequence);
         if (spans === undefined) this.sequences.set(sequence, [[from, to]]);

@@ -38,7 +38,7 @@ const KEPT_DAYS_MAX = 1000;
 /** The range of due days of the dues that a payment on this day may pay. */
 const windowOf = memoizeByDay((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
 /** The range of days includes leases that have just ended and leases that will soon begin. */
-const runningAround = memoizeByDay((day) => ({
+const leaseDaysAround = memoizeByDay((day) => ({
   from: addDays(day, -EARLY_DAYS),
   to: addDays(day, LATE_DAYS),
 }));
@@ -87,7 +87,7 @@ export class OpenAccount {
   /** Returns true if the lease has rent on a day, ended shortly before the day, or starts soon after it. */
   isRunning(day: string): boolean {
     const { startsOn, endsOn } = this.account;
-    const { from, to } = runningAround(day);
+    const { from, to } = leaseDaysAround(day);
     return startsOn <= to && (endsOn === null || endsOn >= from);
   }
 

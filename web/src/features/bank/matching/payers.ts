@@ -13,8 +13,8 @@ const indexOf = (people: readonly NamedPerson[]): PeopleIndex =>
   indexPeople(new Map(people.map((person) => [person.id, [person]])));
 
 /**
- * Returns the person whom a line names as its payer, or `null` if it names nobody or several people. A last name
- * without a first name may be a relative's and does not count.
+ * Returns the person whom a line names as its payer, or `null` if the line names no person or several people. A last
+ * name without a first name may be a relative's and does not count.
  */
 export function payerAmong<P extends NamedPerson>(
   people: readonly P[],

@@ -19,7 +19,7 @@ interface Incoming {
 /** The returned lines of the statement, and the payments that were returned. */
 export interface Returns {
   /** The day on which an incoming line was returned, by the line's id. */
-  readonly takenBackOn: ReadonlyMap<string, string>;
+  readonly returnedOn: ReadonlyMap<string, string>;
   /** Returns the payment that an outgoing line returns, or `null` if no payment matches. */
   readonly find: (line: BankLine) => Pick<Proposal, 'group' | 'reasons' | 'returned'> | null;
 }
@@ -37,7 +37,7 @@ interface ReturnContext {
 export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): Returns {
   const recordedBySum = incomingBySum(context.accounts);
   const unrecordedBySum = new Map<number, BankLine[]>();
-  const takenBackOn = new Map<string, string>();
+  const returnedOn = new Map<string, string>();
   const found = new Map<string, ReturnType<Returns['find']>>();
   for (const line of byDay) {
     if (line.cents > 0 && !context.history.taken.has(line.id)) push(unrecordedBySum, line.cents, line);
@@ -46,14 +46,14 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
       unrecorded: unrecordedBySum.get(-line.cents) ?? [],
     };
     if (line.cents >= 0 || same.recorded.length + same.unrecorded.length === 0) continue;
-    const who = whoOf(line, context);
+    const who = payerOfReturn(line, context);
     if (who === null) continue;
     const here = same.unrecorded.filter((other) => isRecent(other, line) && who.isOf(other));
     // Take the last payment of a payer whom the line names. If the line names no payer, each payment is possible.
     const takenBack = who.isNamed
       ? [...new Map(here.map((other) => [other.payerKey, other])).values()]
       : here;
-    for (const { id } of takenBack) takenBackOn.set(id, line.day);
+    for (const { id } of takenBack) returnedOn.set(id, line.day);
     const back = takenBack.at(-1);
     if (back !== undefined) {
       const isCheque = readLabel(back.label, back.payer).method === 'cheque';
@@ -79,7 +79,7 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
       returned: last.flatMap(({ payments }) => payments),
     });
   }
-  return { takenBackOn, find: ({ id }) => found.get(id) ?? null };
+  return { returnedOn, find: ({ id }) => found.get(id) ?? null };
 }
 
 function push<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
@@ -148,7 +148,7 @@ export function depositLeases(
 }
 
 /** Returns the payer whose money a line returns. Returns `null` if the line names no payer, or is a refund. */
-function whoOf({ label, payer, payerKey }: BankLine, { history, people }: ReturnContext) {
+function payerOfReturn({ label, payer, payerKey }: BankLine, { history, people }: ReturnContext) {
   const wording = readLabel(label, payer);
   if (wording.saysRefund && !wording.saysReturn) return null;
   const names = new Map(

@@ -63,7 +63,7 @@ const NOTHING: Layout = {
 export const countKnownTitles = (cells: readonly string[]): number =>
   cells.filter((cell) => lookUpTitle(cell.trim()) !== null).length;
 
-/** Matches a cell with a day or an amount. No title looks like that. */
+/** Matches a cell with a day or an amount. No title has this form. */
 const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
 /** Returns the layout for a row of titles, or `null` if the row has no titles or too few. */

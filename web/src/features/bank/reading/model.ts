@@ -16,8 +16,8 @@ export interface StatementLine {
 }
 
 /**
- * The reasons why a row is not a line. `pending`: not booked yet, or refused. `currency`: not in euros. `balance`: a balance of the
- * account. `unreadable`: neither a line nor a note.
+ * The reasons why a row is not a line. `pending`: not booked yet, or refused. `currency`: not in euros. `balance`: a
+ * balance of the account. `unreadable`: neither a line nor a note.
  */
 export type WhyLeftOut = 'pending' | 'currency' | 'balance' | 'unreadable';
 
@@ -58,9 +58,10 @@ export interface LayoutQuestion {
 }
 
 /**
- * The reasons why a file is not read. `empty`: no content. `noLines`: no row is a line. `workbook`: .xls, .xlsx or a page saved as
- * .xls. `camt052`: the entries of a day, which may still change. `camt054`: notices of single entries. `notAStatement`: another kind
- * of text. `noStatement`: a ZIP without a statement. `wrongCurrency`: no line is in euros.
+ * The reasons why a file is not read. `empty`: no content. `noLines`: no row is a line. `workbook`: .xls, .xlsx or a
+ * page saved as .xls. `camt052`: the entries of a day, which may still change. `camt054`: notices of single entries.
+ * `notAStatement`: another kind of text. `noStatement`: a ZIP without a statement. `wrongCurrency`: no line is in
+ * euros.
  */
 export type StatementError =
   | 'empty'
