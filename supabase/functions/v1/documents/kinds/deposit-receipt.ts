@@ -28,15 +28,6 @@ const Says = v.strictObject({
 type Says = v.InferOutput<typeof Says>;
 export type DepositReceiptSnapshot = LetterSnapshot<Says>;
 
-/** The receipt of a deposit (loi n° 89-462, art. 22). */
-export const depositReceipt = letter({
-  kind: 'depositReceipt',
-  says: Says,
-  dated: ({ says }) => says.receivedOn,
-  sentTo: ({ sentTo }) => sentTo,
-  words: (snapshot, { locale }) => WORDS[locale](snapshot),
-});
-
 const LABELS = {
   fr: {
     agreed: 'Dépôt de garantie prévu au bail',
@@ -63,7 +54,6 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositReceiptSnapshot) => Lette
       title: 'REÇU DE DÉPÔT DE GARANTIE',
       name: 'Reçu de dépôt de garantie',
       subtitle: `versé le ${day(receivedOn, 'fr')}`,
-      caution: null,
       body: [
         {
           kind: 'text',
@@ -92,7 +82,6 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositReceiptSnapshot) => Lette
       title: 'DEPOSIT RECEIPT (Reçu de dépôt de garantie)',
       name: 'Deposit receipt',
       subtitle: `paid on ${day(receivedOn, 'en')}`,
-      caution: null,
       body: [
         {
           kind: 'text',
@@ -115,6 +104,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositReceiptSnapshot) => Lette
     };
   },
 };
+
+/** The receipt of a deposit (loi n° 89-462, art. 22). */
+export const depositReceipt = letter({
+  kind: 'depositReceipt',
+  says: Says,
+  dated: ({ says }) => says.receivedOn,
+  words: WORDS,
+});
 
 const isWhole = ({ amount, agreed }: Says): boolean => amount === agreed;
 

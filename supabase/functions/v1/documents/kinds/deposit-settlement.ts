@@ -85,15 +85,6 @@ const Says = v.strictObject({
 type Says = v.InferOutput<typeof Says>;
 export type DepositSettlementSnapshot = LetterSnapshot<Says>;
 
-/** The settlement of a deposit after the return of the keys (loi n° 89-462, art. 22). */
-export const depositSettlement = letter({
-  kind: 'depositSettlement',
-  says: Says,
-  dated: ({ says }) => says.returnedOn,
-  sentTo: ({ sentTo }) => sentTo,
-  words: (snapshot, { locale }) => WORDS[locale](snapshot),
-});
-
 const LABELS = {
   fr: {
     dues: ['Exigible le', 'Somme due', 'Montant dû', 'Réglé par le dépôt', 'Reste dû'],
@@ -152,7 +143,6 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
       subtitle: keptBefore
         ? 'solde de la somme conservée'
         : `après la remise des clés le ${day(says.keysOn, 'fr')}`,
-      caution: null,
       body: [
         {
           kind: 'text',
@@ -209,7 +199,6 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
       subtitle: keptBefore
         ? 'balance of the amount kept'
         : `after the return of the keys on ${day(says.keysOn, 'en')}`,
-      caution: null,
       body: [
         {
           kind: 'text',
@@ -259,6 +248,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
     };
   },
 };
+
+/** The settlement of a deposit after the return of the keys (loi n° 89-462, art. 22). */
+export const depositSettlement = letter({
+  kind: 'depositSettlement',
+  says: Says,
+  dated: ({ says }) => says.returnedOn,
+  words: WORDS,
+});
 
 function afterExitFr({ keysOn, exitState }: Says, isGoverned: boolean): StyledText[] {
   const state = exitState === 'conform' ? 'conforme' : 'non conforme';

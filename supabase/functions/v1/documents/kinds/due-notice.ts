@@ -5,9 +5,9 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { periodLabel } from '../../../_shared/domain/period.ts';
 import { day } from '../../letterhead/words.ts';
-import { sentence } from '../../pdf/text.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
+import { paragraph } from './letter/blocks.ts';
 import { dueLabel } from './letter/due-label.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 
@@ -50,15 +50,6 @@ const LABELS = {
   },
 } as const;
 
-/** The notice that announces a due before it falls due, free of charge (loi n° 89-462, art. 21). */
-export const dueNotice = letter({
-  kind: 'dueNotice',
-  says: Says,
-  dated: ({ says: { kind, from, dueOn } }) => (kind === 'rent' ? from.slice(0, 7) : dueOn),
-  sentTo: ({ sentTo }) => sentTo,
-  words: (snapshot, { locale }) => WORDS[locale](snapshot),
-});
-
 const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterWords>> = {
   fr: ({ says, isGoverned }) => ({
     title: 'AVIS D’ÉCHÉANCE',
@@ -66,18 +57,10 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
     subtitle: subtitle(says, frenchDocument),
     caution: 'Ce document n’est pas une quittance.',
     body: [
-      {
-        kind: 'text',
-        text: sentence`La somme suivante est à payer le ${day(says.dueOn, 'fr')}.`,
-      },
+      paragraph`La somme suivante est à payer le ${day(says.dueOn, 'fr')}.`,
       { kind: 'amounts', rows: amounts(says, frenchDocument) },
       ...(says.arrears > 0
-        ? [
-            {
-              kind: 'text' as const,
-              text: sentence`Reste dû au titre d’échéances antérieures\u00A0: ${formatEuros(says.arrears, 'fr')}.`,
-            },
-          ]
+        ? [paragraph`Reste dû au titre d’échéances antérieures\u00A0: ${formatEuros(says.arrears, 'fr')}.`]
         : []),
     ],
     notice: isGoverned
@@ -94,16 +77,9 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
     subtitle: subtitle(says, englishDocument),
     caution: 'This document is not a receipt.',
     body: [
-      { kind: 'text', text: sentence`The following amount is due on ${day(says.dueOn, 'en')}.` },
+      paragraph`The following amount is due on ${day(says.dueOn, 'en')}.`,
       { kind: 'amounts', rows: amounts(says, englishDocument) },
-      ...(says.arrears > 0
-        ? [
-            {
-              kind: 'text' as const,
-              text: sentence`Still owed from earlier: ${formatEuros(says.arrears, 'en')}.`,
-            },
-          ]
-        : []),
+      ...(says.arrears > 0 ? [paragraph`Still owed from earlier: ${formatEuros(says.arrears, 'en')}.`] : []),
     ],
     notice: isGoverned
       ? 'Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).'
@@ -114,6 +90,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
     },
   }),
 };
+
+/** The notice that announces a due before it falls due, free of charge (loi n° 89-462, art. 21). */
+export const dueNotice = letter({
+  kind: 'dueNotice',
+  says: Says,
+  dated: ({ says: { kind, from, dueOn } }) => (kind === 'rent' ? from.slice(0, 7) : dueOn),
+  words: WORDS,
+});
 
 const amountOf = ({ rent, charges, other, reduction }: Says): number =>
   sumEuros(rent, charges, other, -reduction);

@@ -3,22 +3,11 @@ import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
-import { plain, sentence } from '../../pdf/text.ts';
+import { plain } from '../../pdf/text.ts';
 import { additionOf, Arrears, arrearsList, earlierReminders } from './letter/arrears.ts';
+import { paragraph } from './letter/blocks.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
-
-/**
- * The formal notice to pay (Code civil, art. 1344). A formal notice is only valid on paper, so it cannot be sent by
- * e-mail.
- */
-export const formalNotice = letter({
-  kind: 'formalNotice',
-  says: Arrears,
-  dated: issueDay,
-  sentTo: ({ sentTo }) => sentTo,
-  words: (snapshot, { locale }) => WORDS[locale](snapshot),
-});
 
 const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
   fr: (snapshot) => {
@@ -35,15 +24,9 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       subtitle: `sommes restant dues au ${on}`,
       caution: 'Lettre recommandée avec avis de réception',
       body: [
-        {
-          kind: 'text',
-          text: sentence`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées malgré ${plain(earlierReminders(says, frenchWords))}.`,
-        },
+        paragraph`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées malgré ${plain(earlierReminders(says, frenchWords))}.`,
         arrearsList(says, frenchWords),
-        {
-          kind: 'text',
-          text: sentence`Le bailleur met ${frenchWords.list(tenants.map(fullName))} en demeure de payer ${formatEuros(says.total, 'fr')} (${plain(amountInWords(says.total, 'fr'))}) sous ${'15\u00A0jours'} à compter de la réception de cette lettre (Code civil, art.\u00A01344).`,
-        },
+        paragraph`Le bailleur met ${frenchWords.list(tenants.map(fullName))} en demeure de payer ${formatEuros(says.total, 'fr')} (${plain(amountInWords(says.total, 'fr'))}) sous ${'15\u00A0jours'} à compter de la réception de cette lettre (Code civil, art.\u00A01344).`,
         {
           kind: 'text',
           text: `À défaut, le bailleur se réserve de faire délivrer par un commissaire de justice un commandement de payer${clause}.`,
@@ -68,15 +51,9 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       subtitle: `amounts still owed on ${on}`,
       caution: 'Registered letter with acknowledgement of receipt',
       body: [
-        {
-          kind: 'text',
-          text: sentence`Under ${plain(lease)}, the following amounts remain unpaid despite ${plain(earlierReminders(says, englishWords))}.`,
-        },
+        paragraph`Under ${plain(lease)}, the following amounts remain unpaid despite ${plain(earlierReminders(says, englishWords))}.`,
         arrearsList(says, englishWords),
-        {
-          kind: 'text',
-          text: sentence`The landlord gives ${englishWords.list(tenants.map(fullName))} formal notice to pay ${formatEuros(says.total, 'en')} (${plain(amountInWords(says.total, 'en'))}) within ${'15\u00A0days'} of receiving this letter (French Civil Code, art.\u00A01344).`,
-        },
+        paragraph`The landlord gives ${englishWords.list(tenants.map(fullName))} formal notice to pay ${formatEuros(says.total, 'en')} (${plain(amountInWords(says.total, 'en'))}) within ${'15\u00A0days'} of receiving this letter (French Civil Code, art.\u00A01344).`,
         {
           kind: 'text',
           text: `Failing this, the landlord reserves the right to have an order to pay served by a commissaire de justice${clause}.`,
@@ -88,3 +65,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
     };
   },
 };
+
+/**
+ * The formal notice to pay (Code civil, art. 1344). A formal notice is only valid on paper, so it cannot be sent by
+ * e-mail.
+ */
+export const formalNotice = letter({
+  kind: 'formalNotice',
+  says: Arrears,
+  dated: issueDay,
+  words: WORDS,
+});

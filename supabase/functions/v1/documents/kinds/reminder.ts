@@ -1,19 +1,11 @@
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
-import { plain, sentence } from '../../pdf/text.ts';
+import { plain } from '../../pdf/text.ts';
 import { additionOf, Arrears, arrearsFacts, arrearsList, earlierReminders } from './letter/arrears.ts';
+import { paragraph } from './letter/blocks.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
-
-/** The first and the second reminder of unpaid dues. A reminder adds no fee, interest or penalty. */
-export const reminder = letter({
-  kind: 'reminder',
-  says: Arrears,
-  dated: issueDay,
-  sentTo: ({ sentTo }) => sentTo,
-  words: (snapshot, { locale }) => WORDS[locale](snapshot),
-});
 
 /** The offices that help tenants of a main home. Tenants of other leases have no right to this help. */
 const HELP = {
@@ -31,21 +23,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       title: isSecond ? 'SECONDE RELANCE' : 'RELANCE',
       name: isSecond ? 'Seconde relance' : 'Relance',
       subtitle: `sommes restant dues au ${on}`,
-      caution: null,
       body: [
-        {
-          kind: 'text',
-          text: isSecond
-            ? sentence`Malgré ${plain(earlierReminders(says, frenchWords))}, les sommes suivantes restent dues au ${on}.`
-            : sentence`Sauf erreur ou paiement en cours, ${plain(says.lines.length > 1 ? 'les règlements suivants ne sont pas encore parvenus' : 'le règlement suivant n’est pas encore parvenu')} au bailleur au ${on}.`,
-        },
+        isSecond
+          ? paragraph`Malgré ${plain(earlierReminders(says, frenchWords))}, les sommes suivantes restent dues au ${on}.`
+          : paragraph`Sauf erreur ou paiement en cours, ${plain(says.lines.length > 1 ? 'les règlements suivants ne sont pas encore parvenus' : 'le règlement suivant n’est pas encore parvenu')} au bailleur au ${on}.`,
         arrearsList(says, frenchWords),
-        {
-          kind: 'text',
-          text: isSecond
-            ? sentence`Merci de régler ${total} sous 8 jours, ou de proposer un échéancier par écrit.${plain(isGoverned ? HELP.fr : '')}`
-            : sentence`Il peut s’agir d’un oubli\u00A0: merci de régler ${total}. Si le paiement est fait, cette relance est sans objet. En cas de difficulté, un échelonnement peut être convenu.`,
-        },
+        isSecond
+          ? paragraph`Merci de régler ${total} sous 8 jours, ou de proposer un échéancier par écrit.${plain(isGoverned ? HELP.fr : '')}`
+          : paragraph`Il peut s’agir d’un oubli\u00A0: merci de régler ${total}. Si le paiement est fait, cette relance est sans objet. En cas de difficulté, un échelonnement peut être convenu.`,
         ...additionOf(says),
       ],
       notice: NO_FEES.fr(isGoverned),
@@ -66,21 +51,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       title: isSecond ? 'SECOND REMINDER (Relance)' : 'REMINDER (Relance)',
       name: isSecond ? 'Second reminder' : 'Reminder',
       subtitle: `amounts still owed on ${on}`,
-      caution: null,
       body: [
-        {
-          kind: 'text',
-          text: isSecond
-            ? sentence`Despite ${plain(earlierReminders(says, englishWords))}, the following amounts are still owed on ${on}.`
-            : sentence`Unless there is a mistake or a payment is under way, the landlord had not yet received the following ${plain(says.lines.length > 1 ? 'payments' : 'payment')} on ${on}.`,
-        },
+        isSecond
+          ? paragraph`Despite ${plain(earlierReminders(says, englishWords))}, the following amounts are still owed on ${on}.`
+          : paragraph`Unless there is a mistake or a payment is under way, the landlord had not yet received the following ${plain(says.lines.length > 1 ? 'payments' : 'payment')} on ${on}.`,
         arrearsList(says, englishWords),
-        {
-          kind: 'text',
-          text: isSecond
-            ? sentence`Please pay ${total} within 8 days, or propose a payment plan in writing.${plain(isGoverned ? HELP.en : '')}`
-            : sentence`You may have forgotten it: please pay ${total}. If you have paid, please ignore this reminder. If you have difficulties, payment by instalments can be agreed.`,
-        },
+        isSecond
+          ? paragraph`Please pay ${total} within 8 days, or propose a payment plan in writing.${plain(isGoverned ? HELP.en : '')}`
+          : paragraph`You may have forgotten it: please pay ${total}. If you have paid, please ignore this reminder. If you have difficulties, payment by instalments can be agreed.`,
         ...additionOf(says),
       ],
       notice: NO_FEES.en(isGoverned),
@@ -93,3 +71,11 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
     };
   },
 };
+
+/** The first and the second reminder of unpaid dues. A reminder adds no fee, interest or penalty. */
+export const reminder = letter({
+  kind: 'reminder',
+  says: Arrears,
+  dated: issueDay,
+  words: WORDS,
+});

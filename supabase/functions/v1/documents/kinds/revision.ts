@@ -14,7 +14,7 @@ import { plain, sentence } from '../../pdf/text.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
 import { additionOf } from './letter/arrears.ts';
-import type { Block } from './letter/blocks.ts';
+import { type Block, paragraph } from './letter/blocks.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 
 /** A yearly revision by the rent index, in euros. */
@@ -48,15 +48,6 @@ const Says = v.strictObject({
 });
 type Says = v.InferOutput<typeof Says>;
 export type RevisionSnapshot = LetterSnapshot<Says>;
-
-/** The letter by which a landlord revises a rent, or fixed charges, by the rent index (loi n° 89-462, art. 17-1). */
-export const revision = letter({
-  kind: 'revision',
-  says: Says,
-  dated: ({ says }) => says.startsOn,
-  sentTo: ({ sentTo }) => sentTo,
-  words: (snapshot, { locale }) => WORDS[locale](snapshot),
-});
 
 const LABELS = {
   fr: {
@@ -110,7 +101,6 @@ const WORDS: Readonly<Record<Locale, (snapshot: RevisionSnapshot) => LetterWords
       title: isRent ? 'RÉVISION DU LOYER' : 'RÉVISION DU FORFAIT DE CHARGES',
       name: isRent ? 'Révision du loyer' : 'Révision du forfait de charges',
       subtitle: `à compter du ${day(says.startsOn, 'fr')}`,
-      caution: null,
       body: [
         {
           kind: 'text',
@@ -149,12 +139,8 @@ const WORDS: Readonly<Record<Locale, (snapshot: RevisionSnapshot) => LetterWords
       title: isRent ? 'RENT REVISION (Révision du loyer)' : 'REVISION OF CHARGES (Révision du forfait)',
       name: isRent ? 'Rent revision' : 'Revision of fixed charges',
       subtitle: `from ${day(says.startsOn, 'en')}`,
-      caution: null,
       body: [
-        {
-          kind: 'text',
-          text: sentence`${isRent ? 'Subject: yearly revision of the rent.' : 'Subject: yearly revision of the fixed charges.'} Under the revision clause of the lease of ${plain(day(says.leaseOn, 'en'))}${plain(law ?? '')}, ${plain(isRent ? 'the rent of the premises named above is revised' : 'the fixed charges of the premises named above are revised on the same terms as the rent,')} by the rent index (IRL) published by Insee${plain(ZONES.en[says.zone])}.`,
-        },
+        paragraph`${isRent ? 'Subject: yearly revision of the rent.' : 'Subject: yearly revision of the fixed charges.'} Under the revision clause of the lease of ${plain(day(says.leaseOn, 'en'))}${plain(law ?? '')}, ${plain(isRent ? 'the rent of the premises named above is revised' : 'the fixed charges of the premises named above are revised on the same terms as the rent,')} by the rent index (IRL) published by Insee${plain(ZONES.en[says.zone])}.`,
         figures(says, englishDocument),
         {
           kind: 'text',
@@ -180,6 +166,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: RevisionSnapshot) => LetterWords
     };
   },
 };
+
+/** The letter by which a landlord revises a rent, or fixed charges, by the rent index (loi n° 89-462, art. 17-1). */
+export const revision = letter({
+  kind: 'revision',
+  says: Says,
+  dated: ({ says }) => says.startsOn,
+  words: WORDS,
+});
 
 /** Returns a month as `de novembre 2026`, or several months as `du 1er octobre 2026 au 31 décembre 2026`. */
 function termName(term: { readonly from: string; readonly to: string }, locale: Locale): string {

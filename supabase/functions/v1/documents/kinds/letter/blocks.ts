@@ -2,7 +2,7 @@ import { ACCENT, body, LEFT, strong, WIDTH } from '../../../letterhead/page.ts';
 import { drawApart, type Part } from '../../../letterhead/pages.ts';
 import { type Cells, tableParts } from '../../../letterhead/table.ts';
 import type { Sheet } from '../../../pdf/sheet.ts';
-import type { StyledText } from '../../../pdf/text.ts';
+import { sentence, type StyledText } from '../../../pdf/text.ts';
 import { type AmountRow, drawTable } from '../page/page.ts';
 
 /** A block of a letter between its title and its signature. */
@@ -18,6 +18,12 @@ interface List {
   readonly rows: readonly Cells[];
   readonly total: Cells;
 }
+
+/** Returns a sentence as a block of its own. */
+export const paragraph = (...template: Parameters<typeof sentence>): Block => ({
+  kind: 'text',
+  text: sentence(...template),
+});
 
 const BLOCK_GAP = 12;
 

@@ -16,6 +16,12 @@ import { type DocumentWords, englishDocument, frenchDocument } from '../page/wor
 import type { Block } from './blocks.ts';
 import { layOutLetter, type LetterText } from './layout.ts';
 
+/** The facts that every kind of letter states. */
+interface SentTo {
+  /** The address of tenants who have returned the keys, empty if unknown; null if the letter goes to the dwelling. */
+  readonly sentTo: string | null;
+}
+
 /** The facts of a letter. `says` has the facts that only this kind of letter states. */
 export type LetterSnapshot<Says> = Head & { readonly says: Says };
 
@@ -26,7 +32,7 @@ export interface LetterWords {
   readonly name: string;
   readonly subtitle: string;
   /** A warning below the title. */
-  readonly caution: string | null;
+  readonly caution?: string;
   readonly body: readonly Block[];
   readonly notice: string;
   /** The part of the mail that depends on the letter; null if the letter is sent by post only. */
@@ -39,9 +45,7 @@ interface KindOfLetter<Says> {
   readonly says: v.GenericSchema<unknown, Says>;
   /** Returns the month or the day in the name of the file. */
   readonly dated: (snapshot: LetterSnapshot<Says>) => string;
-  /** Returns the address of the tenants if they do not live in the dwelling; it is empty if the address is unknown. */
-  readonly sentTo: (says: Says) => string | null;
-  readonly words: (snapshot: LetterSnapshot<Says>, words: DocumentWords) => LetterWords;
+  readonly words: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterWords>>;
 }
 
 const WORDS: Readonly<Record<Locale, DocumentWords>> = { fr: frenchDocument, en: englishDocument };
@@ -49,7 +53,7 @@ const WORDS: Readonly<Record<Locale, DocumentWords>> = { fr: frenchDocument, en:
 const REPLACES: Readonly<Record<Locale, string>> = { fr: 'Remplace', en: 'Replaces' };
 
 /** Returns a kind of letter as a kind of document. `of` makes the content of a document from a snapshot. */
-export function letter<Says>(
+export function letter<Says extends SentTo>(
   kind: KindOfLetter<Says>,
 ): KindOfDocument & { readonly of: (snapshot: LetterSnapshot<Says>) => Content } {
   const { gender, fr } = DOCUMENT_NAMES[kind.kind];
@@ -60,7 +64,7 @@ export function letter<Says>(
     return v.parse(Stored, snapshot);
   };
   const of = (snapshot: LetterSnapshot<Says>): Content => {
-    const french = kind.words(snapshot, frenchDocument);
+    const french = kind.words.fr(snapshot);
     return {
       head: snapshot,
       isReceipt: false,
@@ -69,7 +73,7 @@ export function letter<Says>(
       ended: (ending) => frenchDocument.ended(ending, gender),
       fileName: (state) => documentFileName(kind.kind, kind.dated(snapshot), state),
       letter: (locale) => {
-        const { name, subtitle, mail } = kind.words(snapshot, WORDS[locale]);
+        const { name, subtitle, mail } = kind.words[locale](snapshot);
         return mail && { title: `${name} – ${subtitle}`, ...mail };
       },
       layOut: (locale, { ending, signature, measure }) =>
@@ -81,14 +85,14 @@ export function letter<Says>(
     words: DocumentWords,
     ending: Ending | null,
   ): LetterText => {
-    const own = kind.words(snapshot, words);
+    const own = kind.words[words.locale](snapshot);
     return {
       ...pageOf(snapshot, words),
-      ...sentTo(snapshot, kind.sentTo(snapshot.says), words),
+      ...sentTo(snapshot, snapshot.says.sentTo, words),
       ending: ending && words.ended(ending, gender),
       title: own.title,
       period: own.subtitle,
-      caution: own.caution,
+      caution: own.caution ?? null,
       identity: [
         ...(snapshot.number === '' ? [] : [`${words.number} ${snapshot.number}`]),
         words.issued(day(issueDay(snapshot), words.locale), gender),
