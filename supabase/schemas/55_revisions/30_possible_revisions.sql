@@ -25,7 +25,7 @@ grant execute on function
 
 create view private.possible_revisions with (security_invoker = true) as
 select
-  lease.id as lease_id, lease.owner_id, lease.property_id, revision_day.for_day,
+  lease.id as lease_id, lease.owner_id, revision_day.for_day,
   (revision_day.for_day + interval '1 year')::date as last_day, rent.rent::numeric as former, revised.cap
 from (select private.today() as today offset 0) calendar
 cross join public.leases lease

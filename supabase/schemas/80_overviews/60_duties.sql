@@ -234,16 +234,9 @@ declare
   today date := private.today();
 begin
   return query
-    with lease as materialized (
-      select leases.id, leases.property_id, leases.ends_on::date as day from public.leases
-      where leases.ends_on between today and today + private.days_notified_before_end(leases)
-    )
-    select
-      'leaseEnds', lease.id, 'soon', lease.day, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
-    from (select lease.day, array_agg(lease.id) as leases from lease group by lease.day) ending
-    cross join lateral private.people_of_leases(ending.leases, ending.day) tenants
-    join lease on lease.id = tenants.lease_id
-    left join public.properties property on property.id = lease.property_id;
+    select 'leaseEnds', leases.id, 'soon', leases.ends_on::date, null::numeric, '{}'::jsonb
+    from public.leases
+    where leases.ends_on between today and today + private.days_notified_before_end(leases);
 end
 $$;
 
@@ -307,20 +300,15 @@ declare
   today date := private.today();
 begin
   return query
-    with lease as materialized (
-      select leases.id, property.name as property_name, deadline.notice_by, deadline.term_ends_on
-      from public.leases
-      left join public.properties property on property.id = leases.property_id
-      left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(leases.owner_id)).id)
-      cross join lateral private.notice_window(
-        leases.kind, leases.starts_on, leases.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
-      ) deadline
-      where leases.ended_by is null and today between deadline.shown_from and deadline.notice_by
-    )
     select
-      'noticeWindow', lease.id, 'soon', lease.notice_by, null::numeric,
-      jsonb_build_object('propertyName', lease.property_name, 'termEndsOn', lease.term_ends_on)
-    from lease;
+      'noticeWindow', leases.id, 'soon', deadline.notice_by, null::numeric, jsonb_build_object('termEndsOn', deadline.term_ends_on)
+    from public.leases
+    left join public.properties property on property.id = leases.property_id
+    left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(leases.owner_id)).id)
+    cross join lateral private.notice_window(
+      leases.kind, leases.starts_on, leases.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
+    ) deadline
+    where leases.ended_by is null and today between deadline.shown_from and deadline.notice_by;
 end
 $$;
 
@@ -332,16 +320,10 @@ declare
   today date := private.today();
 begin
   return query
-    with lease as materialized (
-      select leases.id, leases.property_id, private.rent_owed_until(leases) as day from public.leases
-      where leases.ended_by is not null and leases.keys_on is null
-        and private.rent_owed_until(leases) between (today - interval '6 months')::date and today - 1
-    )
-    select 'keys', lease.id, 'now', lease.day, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
-    from (select lease.day, array_agg(lease.id) as leases from lease group by lease.day) ended
-    cross join lateral private.people_of_leases(ended.leases, ended.day) tenants
-    join lease on lease.id = tenants.lease_id
-    left join public.properties property on property.id = lease.property_id;
+    select 'keys', leases.id, 'now', private.rent_owed_until(leases), null::numeric, '{}'::jsonb
+    from public.leases
+    where leases.ended_by is not null and leases.keys_on is null
+      and private.rent_owed_until(leases) between (today - interval '6 months')::date and today - 1;
 end
 $$;
 
@@ -353,16 +335,10 @@ declare
   today date := private.today();
 begin
   return query
-    with lease as materialized (
-      select leases.id, leases.property_id, certificate.state, certificate.day
-      from public.leases
-      cross join lateral private.insurance_duty(leases.insured_until, today) certificate
-      where leases.insured_until is not null and certificate.state is not null and private.is_active(leases)
-    )
-    select
-      'insurance', lease.id, lease.state, lease.day, null::numeric, jsonb_build_object('propertyName', property.name)
-    from lease
-    left join public.properties property on property.id = lease.property_id;
+    select 'insurance', leases.id, certificate.state, certificate.day, null::numeric, '{}'::jsonb
+    from public.leases
+    cross join lateral private.insurance_duty(leases.insured_until, today) certificate
+    where leases.insured_until is not null and certificate.state is not null and private.is_active(leases);
 end
 $$;
 
@@ -410,11 +386,8 @@ begin
       'revision', revision.lease_id,
       case when today >= revision.last_day - 30 then 'late' when today >= revision.for_day then 'now' else 'soon' end,
       revision.for_day, revision.cap - revision.former,
-      jsonb_build_object(
-        'propertyName', property.name, 'lastDay', revision.last_day, 'former', revision.former, 'cap', revision.cap
-      )
-    from revision
-    left join public.properties property on property.id = revision.property_id;
+      jsonb_build_object('lastDay', revision.last_day, 'former', revision.former, 'cap', revision.cap)
+    from revision;
 end
 $$;
 
@@ -426,44 +399,48 @@ declare
   today date := private.today();
 begin
   return query
-    with lease as materialized (
-      select leases.id, leases.property_id, anniversary.day
-      from public.leases
-      cross join lateral private.anniversary(leases, today) anniversary (day)
-      where leases.has_revision_clause is null and leases.kind <> 'mobility' and leases.starts_on <= today
-        and anniversary.day <= today + 60 and coalesce(private.rent_owed_until(leases) > anniversary.day, true)
-    )
-    select 'clause', lease.id, 'soon', lease.day, null::numeric, jsonb_build_object('propertyName', property.name)
-    from lease
-    left join public.properties property on property.id = lease.property_id;
+    select 'clause', leases.id, 'soon', anniversary.day, null::numeric, '{}'::jsonb
+    from public.leases
+    cross join lateral private.anniversary(leases, today) anniversary (day)
+    where leases.has_revision_clause is null and leases.kind <> 'mobility' and leases.starts_on <= today
+      and anniversary.day <= today + 60 and coalesce(private.rent_owed_until(leases) > anniversary.day, true);
 end
 $$;
 
--- The duties that name the tenants of today, with their places in private.duties_of_day. Leaves out leases without a
--- tenant. One query reads the tenants for all kinds, because each query takes 3 ms for 500 leases.
+-- The duties of leases, with the dwelling, the tenants and their places in private.duties_of_day. The end of a lease and its
+-- keys name the tenants of their day, all others the tenants of today. Leaves out leases without a tenant. One query reads
+-- the tenants of a day, because each query takes 3 ms for 500 leases.
 create function private.lease_duties(kind text, dues private.claimable_due[]) returns table (place integer, duty private.duty)
 language plpgsql stable set search_path = ''
 as $$
+declare
+  today date := private.today();
 begin
   return query
     with lease_duty as materialized (
-      select 10 as place, * from private.notice_window_duties() where coalesce(lease_duties.kind, 'noticeWindow') = 'noticeWindow'
-      union all select 11, * from private.insurance_duties() where coalesce(lease_duties.kind, 'insurance') = 'insurance'
-      union all select 12, * from private.revision_duties() where coalesce(lease_duties.kind, 'revision') = 'revision'
-      union all select 13, * from private.clause_duties() where coalesce(lease_duties.kind, 'clause') = 'clause'
-      union all select 14, deposit_duty.* from private.deposit_return_duties(dues) deposit_duty
+      select 5 as place, ending.day as tenants_on, ending.* from private.lease_end_duties() ending
+      where coalesce(lease_duties.kind, 'leaseEnds') = 'leaseEnds'
+      union all select 9, keys.day, keys.* from private.keys_duties() keys where coalesce(lease_duties.kind, 'keys') = 'keys'
+      union all select 10, today, * from private.notice_window_duties() where coalesce(lease_duties.kind, 'noticeWindow') = 'noticeWindow'
+      union all select 11, today, * from private.insurance_duties() where coalesce(lease_duties.kind, 'insurance') = 'insurance'
+      union all select 12, today, * from private.revision_duties() where coalesce(lease_duties.kind, 'revision') = 'revision'
+      union all select 13, today, * from private.clause_duties() where coalesce(lease_duties.kind, 'clause') = 'clause'
+      union all select 14, today, deposit_duty.* from private.deposit_return_duties(dues) deposit_duty
       where coalesce(lease_duties.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(lease_duties.kind, deposit_duty.kind) = deposit_duty.kind
-      union all select 15, * from private.deposit_receive_duties()
+      union all select 15, today, * from private.deposit_receive_duties()
       where coalesce(lease_duties.kind, 'depositReceive') = 'depositReceive'
     )
     select
       lease_duty.place,
       row(
-        lease_duty.kind, lease_duty.subject, lease_duty.state, lease_duty.day, lease_duty.amount, tenants.people || lease_duty.details
+        lease_duty.kind, lease_duty.subject, lease_duty.state, lease_duty.day, lease_duty.amount,
+        tenants.people || jsonb_build_object('propertyName', property.name) || lease_duty.details
       )::private.duty
-    from lease_duty
-    join private.people_of_leases(array(select lease_duty.subject from lease_duty), private.today()) tenants
-      on tenants.lease_id = lease_duty.subject;
+    from (select lease_duty.tenants_on, array_agg(lease_duty.subject) as leases from lease_duty group by 1) day
+    cross join lateral private.people_of_leases(day.leases, day.tenants_on) tenants
+    join lease_duty on lease_duty.subject = tenants.lease_id and lease_duty.tenants_on = day.tenants_on
+    join public.leases lease on lease.id = lease_duty.subject
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 
@@ -489,11 +466,9 @@ begin
       union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
       union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'
       union all select 4, * from private.send_duties() where coalesce(duties_of_day.kind, 'send') = 'send'
-      union all select 5, * from private.lease_end_duties() where coalesce(duties_of_day.kind, 'leaseEnds') = 'leaseEnds'
       union all select 6, * from private.consent_duties() where coalesce(duties_of_day.kind, 'consent') = 'consent'
       union all select 7, * from private.statement_duties() where coalesce(duties_of_day.kind, 'statement') = 'statement'
       union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
-      union all select 9, * from private.keys_duties() where coalesce(duties_of_day.kind, 'keys') = 'keys'
       union all select lease_duty.place, (lease_duty.duty).* from private.lease_duties(duties_of_day.kind, dues) lease_duty
     ) duty
     order by

@@ -51,15 +51,13 @@ begin
       end,
       task.day, nullif(deposit.to_return + deposit.increase, 0),
       jsonb_build_object(
-        'propertyName', property.name, 'increase', deposit.increase, 'perMonth', deposit.increase_per_period,
-        'hasAddress', lease.new_address is not null
+        'increase', deposit.increase, 'perMonth', deposit.increase_per_period, 'hasAddress', lease.new_address is not null
       ) || case
         when deposit.is_settled then jsonb_build_object('approvedOn', lease.accounts_approved_on)
         else jsonb_build_object('isProvisional', deposit.is_provisional)
       end
     from deposit
     join public.leases lease on lease.id = deposit.lease_id
-    left join public.properties property on property.id = lease.property_id
     cross join lateral (
       select
         coalesce(deposit.deadline, case
@@ -82,7 +80,7 @@ declare
 begin
   return query
     with agreed as materialized (
-      select leases.id, leases.property_id, leases.deposit, leases.starts_on, case when leases.keys_on <= today then leases.keys_on end as keys_on
+      select leases.id, leases.deposit, leases.starts_on, case when leases.keys_on <= today then leases.keys_on end as keys_on
       from public.leases
       where leases.deposit > 0 and coalesce(private.deposit_cap(leases.kind, 1, leases.term_months) > 0, true)
         and case
@@ -102,9 +100,8 @@ begin
     )
     select
       'depositReceive', lease.id, case when lease.keys_on is null then 'soon' else 'now' end,
-      coalesce(lease.keys_on, lease.starts_on)::date, lease.missing, jsonb_build_object('propertyName', property.name)
-    from lease
-    left join public.properties property on property.id = lease.property_id;
+      coalesce(lease.keys_on, lease.starts_on)::date, lease.missing, '{}'::jsonb
+    from lease;
 end
 $$;
 grant execute on function

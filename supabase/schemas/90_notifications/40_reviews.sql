@@ -92,16 +92,18 @@ $$;
 create trigger review_notifications after delete on public.tenants
   referencing old table as removed for each statement execute function private.review_deleted_tenants();
 
-create function private.review_deleted_leases() returns trigger
+create function private.review_deleted() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(lease.owner_id, array_agg(lease.id)) from removed lease group by lease.owner_id;
+  perform private.review_notifications(removed.owner_id, array_agg(removed.id)) from removed group by removed.owner_id;
   return null;
 end
 $$;
 create trigger review_notifications_of_deleted after delete on public.leases
-  referencing old table as removed for each statement execute function private.review_deleted_leases();
+  referencing old table as removed for each statement execute function private.review_deleted();
+create trigger review_notifications_of_deleted after delete on public.lessors
+  referencing old table as removed for each statement execute function private.review_deleted();
 
 -- The trigger also runs when a property is deleted, because this sets property_id to null.
 create function private.review_lease() returns trigger
@@ -141,17 +143,6 @@ $$;
 create trigger review_notifications after update on public.lessors
   for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
   execute function private.review_profile();
-
-create function private.review_deleted_lessor() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(old.owner_id, array[old.id]);
-  return null;
-end
-$$;
-create trigger review_notifications_of_deleted after delete on public.lessors
-  for each row execute function private.review_deleted_lessor();
 
 -- The quittance of the property may now wait for the new lessor's profile. The postal code and the energy class decide
 -- about revisions of the rent.
