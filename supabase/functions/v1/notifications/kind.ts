@@ -9,9 +9,20 @@ export const Ending = v.nullable(v.picklist(['done', 'changed', 'gone']));
 type Ending = v.InferOutput<typeof Ending>;
 
 /** The text of a notification. */
-export interface Words {
+interface Words {
   readonly title: string;
   readonly content: string;
+}
+
+/** The texts of a notification, by the ending of its cause. A text is the content, or the title with the content. */
+export interface Wording {
+  readonly title: string;
+  /** The content while the cause applies. */
+  readonly open: string;
+  readonly done?: string | Words;
+  readonly changed?: string | Words;
+  /** The text of an ending without a text of its own. */
+  readonly ended?: string | Words;
 }
 
 /** A row of `notifications`, before its kind is known. */
@@ -26,18 +37,36 @@ interface Definition<Schema extends v.GenericSchema> {
   readonly news: Schema;
   /** Returns the path of the notification's page in the app. `link` is not called after the subject was deleted. */
   readonly link: (news: v.InferOutput<Schema>) => string | null;
-  /** Return the text in each language. `today` is a day as `yyyy-mm-dd`. */
-  readonly words: Readonly<Record<Locale, (news: v.InferOutput<Schema>, today: string) => Words>>;
+  /** The content after the subject was deleted. Default: the text of an ended cause. */
+  readonly gone?: Readonly<Record<Locale, string>>;
+  /** Return the texts in each language. `today` is a day as `yyyy-mm-dd`. */
+  readonly words: Readonly<Record<Locale, (news: v.InferOutput<Schema>, today: string) => Wording>>;
 }
 
 /** Returns a kind of notification that can word a row of `notifications`. */
-export function defineKind<Schema extends v.GenericSchema>({ kind, news, link, words }: Definition<Schema>) {
+export function defineKind<Schema extends v.GenericSchema>({
+  kind,
+  news,
+  link,
+  gone,
+  words,
+}: Definition<Schema>) {
   return {
     kind,
     news,
     describe(row: News, locale: Locale, today: string): Words & { readonly link: string | null } {
       const read = v.parse(news, row);
-      return { ...words[locale](read, today), link: row.ending === 'gone' ? null : link(read) };
+      const wording = words[locale](read, today);
+      const text = textOf({ gone: gone?.[locale], ...wording }, row.ending ?? null);
+      return {
+        ...(typeof text === 'string' ? { title: wording.title, content: text } : text),
+        link: row.ending === 'gone' ? null : link(read),
+      };
     },
   };
+}
+
+function textOf(wording: Wording & { readonly gone: string | undefined }, ending: Ending): string | Words {
+  if (ending === null) return wording.open;
+  return wording[ending] ?? wording.ended ?? wording.open;
 }

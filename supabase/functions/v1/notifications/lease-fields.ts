@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
-import { Ending } from './kind.ts';
+import { Ending, type Wording } from './kind.ts';
 import { unbrokenDay } from './tenant-fields.ts';
 
 /** The columns of a notification about a lease. `entity_id` is the lease, and `occasion` is a day or a month. */
@@ -26,17 +26,20 @@ export const revisionLink = (news: Parameters<typeof accountLink>[0]): string =>
 export const departureLink = ({ entity_id: lease }: { readonly entity_id: string }): string =>
   `/departure?lease=${lease}`;
 
-/** The content of a notification about a revision that was made, or is no longer possible. */
-export const REVISION_ENDED = {
-  done: {
-    fr: (day: string) => `La révision du ${unbrokenDay(day, 'fr')} est faite.`,
-    en: (day: string) => `The rent review of ${unbrokenDay(day, 'en')} is done.`,
-  },
-  changed: {
-    fr: (day: string) => `La révision du ${unbrokenDay(day, 'fr')} n’est plus possible.`,
-    en: (day: string) => `The rent review of ${unbrokenDay(day, 'en')} is no longer possible.`,
-  },
+const REVISION_ENDED = {
+  fr: (day: string) => ({
+    done: `La révision du ${day} est faite.`,
+    changed: `La révision du ${day} n’est plus possible.`,
+  }),
+  en: (day: string) => ({
+    done: `The rent review of ${day} is done.`,
+    changed: `The rent review of ${day} is no longer possible.`,
+  }),
 };
+
+/** Returns the contents of a notification about a revision that was made, or is no longer possible. */
+export const revisionEnded = (day: string, locale: Locale): Pick<Wording, 'done' | 'changed'> =>
+  REVISION_ENDED[locale](unbrokenDay(day, locale));
 
 /** Returns `Ana Roy` or `Ana Roy et 2 autres`. */
 export function namesText([first = '', ...others]: readonly string[], locale: Locale): string {

@@ -12,19 +12,15 @@ export const accountCreated = defineKind({
   }),
   link: () => '/admin/whitelist',
   words: {
-    fr: ({ ending, details: { name, email } }) => ({
+    fr: ({ details: { name, email } }) => ({
       title: `Nouveau compte\u00A0: ${name ?? email}`,
-      content:
-        ending === null
-          ? `Une personne de la liste blanche a créé son compte avec l’adresse ${email}.`
-          : `Le compte créé avec l’adresse ${email} a été supprimé depuis.`,
+      open: `Une personne de la liste blanche a créé son compte avec l’adresse ${email}.`,
+      ended: `Le compte créé avec l’adresse ${email} a été supprimé depuis.`,
     }),
-    en: ({ ending, details: { name, email } }) => ({
+    en: ({ details: { name, email } }) => ({
       title: `New account: ${name ?? email}`,
-      content:
-        ending === null
-          ? `Somebody on the whitelist has created an account with the address ${email}.`
-          : `The account created with the address ${email} has since been deleted.`,
+      open: `Somebody on the whitelist has created an account with the address ${email}.`,
+      ended: `The account created with the address ${email} has since been deleted.`,
     }),
   },
 });

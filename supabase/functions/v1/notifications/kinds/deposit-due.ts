@@ -13,46 +13,33 @@ export const depositDue = defineKind({
     details: v.object({ ...peopleFields, amount: v.number(), perMonth: v.number() }),
   }),
   link: departureLink,
+  gone: LEASE_GONE,
   words: {
-    fr({ ending, occasion, details: { names, amount, perMonth } }, today) {
-      const title = `Dépôt de garantie à restituer\u00A0: ${namesText(names, 'fr')}`;
+    fr({ occasion, details: { names, amount, perMonth } }, today) {
       const day = unbrokenDay(occasion, 'fr');
-      switch (ending) {
-        case null: {
-          const isLate = occasion < today;
-          const due = isLate
-            ? `${formatEuros(amount)} à restituer, en retard depuis le ${day}.`
-            : `${formatEuros(amount)} à restituer d’ici le ${day}.`;
-          if (perMonth === 0) return { title, content: due };
-          const cost = `${formatEuros(perMonth)} par mois de retard commencé`;
-          return { title, content: `${due} ${isLate ? 'Majoration' : 'Ensuite'}\u00A0: ${cost}.` };
-        }
-        case 'done':
-          return { title, content: `Le dépôt à restituer d’ici le ${day} est soldé.` };
-        case 'changed':
-          return { title, content: `Ce dépôt n’est plus à restituer d’ici le ${day}.` };
-        default:
-          return { title, content: LEASE_GONE.fr };
-      }
+      const isLate = occasion < today;
+      const due = isLate
+        ? `${formatEuros(amount)} à restituer, en retard depuis le ${day}.`
+        : `${formatEuros(amount)} à restituer d’ici le ${day}.`;
+      const cost = `${formatEuros(perMonth)} par mois de retard commencé`;
+      return {
+        title: `Dépôt de garantie à restituer\u00A0: ${namesText(names, 'fr')}`,
+        open: perMonth === 0 ? due : `${due} ${isLate ? 'Majoration' : 'Ensuite'}\u00A0: ${cost}.`,
+        done: `Le dépôt à restituer d’ici le ${day} est soldé.`,
+        changed: `Ce dépôt n’est plus à restituer d’ici le ${day}.`,
+      };
     },
-    en({ ending, occasion, details: { names, amount, perMonth } }, today) {
-      const title = `Deposit to return: ${namesText(names, 'en')}`;
+    en({ occasion, details: { names, amount, perMonth } }, today) {
       const day = unbrokenDay(occasion, 'en');
-      switch (ending) {
-        case null: {
-          const isLate = occasion < today;
-          const due = `${formatEuros(amount, 'en')} ${isLate ? 'was' : 'is'} to be returned by ${day}.`;
-          if (perMonth === 0) return { title, content: due };
-          const cost = `${formatEuros(perMonth, 'en')} for each month of delay begun`;
-          return { title, content: `${due} ${isLate ? 'Increase' : 'After that'}: ${cost}.` };
-        }
-        case 'done':
-          return { title, content: `The deposit to return by ${day} is settled.` };
-        case 'changed':
-          return { title, content: `This deposit no longer has to be returned by ${day}.` };
-        default:
-          return { title, content: LEASE_GONE.en };
-      }
+      const isLate = occasion < today;
+      const due = `${formatEuros(amount, 'en')} ${isLate ? 'was' : 'is'} to be returned by ${day}.`;
+      const cost = `${formatEuros(perMonth, 'en')} for each month of delay begun`;
+      return {
+        title: `Deposit to return: ${namesText(names, 'en')}`,
+        open: perMonth === 0 ? due : `${due} ${isLate ? 'Increase' : 'After that'}: ${cost}.`,
+        done: `The deposit to return by ${day} is settled.`,
+        changed: `This deposit no longer has to be returned by ${day}.`,
+      };
     },
   },
 });

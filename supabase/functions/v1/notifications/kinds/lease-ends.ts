@@ -9,32 +9,17 @@ export const leaseEnds = defineKind({
   // The occasion is the end of the lease.
   news: v.object({ ...leaseFields, details: v.object(peopleFields) }),
   link: accountLink,
+  gone: LEASE_GONE,
   words: {
-    fr({ ending, occasion, details: { names } }, today) {
-      const title = `Fin du bail\u00A0: ${namesText(names, 'fr')}`;
-      if (ending === 'gone') return { title, content: LEASE_GONE.fr };
-      if (ending !== null)
-        return {
-          title,
-          content: `La date de fin du bail a été modifiée\u00A0: ce n’est plus le ${unbrokenDay(occasion, 'fr')}.`,
-        };
-      return {
-        title,
-        content: `Le bail ${occasion < today ? 's’est terminé' : 'se termine'} le ${unbrokenDay(occasion, 'fr')}.`,
-      };
-    },
-    en({ ending, occasion, details: { names } }, today) {
-      const title = `End of lease: ${namesText(names, 'en')}`;
-      if (ending === 'gone') return { title, content: LEASE_GONE.en };
-      if (ending !== null)
-        return {
-          title,
-          content: `The end of the lease has since been changed: it is no longer ${unbrokenDay(occasion, 'en')}.`,
-        };
-      return {
-        title,
-        content: `The lease ${occasion < today ? 'ended' : 'ends'} on ${unbrokenDay(occasion, 'en')}.`,
-      };
-    },
+    fr: ({ occasion, details: { names } }, today) => ({
+      title: `Fin du bail\u00A0: ${namesText(names, 'fr')}`,
+      open: `Le bail ${occasion < today ? 's’est terminé' : 'se termine'} le ${unbrokenDay(occasion, 'fr')}.`,
+      ended: `La date de fin du bail a été modifiée\u00A0: ce n’est plus le ${unbrokenDay(occasion, 'fr')}.`,
+    }),
+    en: ({ occasion, details: { names } }, today) => ({
+      title: `End of lease: ${namesText(names, 'en')}`,
+      open: `The lease ${occasion < today ? 'ended' : 'ends'} on ${unbrokenDay(occasion, 'en')}.`,
+      ended: `The end of the lease has since been changed: it is no longer ${unbrokenDay(occasion, 'en')}.`,
+    }),
   },
 });

@@ -10,7 +10,7 @@ export const message = defineKind({
   news: v.object({ details }),
   link: (news) => news.details.link ?? null,
   words: {
-    fr: ({ details: { title, content } }) => ({ title: title.fr, content: content.fr }),
-    en: ({ details: { title, content } }) => ({ title: title.en, content: content.en }),
+    fr: ({ details: { title, content } }) => ({ title: title.fr, open: content.fr }),
+    en: ({ details: { title, content } }) => ({ title: title.en, open: content.en }),
   },
 });

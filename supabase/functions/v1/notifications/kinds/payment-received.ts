@@ -62,49 +62,19 @@ export const paymentReceived = defineKind({
     if (news.ending !== null || !blocker) return accountLink(news);
     return blocker === 'NO_PROPERTY' ? `/tenants?edit=${tenantId}` : '/settings/profile';
   },
+  gone: LEASE_GONE,
   words: {
-    fr(news) {
-      const { names, receipt } = news.details;
-      const title = `Loyer payé\u00A0: ${namesText(names, 'fr')}`;
-      switch (news.ending) {
-        case null:
-          return { title, content: `${rentOf(news)} est payé. ${nextStep(news.details.blocker, 'fr')}` };
-        case 'done':
-          return {
-            title,
-            content: `${term(news, 'fr')}\u00A0: la quittance ${receipt?.number} a été générée.`,
-          };
-        case 'changed':
-          return {
-            title,
-            content: `Le compte a été modifié depuis\u00A0: ce loyer n’est plus entièrement payé.`,
-          };
-        default:
-          return { title, content: LEASE_GONE.fr };
-      }
-    },
-    en(news) {
-      const { names, receipt } = news.details;
-      const title = `Rent paid: ${namesText(names, 'en')}`;
-      switch (news.ending) {
-        case null:
-          return {
-            title,
-            content: `${term(news, 'en')}: the rent is paid. ${nextStep(news.details.blocker, 'en')}`,
-          };
-        case 'done':
-          return {
-            title,
-            content: `${term(news, 'en')}: rent receipt ${receipt?.number} has been generated.`,
-          };
-        case 'changed':
-          return {
-            title,
-            content: 'The account has since been changed: this rent is no longer paid in full.',
-          };
-        default:
-          return { title, content: LEASE_GONE.en };
-      }
-    },
+    fr: (news) => ({
+      title: `Loyer payé\u00A0: ${namesText(news.details.names, 'fr')}`,
+      open: `${rentOf(news)} est payé. ${nextStep(news.details.blocker, 'fr')}`,
+      done: `${term(news, 'fr')}\u00A0: la quittance ${news.details.receipt?.number} a été générée.`,
+      changed: 'Le compte a été modifié depuis\u00A0: ce loyer n’est plus entièrement payé.',
+    }),
+    en: (news) => ({
+      title: `Rent paid: ${namesText(news.details.names, 'en')}`,
+      open: `${term(news, 'en')}: the rent is paid. ${nextStep(news.details.blocker, 'en')}`,
+      done: `${term(news, 'en')}: rent receipt ${news.details.receipt?.number} has been generated.`,
+      changed: 'The account has since been changed: this rent is no longer paid in full.',
+    }),
   },
 });

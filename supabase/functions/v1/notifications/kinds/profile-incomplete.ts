@@ -17,53 +17,41 @@ export const profileIncomplete = defineKind({
   }),
   link: () => '/settings/profile',
   words: {
-    fr({ ending, details: { lessorName } }) {
-      if (lessorName) {
-        if (ending !== null) {
-          return {
-            title: 'Fiche du bailleur complétée',
-            content: `Bailleur ${lessorName}\u00A0: ses quittances peuvent maintenant être générées.`,
-          };
-        }
-        return {
-          title: 'Complétez la fiche du bailleur',
-          content: `Bailleur ${lessorName}\u00A0: indiquez son nom complet pour pouvoir générer ses quittances.`,
-        };
-      }
-      if (ending !== null) {
-        return {
-          title: 'Profil complété',
-          content: 'Votre profil contient maintenant tout ce que vos quittances doivent indiquer.',
-        };
-      }
-      return {
-        title: 'Complétez votre profil',
-        content: 'Indiquez vos prénom et nom (ou votre société) pour pouvoir générer vos quittances.',
-      };
-    },
-    en({ ending, details: { lessorName } }) {
-      if (lessorName) {
-        if (ending !== null) {
-          return {
-            title: 'Landlord’s details complete',
-            content: `Nothing is missing from the rent receipts of ${lessorName} any more.`,
-          };
-        }
-        return {
-          title: 'Complete a landlord’s details',
-          content: `Enter the full name of ${lessorName} (or a company) to generate their rent receipts.`,
-        };
-      }
-      if (ending !== null) {
-        return {
-          title: 'Profile completed',
-          content: 'Your profile now has everything that your rent receipts must show.',
-        };
-      }
-      return {
-        title: 'Complete your profile',
-        content: 'Your rent receipts still need your first and last name (or your company).',
-      };
-    },
+    fr: ({ details: { lessorName } }) =>
+      lessorName
+        ? {
+            title: 'Complétez la fiche du bailleur',
+            open: `Bailleur ${lessorName}\u00A0: indiquez son nom complet pour pouvoir générer ses quittances.`,
+            ended: {
+              title: 'Fiche du bailleur complétée',
+              content: `Bailleur ${lessorName}\u00A0: ses quittances peuvent maintenant être générées.`,
+            },
+          }
+        : {
+            title: 'Complétez votre profil',
+            open: 'Indiquez vos prénom et nom (ou votre société) pour pouvoir générer vos quittances.',
+            ended: {
+              title: 'Profil complété',
+              content: 'Votre profil contient maintenant tout ce que vos quittances doivent indiquer.',
+            },
+          },
+    en: ({ details: { lessorName } }) =>
+      lessorName
+        ? {
+            title: 'Complete a landlord’s details',
+            open: `Enter the full name of ${lessorName} (or a company) to generate their rent receipts.`,
+            ended: {
+              title: 'Landlord’s details complete',
+              content: `Nothing is missing from the rent receipts of ${lessorName} any more.`,
+            },
+          }
+        : {
+            title: 'Complete your profile',
+            open: 'Your rent receipts still need your first and last name (or your company).',
+            ended: {
+              title: 'Profile completed',
+              content: 'Your profile now has everything that your rent receipts must show.',
+            },
+          },
   },
 });

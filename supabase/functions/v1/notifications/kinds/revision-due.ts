@@ -6,7 +6,7 @@ import {
   namesText,
   leaseFields,
   peopleFields,
-  REVISION_ENDED,
+  revisionEnded,
   revisionLink,
 } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
@@ -20,24 +20,17 @@ export const revisionDue = defineKind({
     details: v.object({ ...peopleFields, former: v.number(), cap: v.number() }),
   }),
   link: revisionLink,
+  gone: LEASE_GONE,
   words: {
-    fr({ ending, occasion, details: { names, former, cap } }) {
-      const title = `Révision possible\u00A0: ${namesText(names, 'fr')}`;
-      if (ending === 'gone') return { title, content: LEASE_GONE.fr };
-      if (ending !== null) return { title, content: REVISION_ENDED[ending].fr(occasion) };
-      return {
-        title,
-        content: `${formatEuros(former)} → ${formatEuros(cap)} par mois depuis le ${unbrokenDay(occasion, 'fr')}. Sans demande de votre part, la révision n’a pas lieu.`,
-      };
-    },
-    en({ ending, occasion, details: { names, former, cap } }) {
-      const title = `Rent review possible: ${namesText(names, 'en')}`;
-      if (ending === 'gone') return { title, content: LEASE_GONE.en };
-      if (ending !== null) return { title, content: REVISION_ENDED[ending].en(occasion) };
-      return {
-        title,
-        content: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month since ${unbrokenDay(occasion, 'en')}. The review only takes place if you ask for it.`,
-      };
-    },
+    fr: ({ occasion, details: { names, former, cap } }) => ({
+      title: `Révision possible\u00A0: ${namesText(names, 'fr')}`,
+      open: `${formatEuros(former)} → ${formatEuros(cap)} par mois depuis le ${unbrokenDay(occasion, 'fr')}. Sans demande de votre part, la révision n’a pas lieu.`,
+      ...revisionEnded(occasion, 'fr'),
+    }),
+    en: ({ occasion, details: { names, former, cap } }) => ({
+      title: `Rent review possible: ${namesText(names, 'en')}`,
+      open: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month since ${unbrokenDay(occasion, 'en')}. The review only takes place if you ask for it.`,
+      ...revisionEnded(occasion, 'en'),
+    }),
   },
 });

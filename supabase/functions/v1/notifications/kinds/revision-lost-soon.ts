@@ -6,7 +6,7 @@ import {
   namesText,
   leaseFields,
   peopleFields,
-  REVISION_ENDED,
+  revisionEnded,
   revisionLink,
 } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
@@ -20,24 +20,17 @@ export const revisionLostSoon = defineKind({
     details: v.object({ ...peopleFields, former: v.number(), cap: v.number(), lastDay: v.string() }),
   }),
   link: revisionLink,
+  gone: LEASE_GONE,
   words: {
-    fr({ ending, occasion, details: { names, former, cap, lastDay } }) {
-      const title = `Révision bientôt perdue\u00A0: ${namesText(names, 'fr')}`;
-      if (ending === 'gone') return { title, content: LEASE_GONE.fr };
-      if (ending !== null) return { title, content: REVISION_ENDED[ending].fr(occasion) };
-      return {
-        title,
-        content: `${formatEuros(former)} → ${formatEuros(cap)} par mois, à demander d’ici le ${unbrokenDay(lastDay, 'fr')}.`,
-      };
-    },
-    en({ ending, occasion, details: { names, former, cap, lastDay } }) {
-      const title = `Rent review soon lost: ${namesText(names, 'en')}`;
-      if (ending === 'gone') return { title, content: LEASE_GONE.en };
-      if (ending !== null) return { title, content: REVISION_ENDED[ending].en(occasion) };
-      return {
-        title,
-        content: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month, to be asked for by ${unbrokenDay(lastDay, 'en')}.`,
-      };
-    },
+    fr: ({ occasion, details: { names, former, cap, lastDay } }) => ({
+      title: `Révision bientôt perdue\u00A0: ${namesText(names, 'fr')}`,
+      open: `${formatEuros(former)} → ${formatEuros(cap)} par mois, à demander d’ici le ${unbrokenDay(lastDay, 'fr')}.`,
+      ...revisionEnded(occasion, 'fr'),
+    }),
+    en: ({ occasion, details: { names, former, cap, lastDay } }) => ({
+      title: `Rent review soon lost: ${namesText(names, 'en')}`,
+      open: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month, to be asked for by ${unbrokenDay(lastDay, 'en')}.`,
+      ...revisionEnded(occasion, 'en'),
+    }),
   },
 });

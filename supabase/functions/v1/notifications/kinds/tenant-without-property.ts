@@ -10,34 +10,23 @@ export const tenantWithoutProperty = defineKind({
     details: v.object({ tenantName }),
   }),
   link: tenantLink,
+  gone: TENANT_GONE,
   words: {
-    fr({ ending, details: { tenantName: name } }) {
-      const without = `Locataire sans logement\u00A0: ${name}`;
-      if (ending === 'gone') return { title: without, content: TENANT_GONE.fr };
-      if (ending !== null) {
-        return {
-          title: `Logement indiqué\u00A0: ${name}`,
-          content: 'Ce locataire a maintenant un logement\u00A0: vous pouvez générer ses quittances.',
-        };
-      }
-      return {
-        title: without,
-        content: `Une quittance porte l’adresse du logement\u00A0: choisissez celui que loue ${name} pour pouvoir générer ses quittances.`,
-      };
-    },
-    en({ ending, details: { tenantName: name } }) {
-      const without = `Tenant without a property: ${name}`;
-      if (ending === 'gone') return { title: without, content: TENANT_GONE.en };
-      if (ending !== null) {
-        return {
-          title: `Property now chosen: ${name}`,
-          content: 'This tenant now has a property: you can generate their receipts.',
-        };
-      }
-      return {
-        title: without,
-        content: `A rent receipt shows the address of the property: choose the one that ${name} rents, so that you can generate receipts.`,
-      };
-    },
+    fr: ({ details: { tenantName: name } }) => ({
+      title: `Locataire sans logement\u00A0: ${name}`,
+      open: `Une quittance porte l’adresse du logement\u00A0: choisissez celui que loue ${name} pour pouvoir générer ses quittances.`,
+      ended: {
+        title: `Logement indiqué\u00A0: ${name}`,
+        content: 'Ce locataire a maintenant un logement\u00A0: vous pouvez générer ses quittances.',
+      },
+    }),
+    en: ({ details: { tenantName: name } }) => ({
+      title: `Tenant without a property: ${name}`,
+      open: `A rent receipt shows the address of the property: choose the one that ${name} rents, so that you can generate receipts.`,
+      ended: {
+        title: `Property now chosen: ${name}`,
+        content: 'This tenant now has a property: you can generate their receipts.',
+      },
+    }),
   },
 });
