@@ -6082,7 +6082,7 @@ $$;
 comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
 grant execute on function public.expense_by_id to authenticated;
 
-create function private.first_expenses(ordered uuid[]) returns setof uuid
+create function private.expenses_of_page(ordered uuid[]) returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -6114,7 +6114,7 @@ begin
   return last_expense;
 end
 $$;
-grant execute on function private.first_expenses, private.last_listed_expense to authenticated;
+grant execute on function private.expenses_of_page, private.last_listed_expense to authenticated;
 
 create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
@@ -6126,7 +6126,7 @@ begin
   return (
     select coalesce(jsonb_agg(private.expense_json(expense) order by expense.paid_on desc, expense.created_at desc, expense.id desc), '[]')
     from public.expenses expense
-    where expense.id in (select private.first_expenses(array(
+    where expense.id in (select private.expenses_of_page(array(
       select expenses.id from public.expenses
       where expenses.owner_id = (select private.landlord_id())
         and (after_id is null or
@@ -6146,7 +6146,7 @@ comment on function public.expense_page is
   'The expenses of a year or of a dwelling, newest first. A page has at most five hundred expenses, and ends once its expenses have five thousand dwellings. The first page begins with the newest expense, and a later page after a given expense.';
 grant execute on function public.expense_page to authenticated;
 -- 58_expenses/40_expense_commands.sql
-create function private.is_balance(amount text) returns boolean
+create function private.is_signed_amount(amount text) returns boolean
 language plpgsql immutable strict set search_path = ''
 as $$
 begin
@@ -6176,7 +6176,7 @@ begin
       ('payee', 'public.payee', 'payee')
   ) field (name, type, path)
   where not case
-    when field.type = 'balance' then private.is_balance(fields ->> field.name)
+    when field.type = 'balance' then private.is_signed_amount(fields ->> field.name)
     else pg_input_is_valid(fields ->> field.name, field.type)
   end
   limit 1;
@@ -13450,7 +13450,7 @@ begin
     with expense as materialized (
       select expenses.id, expenses.label, expenses.charge
       from public.expenses
-      where expenses.id in (select private.first_expenses(array(
+      where expenses.id in (select private.expenses_of_page(array(
         select next_expense.id from public.expenses next_expense
         where next_expense.paid_on between first_day and last_day
           and (after_id is null or (next_expense.paid_on, next_expense.id) > (last_expense.paid_on, last_expense.id))

@@ -33,7 +33,7 @@ grant execute on function public.expense_by_id to authenticated;
 
 -- The first expenses of an ordered list. The list ends once its expenses have 5,000 dwellings, so that a response stays
 -- below a megabyte.
-create function private.first_expenses(ordered uuid[]) returns setof uuid
+create function private.expenses_of_page(ordered uuid[]) returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -66,7 +66,7 @@ begin
   return last_expense;
 end
 $$;
-grant execute on function private.first_expenses, private.last_listed_expense to authenticated;
+grant execute on function private.expenses_of_page, private.last_listed_expense to authenticated;
 
 create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
@@ -78,7 +78,7 @@ begin
   return (
     select coalesce(jsonb_agg(private.expense_json(expense) order by expense.paid_on desc, expense.created_at desc, expense.id desc), '[]')
     from public.expenses expense
-    where expense.id in (select private.first_expenses(array(
+    where expense.id in (select private.expenses_of_page(array(
       select expenses.id from public.expenses
       where expenses.owner_id = (select private.landlord_id())
         and (after_id is null or

@@ -1,7 +1,7 @@
 -- The commands that write expenses with their dwellings.
 
 -- True for an amount that the contract's `Balance` accepts: whole cents, at most 9,999,999.99 euros.
-create function private.is_balance(amount text) returns boolean
+create function private.is_signed_amount(amount text) returns boolean
 language plpgsql immutable strict set search_path = ''
 as $$
 begin
@@ -32,7 +32,7 @@ begin
       ('payee', 'public.payee', 'payee')
   ) field (name, type, path)
   where not case
-    when field.type = 'balance' then private.is_balance(fields ->> field.name)
+    when field.type = 'balance' then private.is_signed_amount(fields ->> field.name)
     else pg_input_is_valid(fields ->> field.name, field.type)
   end
   limit 1;

@@ -409,7 +409,7 @@ begin
     with expense as materialized (
       select expenses.id, expenses.label, expenses.charge
       from public.expenses
-      where expenses.id in (select private.first_expenses(array(
+      where expenses.id in (select private.expenses_of_page(array(
         select next_expense.id from public.expenses next_expense
         where next_expense.paid_on between first_day and last_day
           and (after_id is null or (next_expense.paid_on, next_expense.id) > (last_expense.paid_on, last_expense.id))

@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
-import { COSTS } from './costs.ts';
+import { COST_CATEGORIES } from './costs.ts';
 import { detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
@@ -21,7 +21,7 @@ interface ExpensesTabProps {
 /** The expenses of the year per category. */
 export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
   const { LL, locale } = useI18nContext();
-  const categories = [...COSTS, 'coOwnershipSettlement' as const, 'otherIncome' as const]
+  const categories = [...COST_CATEGORIES, 'coOwnershipSettlement' as const, 'otherIncome' as const]
     .map((tax) => {
       const name = tax === null ? LL.year.onlyCharge() : TAX_WORDS[tax][locale];
       const amounts = columns.map((column) => ({

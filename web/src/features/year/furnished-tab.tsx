@@ -3,7 +3,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { receivedOf, type YearColumn } from './columns.ts';
-import { COSTS } from './costs.ts';
+import { COST_CATEGORIES } from './costs.ts';
 import type { ShowDetail } from './detail.ts';
 import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { SharedNote } from './shared-note.tsx';
@@ -19,7 +19,7 @@ export function FurnishedTab({ columns, onShow }: { columns: readonly YearColumn
       amountOf: incomeOf,
       counted: { payments: 'amount', taxes: ['otherIncome'] },
     },
-    { label: LL.year.expenses(), amountOf: costsOf, counted: { taxes: COSTS } },
+    { label: LL.year.expenses(), amountOf: costsOf, counted: { taxes: COST_CATEGORIES } },
   ];
   return (
     <div className="space-y-5">
@@ -69,4 +69,4 @@ const sumOf = (expenses: YearColumn['regime']['expenses'], taxes: readonly (Expe
 const incomeOf = ({ regime }: YearColumn): number =>
   sumEuros(receivedOf(regime), sumOf(regime.expenses, ['otherIncome']));
 
-const costsOf = ({ regime }: YearColumn): number => sumOf(regime.expenses, COSTS);
+const costsOf = ({ regime }: YearColumn): number => sumOf(regime.expenses, COST_CATEGORIES);
