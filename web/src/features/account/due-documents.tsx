@@ -1,12 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileCheck2 } from 'lucide-react';
 import { useRef } from 'react';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Due } from '@shared/contract/due.ts';
+import { issueDue } from '@/api/dues.ts';
+import { issueMonth } from '@/api/month-receipts.ts';
+import { receiptsKey } from '@/api/receipts-key.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http/http.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
-import { useIssueDue } from './use-issue-due.ts';
+import { notify } from '@/lib/notify.ts';
+import { useSaveReceipt } from './use-save-receipt.ts';
 
 interface DueDocumentsProps {
   readonly tenantId: string;
@@ -88,4 +96,48 @@ function IssueDue({ tenantId, due, next, name }: IssueDueProps) {
       {action}
     </Button>
   );
+}
+
+/**
+ * Returns `issue`, which issues the next document of a due and announces the result. Calls `onDone` after the account
+ * was reloaded.
+ */
+function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: () => void) {
+  const { LL } = useI18nContext();
+  const client = useQueryClient();
+  const { report } = useFailure();
+  const saveReceipt = useSaveReceipt();
+  const mutationKey = ['issue-due', id];
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey,
+    mutationFn: async () =>
+      kind === 'rent'
+        ? issueMonth({ month: dueOn.slice(0, 7), tenantIds: [tenantId] })
+        : { issued: [await issueDue(id)], failed: [] },
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+  const run = async (): Promise<void> => {
+    const { issued, failed } = await mutateAsync();
+    for (const receipt of issued) {
+      const { number } = receipt;
+      notify.success(LL.receiptKinds[receipt.kind].issued({ number }), [
+        { label: LL.account.download({ number }), run: () => saveReceipt(receipt) },
+      ]);
+    }
+    for (const { errorCode } of failed) {
+      const isUnknown = errorCode === 'NOT_FOUND' || errorCode === 'INTERNAL_ERROR';
+      notify.error(isUnknown ? LL.account.issueFailed() : LL.payment.blockers[errorCode]());
+    }
+  };
+  return {
+    isPending,
+    /** Issues the document. Ignores a second click before the button is busy. */
+    issue: (): void => {
+      if (client.isMutating({ mutationKey }) > 0) return;
+      run().then(onDone, (error: unknown) => {
+        const refusal = error instanceof ApiError ? receiptRefusal(error.errorCode, LL) : undefined;
+        report(error, refusal ?? LL.account.issueFailed());
+      });
+    },
+  };
 }

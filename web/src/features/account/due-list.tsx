@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { CalendarClock, ChevronRight, Plus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
-import { accountLines, initiallyOpenLines } from './account-lines.ts';
+import { type FoldedYear, accountLines, initiallyOpenLines } from './account-lines.ts';
 import type { DueActions } from './due-details.tsx';
-import { DueRow } from './due-row.tsx';
-import { YearFold } from './year-fold.tsx';
+import { DueRow, ROW_GRID } from './due-row.tsx';
 
 interface DueListProps extends DueActions {
   readonly tenantId: string;
@@ -106,4 +107,50 @@ function useOpenRows(atFirst: readonly string[]): OpenRows {
   if (atFirst.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...atFirst]));
   const isOpen = (id: string): boolean => chosen.get(id) ?? seen.has(id);
   return { isOpen, toggle: (id) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
+}
+
+interface YearFoldProps {
+  readonly year: FoldedYear;
+  /** Renders the dues once the year is open. */
+  readonly children: () => ReactNode;
+}
+
+/** An earlier year in one line. Opening the line shows the year's dues. */
+function YearFold({ year: { year, dues, amount, toIssue }, children }: YearFoldProps) {
+  const { LL, locale } = useI18nContext();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const counts = [
+    LL.account.yearDues({ n: dues.length }),
+    ...(toIssue > 0 ? [LL.account.yearToIssue({ n: toIssue })] : []),
+  ];
+  return (
+    <li className="border-b border-border last:border-b-0">
+      <div className={cn(ROW_GRID, 'min-h-12 py-1.5 text-muted @xl:min-h-11')}>
+        <ChevronRight aria-hidden className={cn('size-4 transition-transform', isOpen && 'rotate-90')} />
+        <h3 className="font-medium">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            className="focus-ring rounded-sm tabular-nums after:absolute after:inset-0"
+          >
+            {year}
+          </button>
+        </h3>
+        <span className="text-right whitespace-nowrap tabular-nums @xl:col-start-5">
+          {formatEuros(amount, locale)}
+        </span>
+        <span className="col-span-2 col-start-2 text-small @xl:col-start-3 @xl:row-start-1">
+          {counts.join(' · ')}
+        </span>
+      </div>
+      {isOpen && (
+        <ol id={id} className="border-t border-border">
+          {children()}
+        </ol>
+      )}
+    </li>
+  );
 }

@@ -1,19 +1,30 @@
+import { getInput } from '@formisch/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { LeaseTenant } from '@shared/contract/lease.ts';
+import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import type { Lease, LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { solidarityEndsOn } from '@shared/domain/ledger/notice.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { useUpdateTenant } from '@/api/tenants.ts';
+import { DateField } from '@/components/form/date-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
+import { notify } from '@/lib/notify.ts';
+import { DateText, OptionalDateText, dayInput } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { DepartureStep } from './departure-step.tsx';
-import { LeavingStep } from './leaving-step.tsx';
+import { StepForm } from './step-form.tsx';
 import { CO_TENANT_STEPS, type DepartureFacts } from './steps.ts';
 import { useOpenStep } from './use-open-step.ts';
+
+const LeavingForm = v.object({ leavesOn: DateText, replacedOn: OptionalDateText });
 
 interface CoTenantDepartureProps {
   readonly facts: DepartureFacts;
@@ -96,3 +107,56 @@ const Consequence = ({ title, children }: { readonly title: string; readonly chi
     <dd className="mt-0.5 text-pretty text-muted tabular-nums">{children}</dd>
   </div>
 );
+
+interface LeavingStepProps {
+  readonly lease: Lease;
+  readonly person: LeaseTenant;
+  /** Opens the next step. */
+  readonly onDone: () => void;
+}
+
+/** The open step with the last day of a co-tenant who leaves alone, and the day of the replacement. */
+function LeavingStep({ lease, person, onDone }: LeavingStepProps) {
+  const { LL, locale } = useI18nContext();
+  const update = useUpdateTenant();
+  const [initialInput] = useState(() => ({
+    leavesOn: dayInput(person.leavesOn),
+    replacedOn: dayInput(person.replacedOn),
+  }));
+  const form = useForm({ schema: LeavingForm, initialInput });
+  const typed = v.safeParse(LeavingForm, getInput(form));
+  const boundUntil =
+    typed.success && lease.hasSolidarity
+      ? solidarityEndsOn(typed.output.leavesOn, typed.output.replacedOn)
+      : null;
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      if (form.isDirty) {
+        await update.mutateAsync({ ...values, id: person.id });
+        notify.success(LL.lease.personSaved());
+      }
+      onDone();
+    },
+    failedText: LL.lease.personFailed(),
+    goneText: LL.account.goneText(),
+  });
+  return (
+    <StepForm form={form} submission={submission} isSaved={update.isSuccess} id={person.id} step="leaving">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <DateField
+          form={form}
+          path={['leavesOn']}
+          label={LL.lease.leavesOn()}
+          hint={LL.lease.leavesOnHint()}
+        />
+        <DateField
+          form={form}
+          path={['replacedOn']}
+          label={LL.lease.replacedOn()}
+          hint={boundUntil === null ? undefined : LL.lease.bound({ day: dayInWords(boundUntil, locale) })}
+          isOptional
+        />
+      </div>
+    </StepForm>
+  );
+}

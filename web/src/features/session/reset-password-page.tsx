@@ -1,11 +1,21 @@
+import { Form } from '@formisch/react';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { EmailAddress } from '@shared/contract/common.ts';
+import { requestPasswordReset } from '@/api/password.ts';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
 import { tabStorage } from '@/lib/storage/tab-storage.ts';
 import { linkInput } from './link-input.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
-import { RequestPasswordForm } from './request-password-form.tsx';
+
+const RequestForm = v.object({ email: EmailAddress });
 
 const KEY = 'klinky.resetCode';
 
@@ -77,5 +87,40 @@ export function ResetPasswordPage() {
         </Link>
       </p>
     </AuthFrame>
+  );
+}
+
+/** The form that asks for an e-mail with a password reset link. */
+function RequestPasswordForm({ login }: { login: string }) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: RequestForm,
+    initialInput: { email: login },
+  });
+
+  const { submit } = useSubmit(form, {
+    send: async ({ email }) => {
+      await requestPasswordReset(email);
+      notify.success(LL.session.resetSent());
+      await navigate({ to: '/signin', state: { login: email, awaitedMail: 'newPassword' } });
+    },
+    failedText: LL.access.resetFailed(),
+  });
+
+  return (
+    <Form of={form} onSubmit={submit} className="space-y-3">
+      <TextField
+        form={form}
+        path={['email']}
+        label={LL.fields.email()}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
+        {LL.access.resetSend()}
+      </Button>
+    </Form>
   );
 }
