@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Popover } from './ui/popover.tsx';
 
@@ -31,3 +31,11 @@ export function LawNote({ text }: LawNoteProps) {
     </Popover>
   );
 }
+
+/** Returns a sentence with the button that shows its article of law. */
+export const withLaw = (sentence: string, law: string): ReactNode => (
+  <>
+    {sentence}
+    <LawNote text={law} />
+  </>
+);

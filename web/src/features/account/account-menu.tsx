@@ -1,8 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { CalendarX2, Ellipsis, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { CalendarX2, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
+import { ActionsMenu } from '@/components/actions-menu.tsx';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
@@ -23,25 +22,16 @@ interface AccountMenuProps {
 export function AccountMenu({ tenantId, leaseId, name, mayRecord, mayRefund }: AccountMenuProps) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
   const { choose, runChosen } = useMenuChoice();
   const opens = (search: AccountPanelSearch) => () =>
     choose(() => void navigate({ search, resetScroll: false }));
   return (
-    <DropdownMenu
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
+    <ActionsMenu
+      label={LL.account.more()}
+      variant="secondary"
+      size="normal"
+      className="w-10 px-0!"
       onClosed={runChosen}
-      trigger={
-        <Button
-          variant="secondary"
-          className="w-10 px-0!"
-          aria-label={LL.account.more()}
-          title={LL.account.more()}
-        >
-          <Ellipsis aria-hidden />
-        </Button>
-      }
     >
       {mayRecord && (
         <DropdownMenuItem onSelect={opens({ openPanel: true })}>
@@ -79,6 +69,6 @@ export function AccountMenu({ tenantId, leaseId, name, mayRecord, mayRefund }: A
           </Link>
         </DropdownMenuItem>
       )}
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }

@@ -3,7 +3,7 @@ import type { Due } from '@shared/contract/due.ts';
 import { PaymentIssue } from '@shared/contract/payment.ts';
 import { dueName } from '@/components/due-name.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { LawNote } from '@/components/law-note.tsx';
+import { withLaw } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PaymentForm } from './payment-schema.ts';
@@ -37,16 +37,7 @@ export function PaymentPurposeFields({ form, named, dues, isBenefit }: PaymentPu
           options={named
             .filter(({ kind }) => kind === 'rent' || !isBenefit)
             .map((due) => ({ value: due.id, label: labelOf(due) }))}
-          hint={
-            isBenefit ? (
-              LL.payment.benefitHint()
-            ) : (
-              <>
-                {LL.payment.namesHint()}
-                <LawNote text={LL.payment.namesLaw()} />
-              </>
-            )
-          }
+          hint={isBenefit ? LL.payment.benefitHint() : withLaw(LL.payment.namesHint(), LL.payment.namesLaw())}
           isOptional={!isBenefit}
         />
       </div>

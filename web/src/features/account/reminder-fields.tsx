@@ -8,7 +8,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { LawNote } from '@/components/law-note.tsx';
+import { withLaw } from '@/components/law-note.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useDocumentRequests } from '@/components/use-document-requests.ts';
@@ -71,7 +71,9 @@ export function ReminderFields({
             missing={LL.reminder.sendAnywayMissing()}
           />
         )}
-        {(isPossible || form.isDirty) && <AdditionField form={form} hint={<AdditionHint />} />}
+        {(isPossible || form.isDirty) && (
+          <AdditionField form={form} hint={withLaw(LL.reminder.additionHint(), LL.reminder.additionLaw())} />
+        )}
       </PanelBody>
       {isPossible ? (
         <>
@@ -88,16 +90,6 @@ export function ReminderFields({
       )}
       <UnsavedForm form={form} isDirty={isUnsaved} />
     </Form>
-  );
-}
-
-function AdditionHint() {
-  const { LL } = useI18nContext();
-  return (
-    <>
-      {LL.reminder.additionHint()}
-      <LawNote text={LL.reminder.additionLaw()} />
-    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { DEDUCTIONS_MAX, type Deposit } from '@shared/contract/deposit.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { LawNote } from '@/components/law-note.tsx';
+import { LawNote, withLaw } from '@/components/law-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
@@ -118,12 +118,7 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
         form={form}
         path={['deductions', index, 'tenantShare']}
         label={LL.deposit.share()}
-        hint={
-          <>
-            {LL.deposit.wear()}
-            <LawNote text={LL.deposit.wearLaw()} />
-          </>
-        }
+        hint={withLaw(LL.deposit.wear(), LL.deposit.wearLaw())}
         inputMode="numeric"
       />
       <p className="flex items-center gap-2 max-sm:min-h-9 sm:h-11 sm:translate-y-6.5 sm:justify-end">

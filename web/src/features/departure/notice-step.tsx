@@ -9,7 +9,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { LawNote } from '@/components/law-note.tsx';
+import { withLaw } from '@/components/law-note.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -126,12 +126,7 @@ function ReducedNotice({ isReduced, onChange }: ReducedNoticeProps) {
     <div className="mb-3 sm:col-span-2">
       <Checkbox
         label={LL.lease.reduced()}
-        hint={
-          <>
-            {LL.lease.reducedHint()}
-            <LawNote text={LL.lease.reducedLaw()} />
-          </>
-        }
+        hint={withLaw(LL.lease.reducedHint(), LL.lease.reducedLaw())}
         checked={isReduced}
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
       />

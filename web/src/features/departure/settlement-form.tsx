@@ -13,7 +13,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
-import { LawNote } from '@/components/law-note.tsx';
+import { withLaw } from '@/components/law-note.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
@@ -204,12 +204,7 @@ function Provision({ form, deposit: { provisionMost } }: ProvisionProps) {
         form={form}
         path={['isKeeping']}
         label={LL.deposit.keep({ amount: isKeeping && typed > 0 ? formatEuros(typed, locale) : most })}
-        hint={
-          <>
-            {LL.deposit.keepMost({ amount: most })}
-            <LawNote text={LL.deposit.keepLaw()} />
-          </>
-        }
+        hint={withLaw(LL.deposit.keepMost({ amount: most }), LL.deposit.keepLaw())}
       />
       {isKeeping && (
         <div className="sm:w-1/2 sm:pr-2">

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, CircleSlash, Ellipsis, MailWarning } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CalendarPlus, CircleSlash, MailWarning } from 'lucide-react';
+import { useState } from 'react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { ActionsMenu } from '@/components/actions-menu.tsx';
 import { dutyText } from '@/components/duties/duty-text.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
+import { useWhenVisible } from '@/lib/loading/use-when-visible.ts';
 import { type Pause, usePutOff } from './use-put-off.ts';
 
 /**
@@ -16,17 +17,7 @@ import { type Pause, usePutOff } from './use-put-off.ts';
  */
 export function DutyMenu({ duty }: { duty: Duty }) {
   const [isNear, setIsNear] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.at(-1)?.isIntersecting) setIsNear(true);
-      },
-      { rootMargin: '400px' },
-    );
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const place = useWhenVisible(() => setIsNear(true), 0);
   return (
     <div ref={place} className="w-9">
       {isNear && <Menu duty={duty} />}
@@ -36,29 +27,17 @@ export function DutyMenu({ duty }: { duty: Duty }) {
 
 function Menu({ duty }: { duty: Duty }) {
   const { LL, locale } = useI18nContext();
-  const [isOpen, setIsOpen] = useState(false);
   const { choose, runChosen } = useMenuChoice();
   const snooze = usePutOff(duty);
   if (!snooze) return null;
   const { title, reminder } = dutyText(duty, LL, locale, todayInParis());
   const putsOff = (pause: Pause) => () => choose(() => snooze.putOff(pause));
   return (
-    <DropdownMenu
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
+    <ActionsMenu
+      label={LL.todo.more({ title })}
+      className="relative after:absolute after:-inset-y-1 after:inset-x-0"
+      isBusy={snooze.isPending}
       onClosed={runChosen}
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          className="relative after:absolute after:-inset-y-1 after:inset-x-0"
-          aria-label={LL.todo.more({ title })}
-          title={LL.todo.more({ title })}
-          isBusy={snooze.isPending}
-        >
-          {!snooze.isPending && <Ellipsis aria-hidden />}
-        </Button>
-      }
     >
       {/* On a narrow page, the row has no room for this link. */}
       {reminder && (
@@ -81,6 +60,6 @@ function Menu({ duty }: { duty: Duty }) {
         <CircleSlash aria-hidden />
         {LL.todo.notApplicable()}
       </DropdownMenuItem>
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }

@@ -23,7 +23,7 @@ import { notify } from '@/lib/notify.ts';
 import { movedEnd } from '@/lib/lease/lease-end.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { ContractFields } from './contract-fields.tsx';
-import { GuarantorFields } from './guarantor-fields.tsx';
+import { GuarantorList } from './guarantor-list.tsx';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
 import { RevisionClauseFields } from './revision-clause-fields.tsx';
 
@@ -84,7 +84,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
       <DueFields form={form} kind={kind} />
       <RevisionClauseFields form={form} kind={kind} />
       <ClauseFields form={form} kind={kind} />
-      <GuarantorFields form={form} tenants={stored.tenants} />
+      <GuarantorList form={form} tenants={stored.tenants} />
     </PanelForm>
   );
 }

@@ -66,7 +66,7 @@ export const PeopleForm = v.object({
 });
 type Values = v.InferOutput<typeof PeopleForm>;
 export type TenantInput = v.InferInput<typeof PeopleForm>['tenants'][number];
-export type GuarantorInput = v.InferInput<typeof PeopleForm>['guarantors'][number];
+type GuarantorInput = v.InferInput<typeof PeopleForm>['guarantors'][number];
 
 const NOBODY = { ...nameInput(null), email: '', phoneNumber: '' };
 

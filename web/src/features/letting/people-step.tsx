@@ -1,20 +1,19 @@
-import { type FormStore, getInput } from '@formisch/react';
-import { ShieldPlus, Trash2, UserPlus } from 'lucide-react';
+import { getInput, insert, remove, useFieldArray } from '@formisch/react';
+import { ShieldPlus, UserPlus } from 'lucide-react';
 import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
 import { TENANTS_MAX } from '@shared/contract/letting.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { ContactFields, PersonOrCompany } from '@/components/name-fields.tsx';
-import { FieldGroup } from '@/components/side-panel.tsx';
+import { GuarantorFields } from '@/components/guarantor-fields.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { LettingStep, type StepProps } from './letting-step.tsx';
-import { PEOPLE_KINDS, type PeopleForm } from './people-schema.ts';
+import { PEOPLE_KINDS, noGuarantorYet } from './people-schema.ts';
 import { peopleText } from './summary-text.ts';
 import { TenantFields } from './tenant-fields.tsx';
-import { useGuarantors, useTenants } from './use-people.ts';
+import { useTenants } from './use-people.ts';
 
 /** The step that asks for the tenants and the guarantors. */
 export function PeopleStep({ forms, letting }: StepProps) {
@@ -34,10 +33,12 @@ export function PeopleStep({ forms, letting }: StepProps) {
   );
 }
 
+const GUARANTORS = ['guarantors'] as const;
+
 /** The list of guarantors, empty at first. */
 function Guarantors({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
-  const { count, add, remove } = useGuarantors(people);
+  const { items } = useFieldArray(people, { path: GUARANTORS });
   const { list, addButton, act } = useListFocus();
   const tenants = getInput(people, { path: ['tenants'] }).map(
     ({ firstName = '', lastName = '' }, index) =>
@@ -45,18 +46,32 @@ function Guarantors({ forms: { people } }: Pick<StepProps, 'forms'>) {
   );
   return (
     <div ref={list} className="space-y-6">
-      {Array.from({ length: count }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
+      {items.map((item, index) => (
         <GuarantorFields
-          key={index}
+          key={item}
           form={people}
           index={index}
-          tenants={tenants}
-          onRemove={() => act(() => remove(index))}
-        />
+          onRemove={() => act(() => remove(people, { path: GUARANTORS, at: index }))}
+        >
+          {tenants.length > 1 && (
+            <SelectField
+              form={people}
+              path={['guarantors', index, 'tenant']}
+              label={LL.lease.surety()}
+              emptyLabel={LL.lease.everybody()}
+              options={tenants.map((label, place) => ({ value: String(place), label }))}
+              isOptional
+            />
+          )}
+        </GuarantorFields>
       ))}
-      {count < GUARANTORS_MAX && (
-        <Button ref={addButton} variant="secondary" size="small" onClick={() => act(add)}>
+      {items.length < GUARANTORS_MAX && (
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="small"
+          onClick={() => act(() => insert(people, { path: GUARANTORS, initialInput: noGuarantorYet }))}
+        >
           <ShieldPlus aria-hidden />
           {LL.lease.addGuarantor()}
         </Button>
@@ -65,54 +80,10 @@ function Guarantors({ forms: { people } }: Pick<StepProps, 'forms'>) {
   );
 }
 
-interface GuarantorFieldsProps {
-  readonly form: FormStore<typeof PeopleForm>;
-  readonly index: number;
-  /** The names that the landlord has typed for the tenants so far. */
-  readonly tenants: readonly string[];
-  readonly onRemove: () => void;
-}
-
-/**
- * The fields for a guarantor. If there are several tenants, a field asks for which tenant the guarantor stands surety.
- */
-function GuarantorFields({ form, index, tenants, onRemove }: GuarantorFieldsProps) {
-  const { LL } = useI18nContext();
-  const n = index + 1;
-  return (
-    <FieldGroup title={LL.lease.guarantor({ n })}>
-      <PersonOrCompany form={form} at={['guarantors', index]} />
-      <ContactFields form={form} at={['guarantors', index]} />
-      {tenants.length > 1 && (
-        <div className="sm:col-span-2">
-          <SelectField
-            form={form}
-            path={['guarantors', index, 'tenant']}
-            label={LL.lease.surety()}
-            emptyLabel={LL.lease.everybody()}
-            options={tenants.map((label, place) => ({ value: String(place), label }))}
-            isOptional
-          />
-        </div>
-      )}
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start hover:text-danger"
-        aria-label={LL.lease.removeGuarantorNamed({ n })}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-        {LL.lease.removeGuarantor()}
-      </Button>
-    </FieldGroup>
-  );
-}
-
 /** Asks for the kind of tenants, and shows the fields of each tenant. */
 function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
-  const { who, count, ask, add, remove } = useTenants(people);
+  const { who, count, ask, add, removeAt } = useTenants(people);
   const { list, addButton, act } = useListFocus();
   return (
     <div ref={list} className="space-y-6">
@@ -133,7 +104,7 @@ function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
           form={people}
           index={index}
           isCompany={who === 'company'}
-          onRemove={who === 'coTenants' && count > 2 ? () => act(() => remove(index)) : null}
+          onRemove={who === 'coTenants' && count > 2 ? () => act(() => removeAt(index)) : null}
         />
       ))}
       {who === 'coTenants' && count < TENANTS_MAX && (

@@ -1,11 +1,10 @@
 import { type FormStore, useField } from '@formisch/react';
-import { Trash2 } from 'lucide-react';
 import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { LawNote } from '@/components/law-note.tsx';
+import { RemovePersonButton } from '@/components/guarantor-fields.tsx';
+import { withLaw } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { ContactFields, PersonNames } from '@/components/name-fields.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PeopleForm } from './people-schema.ts';
@@ -28,18 +27,7 @@ export function TenantFields({ form, index, isCompany, onRemove }: TenantFieldsP
       <PersonNames form={form} at={['tenants', index]} isCompany={isCompany} />
       <ContactFields form={form} at={['tenants', index]} />
       {email !== null && email.trim() !== '' && <ConsentFields form={form} index={index} />}
-      {onRemove && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-start hover:text-danger"
-          aria-label={LL.letting.removeTenant({ n })}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden />
-          {LL.lease.removeGuarantor()}
-        </Button>
-      )}
+      {onRemove && <RemovePersonButton label={LL.letting.removeTenant({ n })} onRemove={onRemove} />}
     </FieldGroup>
   );
 }
@@ -54,12 +42,7 @@ function ConsentFields({ form, index }: Pick<TenantFieldsProps, 'form' | 'index'
           form={form}
           path={['tenants', index, 'hasAgreed']}
           label={LL.tenants.consent()}
-          hint={
-            <>
-              {LL.tenants.consentText()}
-              <LawNote text={LL.details.consentLaw()} />
-            </>
-          }
+          hint={withLaw(LL.tenants.consentText(), LL.details.consentLaw())}
         />
       </div>
       {hasAgreed === true && (

@@ -1,12 +1,10 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import { useState } from 'react';
 import {
-  type GuarantorInput,
   type PeopleForm,
   TENANT_COUNTS,
   type TenantInput,
   type PeopleKind,
-  noGuarantorYet,
   nobodyYet,
 } from './people-schema.ts';
 
@@ -52,23 +50,9 @@ export function useTenants(form: People) {
       );
     },
     add: (): void => show([...typed(), nobodyYet()]),
-    remove: (index: number): void => {
+    removeAt: (index: number): void => {
       setAll([]);
       show(typed().toSpliced(index, 1));
     },
-  };
-}
-
-/** Returns the list of guarantors and the functions that change it. */
-export function useGuarantors(form: People) {
-  const { input: shown } = useField(form, { path: ['guarantors'] });
-  const typed = (): GuarantorInput[] =>
-    getInput(form, { path: ['guarantors'] }).map((one) => fillMissing(noGuarantorYet, one));
-  const show = (guarantors: GuarantorInput[]): void =>
-    setInput(form, { path: ['guarantors'], input: guarantors });
-  return {
-    count: shown.length,
-    add: (): void => show([...typed(), noGuarantorYet]),
-    remove: (index: number): void => show(typed().toSpliced(index, 1)),
   };
 }

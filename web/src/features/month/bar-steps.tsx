@@ -1,7 +1,6 @@
-import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { ActionsMenu } from '@/components/actions-menu.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 
@@ -66,25 +65,15 @@ export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
 /** The menu with the steps that do not fit in the bar. */
 function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
   const { LL } = useI18nContext();
-  const [isOpen, setIsOpen] = useState(false);
   const { choose, runChosen } = useMenuChoice();
-  const isBusy = steps.some((step) => step.isBusy);
   return (
-    <DropdownMenu
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
+    <ActionsMenu
+      label={LL.month.moreSteps()}
+      variant="secondary"
+      size="normal"
+      className="w-10 px-0!"
+      isBusy={steps.some((step) => step.isBusy)}
       onClosed={runChosen}
-      trigger={
-        <Button
-          variant="secondary"
-          className="w-10 px-0!"
-          aria-label={LL.month.moreSteps()}
-          title={LL.month.moreSteps()}
-          isBusy={isBusy}
-        >
-          {!isBusy && <Ellipsis aria-hidden />}
-        </Button>
-      }
     >
       {steps.map(({ name, text, act, ...step }) => (
         <DropdownMenuItem
@@ -95,6 +84,6 @@ function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
           {text}
         </DropdownMenuItem>
       ))}
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Mail, MailWarning } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { Mail, MailWarning } from 'lucide-react';
+import { ActionsMenu } from '@/components/actions-menu.tsx';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { LedgerRow } from './ledger.ts';
 import { isToAnnounce } from './month-rows.ts';
@@ -19,27 +18,14 @@ interface RowMenuProps {
  */
 export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
   const { LL } = useI18nContext();
-  const [isOpen, setIsOpen] = useState(false);
   const { tenantId, tenantName, state, arrears } = due;
   const isAnnounced = isToAnnounce(due);
   const isLate = state === 'late' || arrears > 0;
   if (!isAnnounced && !isLate) return <span className="-mr-2 w-8 shrink-0" />;
-  const name = LL.month.actionsFor({ name: tenantName });
   return (
-    <DropdownMenu
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          className="relative -mr-2 h-8 w-8 shrink-0 after:absolute after:-inset-y-1.5 after:inset-x-0 lg:after:hidden"
-          aria-label={name}
-          title={name}
-        >
-          <Ellipsis aria-hidden />
-        </Button>
-      }
+    <ActionsMenu
+      label={LL.month.actionsFor({ name: tenantName })}
+      className="relative -mr-2 h-8 w-8 shrink-0 after:absolute after:-inset-y-1.5 after:inset-x-0 lg:after:hidden"
     >
       {isAnnounced && (
         <DropdownMenuItem disabled={isLocked} onSelect={onNotice}>
@@ -55,6 +41,6 @@ export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
           </Link>
         </DropdownMenuItem>
       )}
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }
