@@ -87,3 +87,12 @@ export const EmailAddress = v.pipe(
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(issueCode('required')), v.isoTimestamp(issueCode('invalid')));
+
+/** A whole number between two bounds, which it may equal. */
+export const wholeNumber = (lowest: number, highest: number) =>
+  v.pipe(
+    v.number(issueCode('invalid')),
+    v.integer(issueCode('invalid')),
+    v.minValue(lowest, issueCode('invalid')),
+    v.maxValue(highest, issueCode('invalid')),
+  );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { Id, Instant, issueCode } from './common.ts';
+import { Id, Instant, issueCode, wholeNumber } from './common.ts';
 import { DocumentLink } from './document.ts';
 import { PastDate } from './past-date.ts';
 import { PaymentMethod } from './receipt.ts';
@@ -162,12 +162,7 @@ export type DepositMovementCreate = v.InferInput<typeof DepositMovementCreate>;
 export const DepositReceiptDraft = v.omit(DepositMovementCreate, ['idempotencyKey', 'kind', 'issue']);
 export type DepositReceiptDraft = v.InferInput<typeof DepositReceiptDraft>;
 
-const TenantShare = v.pipe(
-  v.number(issueCode('invalid')),
-  v.integer(issueCode('invalid')),
-  v.minValue(0, issueCode('invalid')),
-  v.maxValue(100, issueCode('invalid')),
-);
+const TenantShare = wholeNumber(0, 100);
 
 export const DEDUCTIONS_MAX = 50;
 

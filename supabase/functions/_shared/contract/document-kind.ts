@@ -7,8 +7,8 @@ interface Names {
   /** The name in tables. */
   readonly name: string;
   readonly plural: string;
-  /** The name before a number: `Reçu R-2026-0002`. */
-  readonly title: string;
+  /** The name before a number: `Reçu R-2026-0002`. Default: `name`. */
+  readonly title?: string;
   /** The name for readers who do not know Klinky, such as the tenants. */
   readonly fullName: string;
   /** The name with its article, after a verb: `la quittance`. */
@@ -52,14 +52,12 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     fr: {
       name: 'Quittance',
       plural: 'Quittances',
-      title: 'Quittance',
       fullName: 'Quittance de loyer',
       object: 'la quittance',
     },
     en: {
       name: 'Rent receipt',
       plural: 'Rent receipts',
-      title: 'Rent receipt',
       fullName: 'Rent receipt (quittance)',
       object: 'the receipt',
     },
@@ -78,7 +76,6 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     en: {
       name: 'Partial receipt',
       plural: 'Partial receipts',
-      title: 'Partial receipt',
       fullName: 'Partial payment receipt',
       object: 'the receipt',
     },
@@ -90,14 +87,12 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     fr: {
       name: 'Avis d’échéance',
       plural: 'Avis d’échéance',
-      title: 'Avis d’échéance',
       fullName: 'Avis d’échéance',
       object: 'l’avis',
     },
     en: {
       name: 'Due notice',
       plural: 'Due notices',
-      title: 'Due notice',
       fullName: 'Notice of payment due (avis d’échéance)',
       object: 'the notice',
     },
@@ -109,14 +104,12 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     fr: {
       name: 'Relance',
       plural: 'Relances',
-      title: 'Relance',
       fullName: 'Relance',
       object: 'la relance',
     },
     en: {
       name: 'Reminder',
       plural: 'Reminders',
-      title: 'Reminder',
       fullName: 'Reminder (relance)',
       object: 'the reminder',
     },
@@ -128,14 +121,12 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     fr: {
       name: 'Mise en demeure',
       plural: 'Mises en demeure',
-      title: 'Mise en demeure',
       fullName: 'Mise en demeure',
       object: 'la mise en demeure',
     },
     en: {
       name: 'Formal notice',
       plural: 'Formal notices',
-      title: 'Formal notice',
       fullName: 'Formal notice (mise en demeure)',
       object: 'the formal notice',
     },
@@ -147,14 +138,12 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     fr: {
       name: 'Révision',
       plural: 'Révisions',
-      title: 'Révision',
       fullName: 'Révision annuelle (IRL)',
       object: 'la lettre de révision',
     },
     en: {
       name: 'Revision',
       plural: 'Revisions',
-      title: 'Revision',
       fullName: 'Yearly revision (révision annuelle, IRL)',
       object: 'the letter of revision',
     },
@@ -166,14 +155,12 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     fr: {
       name: 'Reçu de dépôt',
       plural: 'Reçus de dépôt',
-      title: 'Reçu de dépôt',
       fullName: 'Reçu de dépôt de garantie',
       object: 'le reçu',
     },
     en: {
       name: 'Deposit receipt',
       plural: 'Deposit receipts',
-      title: 'Deposit receipt',
       fullName: 'Deposit receipt (reçu de dépôt de garantie)',
       object: 'the receipt',
     },
@@ -185,14 +172,12 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
     fr: {
       name: 'Décompte de dépôt',
       plural: 'Décomptes de dépôt',
-      title: 'Décompte de dépôt',
       fullName: 'Décompte du dépôt de garantie',
       object: 'le décompte',
     },
     en: {
       name: 'Deposit settlement',
       plural: 'Deposit settlements',
-      title: 'Deposit settlement',
       fullName: 'Deposit settlement (décompte du dépôt de garantie)',
       object: 'the settlement',
     },
@@ -206,7 +191,10 @@ export const PARTICIPLE_ENDINGS = { feminine: 'e', masculine: '' } as const;
 export const documentTitle = (
   { kind, number }: { readonly kind: DocumentKind; readonly number: string },
   locale: Locale,
-): string => `${DOCUMENT_NAMES[kind][locale].title} ${number}`;
+): string => {
+  const { name, title = name } = DOCUMENT_NAMES[kind][locale];
+  return `${title} ${number}`;
+};
 
 /**
  * Returns the name of a document's file. The name consists of the kind and the month or day: `quittance-2026-03.pdf`.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { Id, Instant, issueCode } from './common.ts';
+import { Id, Instant, issueCode, wholeNumber } from './common.ts';
 import { PastDate } from './past-date.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
@@ -101,12 +101,7 @@ const ExpenseAmount = v.pipe(Balance, v.notValue(0, issueCode('invalidAmount')))
 /** The maximum number of shares, such as the tantièmes of a building. */
 export const SHARES_MAX = 1_000_000;
 
-const Shares = v.pipe(
-  v.number(issueCode('invalid')),
-  v.integer(issueCode('invalid')),
-  v.minValue(1, issueCode('invalid')),
-  v.maxValue(SHARES_MAX, issueCode('invalid')),
-);
+const Shares = wholeNumber(1, SHARES_MAX);
 
 /** The maximum number of dwellings of an expense. */
 export const EXPENSE_PROPERTIES_MAX = 200;

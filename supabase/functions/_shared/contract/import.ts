@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { issueCode, Id, Instant } from './common.ts';
+import { issueCode, Id, Instant, wholeNumber } from './common.ts';
 import { DayOfYear } from './day-of-year.ts';
 import { EnergyClass } from './energy-class.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
@@ -185,12 +185,7 @@ const PARTS_MAX = 100;
 /** A part of an import. Parts are numbered from 1. A part that is sent twice is written only once. */
 export const ImportPart = v.strictObject({
   importId: Id,
-  part: v.pipe(
-    v.number(issueCode('invalid')),
-    v.integer(issueCode('invalid')),
-    v.minValue(1, issueCode('invalid')),
-    v.maxValue(PARTS_MAX, issueCode('invalid')),
-  ),
+  part: wholeNumber(1, PARTS_MAX),
   /** The name of the file with the lines; `null` if the lines were pasted. */
   fileName: v.optional(CleanedText, null),
   lines: Lines,

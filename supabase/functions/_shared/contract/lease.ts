@@ -2,7 +2,7 @@ import { optionalText } from './text.ts';
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { issueCode, Id, OptionalId } from './common.ts';
+import { issueCode, Id, OptionalId, wholeNumber } from './common.ts';
 import { PastDate } from './past-date.ts';
 import { Quarter } from './quarter.ts';
 import { UnchangedDue } from './unchanged-due.ts';
@@ -29,25 +29,17 @@ export const TermMonths = v.picklist([1, 3], issueCode('invalid'));
 /** The way to compute the rent of a partial month: by the days of the month, or in thirtieths. */
 export const ProrataBy = v.picklist(['days', 'thirty'], issueCode('invalid'));
 
-const integerUpTo = (highest: number) =>
-  v.pipe(
-    v.number(issueCode('invalid')),
-    v.integer(issueCode('invalid')),
-    v.minValue(1, issueCode('invalid')),
-    v.maxValue(highest, issueCode('invalid')),
-  );
-
 /** The maximum duration of a lease, in months: 99 years. */
 const DURATION_MAX = 1188;
 
 /** The agreed duration of a lease, in months. */
-export const DurationMonths = integerUpTo(DURATION_MAX);
+export const DurationMonths = wholeNumber(1, DURATION_MAX);
 
 /** The fields of the clause of a yearly revision of the rent, in a request. */
 export const RevisionClause = {
   hasRevisionClause: v.optional(v.nullable(v.boolean(issueCode('invalid')))),
-  revisionMonth: v.optional(v.nullable(integerUpTo(12))),
-  revisionDay: v.optional(v.nullable(integerUpTo(31))),
+  revisionMonth: v.optional(v.nullable(wholeNumber(1, 12))),
+  revisionDay: v.optional(v.nullable(wholeNumber(1, 31))),
   irlReference: v.optional(v.nullable(Quarter)),
   irlReferenceFrom: v.optional(v.nullable(CalendarDate)),
   hasChargesIndex: v.optional(v.boolean(issueCode('invalid'))),

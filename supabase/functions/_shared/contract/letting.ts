@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { issueCode, Id, OptionalId } from './common.ts';
+import { issueCode, Id, OptionalId, wholeNumber } from './common.ts';
 import { DocumentLink } from './document.ts';
 import {
   DurationMonths,
@@ -39,17 +39,7 @@ const LettingGuarantor = v.pipe(
   v.strictObject({
     ...PERSON_ENTRIES,
     /** The index in `tenants`, from 0, of the tenant for whom the guarantor stands; `null` for all tenants. */
-    tenant: v.optional(
-      v.nullable(
-        v.pipe(
-          v.number(issueCode('invalid')),
-          v.integer(issueCode('invalid')),
-          v.minValue(0, issueCode('invalid')),
-          v.maxValue(TENANTS_MAX - 1, issueCode('invalid')),
-        ),
-      ),
-      null,
-    ),
+    tenant: v.optional(v.nullable(wholeNumber(0, TENANTS_MAX - 1)), null),
   }),
   v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, issueCode('required')), [
     'firstName',

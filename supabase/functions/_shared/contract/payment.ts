@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { issueCode, Id, Instant } from './common.ts';
+import { issueCode, Id, Instant, wholeNumber } from './common.ts';
 import { Due } from './due.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
@@ -54,12 +54,7 @@ export const PaymentQuery = v.object({ tenantId: Id });
 export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], issueCode('invalid'));
 export type PaymentIssue = v.InferOutput<typeof PaymentIssue>;
 
-const PaymentCount = v.pipe(
-  v.number(issueCode('invalid')),
-  v.integer(issueCode('invalid')),
-  v.minValue(0, issueCode('invalid')),
-  v.maxValue(1_000_000, issueCode('invalid')),
-);
+const PaymentCount = wholeNumber(0, 1_000_000);
 
 /**
  * Records a payment. A repeated `idempotencyKey` records no second payment. The payment first pays the month or due

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { issueCode } from './common.ts';
+import { issueCode, wholeNumber } from './common.ts';
 import { Country } from './country.ts';
 import { OptionalText } from './text.ts';
 import { NotificationType } from './notification.ts';
@@ -17,12 +17,7 @@ const OptionalPostalCode = v.nullable(
   ),
 );
 
-const LateRentAfterDays = v.pipe(
-  v.number(issueCode('invalid')),
-  v.integer(issueCode('invalid')),
-  v.minValue(0, issueCode('invalid')),
-  v.maxValue(28, issueCode('invalid')),
-);
+const LateRentAfterDays = wholeNumber(0, 28);
 
 /** A change of the caller's own profile. A missing field keeps its value, and `null` clears an optional field. */
 export const ProfileUpdate = v.strictObject({

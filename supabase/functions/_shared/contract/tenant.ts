@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Month } from './month.ts';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { issueCode, Id, OptionalId } from './common.ts';
+import { issueCode, Id, OptionalId, wholeNumber } from './common.ts';
 import { idList } from './id-list.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { UnchangedDue } from './unchanged-due.ts';
@@ -55,12 +55,7 @@ export const EmailConsentsRecorded = v.object({ tenantIds: v.array(Id) });
 /** The last day that every month has. */
 const LAST_DUE_DAY = 28;
 
-export const RentDueDay = v.pipe(
-  v.number(issueCode('invalid')),
-  v.integer(issueCode('invalid')),
-  v.minValue(1, issueCode('invalid')),
-  v.maxValue(LAST_DUE_DAY, issueCode('invalid')),
-);
+export const RentDueDay = wholeNumber(1, LAST_DUE_DAY);
 
 /**
  * A former monthly rent of a tenant, in euros. The rent applied from `startsOn` until the next rent started. If

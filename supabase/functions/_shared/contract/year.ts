@@ -12,21 +12,14 @@ import { Payment } from './payment.ts';
 export const TaxRegime = v.picklist(['unfurnished', 'furnished', 'other']);
 export type TaxRegime = v.InferOutput<typeof TaxRegime>;
 
+/** The lines of receipts on form 2044. */
+export const RECEIPT_LINES = ['211', '213'] as const;
+
+/** The lines of charges on form 2044, in the order of the form. */
+export const CHARGE_LINES = ['221', '222', '223', '224', '225', '226', '227', '229', '230', '250'] as const;
+
 /** A line of form 2044. */
-export const FormLine = v.picklist([
-  '211',
-  '213',
-  '221',
-  '222',
-  '223',
-  '224',
-  '225',
-  '226',
-  '227',
-  '229',
-  '230',
-  '250',
-]);
+export const FormLine = v.picklist([...RECEIPT_LINES, ...CHARGE_LINES]);
 export type FormLine = v.InferOutput<typeof FormLine>;
 
 const YearExpenses = v.object({

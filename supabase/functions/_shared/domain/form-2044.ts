@@ -1,6 +1,12 @@
 import type { ExpenseTax } from '../contract/expense.ts';
 import type { Locale } from '../contract/user.ts';
-import type { FormLine, YearExpenses, YearRegime } from '../contract/year.ts';
+import {
+  CHARGE_LINES,
+  FormLine,
+  RECEIPT_LINES,
+  type YearExpenses,
+  type YearRegime,
+} from '../contract/year.ts';
 import { sumEuros } from './money.ts';
 
 /** The line of form 2044 of each category. A category without a line is on no line of the form. */
@@ -25,23 +31,6 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
  */
 export const isCost = (tax: ExpenseTax | null): boolean =>
   tax !== 'otherIncome' && tax !== 'coOwnershipSettlement';
-
-/** The lines of receipts. The other lines are charges. */
-export const RECEIPT_LINES: readonly FormLine[] = ['211', '213'];
-
-/** The lines of charges, in the order of the form. */
-export const CHARGE_LINES: readonly FormLine[] = [
-  '221',
-  '222',
-  '223',
-  '224',
-  '225',
-  '226',
-  '227',
-  '229',
-  '230',
-  '250',
-];
 
 /** The names of the lines. The landlord fills in line 212 himself. */
 export const LINE_WORDS: Readonly<Record<FormLine | '212', Readonly<Record<Locale, string>>>> = {
@@ -92,22 +81,13 @@ export function formLines({
   expenses,
 }: Pick<YearRegime, 'regime' | 'isLet' | 'rents' | 'expenses'>): YearRegime['lines'] {
   if (regime === 'furnished') return [];
-  const amounts: Record<FormLine, number> = {
-    '211': rents,
-    '213': amountOn('213', expenses),
-    '221': amountOn('221', expenses),
-    '222': isLet ? FIXED_COSTS : 0,
-    '223': amountOn('223', expenses),
-    '224': amountOn('224', expenses),
-    '225': amountOn('225', expenses),
-    '226': amountOn('226', expenses),
-    '227': amountOn('227', expenses),
-    '229': amountOn('229', expenses),
-    '230': amountOn('230', expenses),
-    '250': amountOn('250', expenses),
+  const amountOf = (line: FormLine): number => {
+    if (line === '211') return rents;
+    if (line === '222') return isLet ? FIXED_COSTS : 0;
+    return amountOn(line, expenses);
   };
-  return [...RECEIPT_LINES, ...CHARGE_LINES]
-    .map((line) => ({ line, amount: wholeEuros(amounts[line]) }))
+  return FormLine.options
+    .map((line) => ({ line, amount: wholeEuros(amountOf(line)) }))
     .filter(({ amount }) => amount !== 0);
 }
 

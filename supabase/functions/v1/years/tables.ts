@@ -1,21 +1,16 @@
-import type {
-  FormLine,
-  TaxRegime,
-  Year,
-  YearLessor,
-  YearPayment,
-  YearRegime,
+import {
+  CHARGE_LINES,
+  type FormLine,
+  RECEIPT_LINES,
+  type TaxRegime,
+  type Year,
+  type YearLessor,
+  type YearPayment,
+  type YearRegime,
 } from '../../_shared/contract/year.ts';
 import { type Cell, euros, toCsv } from '../../_shared/domain/csv.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '../../_shared/domain/expense-words.ts';
-import {
-  CHARGE_LINES,
-  EXPENSE_LINES,
-  LINE_WORDS,
-  mergeRegimes,
-  RECEIPT_LINES,
-  sumOfLines,
-} from '../../_shared/domain/form-2044.ts';
+import { EXPENSE_LINES, LINE_WORDS, mergeRegimes, sumOfLines } from '../../_shared/domain/form-2044.ts';
 import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../_shared/domain/payment-words.ts';
 import type { YearExpensePart } from './row.ts';
 

@@ -1,11 +1,15 @@
 import { ExpenseTax } from '@shared/contract/expense.ts';
-import type { FormLine, Year, YearLessor } from '@shared/contract/year.ts';
 import {
   CHARGE_LINES,
+  type FormLine,
+  RECEIPT_LINES,
+  type Year,
+  type YearLessor,
+} from '@shared/contract/year.ts';
+import {
   EXPENSE_LINES,
   LINE_WORDS,
   MICRO_FONCIER_MOST,
-  RECEIPT_LINES,
   sumOfLines,
   taxBases,
 } from '@shared/domain/form-2044.ts';
