@@ -3,19 +3,8 @@ import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { summarize, lineOf, rentOf, recordLines, takeLines } from './bank.ts';
-import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
-import { addLandlord, addProperty } from './rows.ts';
+import { type Account, addMarch, addRoy, pay, positionOf, setToday } from './ledger.ts';
 import { DENIED, erase, exported, it, type Scene, valueOf } from './support.ts';
-
-/** Creates a landlord whose tenants owe 910 from 5 March on. Today is 12 March 2026. */
-async function addMarch(scene: Scene) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const property_id = await addProperty(scene, owner);
-  const add = (last_name = 'Roy', fields = {}) =>
-    addAccount(scene, owner, { last_name, property_id, account_starts_on: '2026-03-01', ...fields });
-  return { owner, add };
-}
 
 /** Returns the payments of an account. Valid payments come first. */
 const paymentsOf = ({ tx }: Scene, { lease }: Account) => tx`
@@ -35,8 +24,7 @@ const readExpected = (scene: Scene, owner: string, since: string | null = null) 
 
 describe('a line of a bank statement', () => {
   it('two bank lines that each pay a part of a term get one receipt that states both lines', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
     const outcomes = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
     expect(outcomes.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
@@ -47,8 +35,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('recording a bank line adds a payment on its day, pays the rent and issues a receipt on request', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const line = lineOf([rentOf(account)]);
     const [outcome] = await recordLines(scene, owner, [line], { issue: 'quittances' });
     expect(outcome).toMatchObject({
@@ -94,8 +81,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('a bank line is recorded once, even when it is sent again in the same or another batch', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
     const [first] = await recordLines(scene, owner, [line, line], { batch });
     for (const again of [batch, randomUUID()]) {
@@ -108,8 +94,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('a bank line can be recorded again after its payments are cancelled, but not by a late repeat of the first request', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
     const [outcome] = await recordLines(scene, owner, [line], { batch, issue: 'quittances' });
     await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
@@ -124,8 +109,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('the payer of a bank line is the named person, who may be a co-tenant or a guarantor', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, add, account } = await addRoy(scene);
     const { tenant, lease } = account;
     const [bo] = await scene.as(owner)`
       select answer ->> 'id' as id from add_tenant(${scene.tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })}) answer`;
@@ -200,8 +184,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('linking a bank line to a payment recorded earlier leaves the payment unchanged', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const typed = await pay(scene, account, { paidOn: '2026-03-07' });
     const line = lineOf([{ kind: 'existing', payment_id: typed }]);
     const [outcome] = await recordLines(scene, owner, [line]);
@@ -215,8 +198,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('a bank line dated some days after an equal payment is recorded only if the landlord says that it is another payment', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const typed = await pay(scene, account, { paidOn: '2026-03-12' });
     const line = lineOf([rentOf(account)]);
     expect(await recordLines(scene, owner, [line])).toMatchObject([
@@ -237,8 +219,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('a bank line that a second file spells differently is not recorded twice', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const batch = randomUUID();
     // One file contains two equal transfers of the same day.
     const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
@@ -315,8 +296,7 @@ describe('a line of a bank statement', () => {
   );
 
   it('recording a bank line again does not change its day or amount', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const line = lineOf([rentOf(account)]);
     const [outcome] = await recordLines(scene, owner, [line]);
     await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
@@ -339,8 +319,7 @@ describe('a line of a bank statement', () => {
 
 describe('lines of a bank statement', () => {
   it('a batch has one to fifty bank lines, with at most five hundred parts in total', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const refused = (lines: unknown, batch: string | null = randomUUID()) =>
       scene.complaint(owner)`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`;
     const line = lineOf([rentOf(account)]);
@@ -357,8 +336,7 @@ describe('lines of a bank statement', () => {
   });
 
   it('bank lines of two co-tenants lead to one quittance after both tenants have paid', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const half = (day: string) => lineOf([rentOf(account, { amount: 455 })], { amount: 455, booked_on: day });
     const outcomes = await recordLines(scene, owner, [half('2026-03-05'), half('2026-03-06')], {
       issue: 'all',
@@ -371,8 +349,7 @@ describe('lines of a bank statement', () => {
   });
 
   it('bank lines are recorded even when no receipt can follow, and the result states the reason', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const homeless = await add('Roy', { property_id: null });
+    const { owner, account: homeless } = await addRoy(scene, { property_id: null });
     const outcomes = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
     expect(outcomes).toMatchObject([{ state: 'recorded', receipts: [], blockers: ['NO_PROPERTY'] }]);
   });
@@ -392,8 +369,7 @@ describe('lines of a bank statement', () => {
   });
 
   it('only the landlord reads his bank lines, and nobody writes them directly', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const [outcome] = await recordLines(scene, owner, [lineOf([rentOf(account)])]);
     const read = (tx: TransactionSql) => tx`select * from bank_lines`;
     expect(await scene.as(owner, read)).toHaveLength(1);
@@ -447,8 +423,7 @@ describe('lines of a bank statement', () => {
 
 describe('the expected payments of a bank statement', () => {
   it('the expected payments list each lease with its people, its open dues and its payments without a bank line', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
     await scene.as(owner)`
       select change_lease(${account.lease}, ${scene.tx.json({ guarantors, deposit: 850 })})`;
@@ -486,8 +461,7 @@ describe('the expected payments of a bank statement', () => {
   });
 
   it('lines older than thirteen months are recorded lines of a statement of their year', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const line = lineOf([rentOf(account)]);
     await recordLines(scene, owner, [line]);
     await setToday(scene, '2027-05-20');
@@ -524,8 +498,7 @@ describe('bank lines sent past the function', () => {
   });
 
   it('an arbitrary bank line is either recorded once or refused with a code of the contract', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add();
+    const { owner, account } = await addRoy(scene);
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 1 }),
       fc.constantFrom('910', '2026-03-05', 'infinity', '-infinity', 'NaN', '1e400', 1e308, -1, 0.001, [], {}),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { lineOf, rentOf, recordLines } from './bank.ts';
-import { type Account, addAccount, pay, setToday } from './ledger.ts';
+import { type Account, addMarch, addRoy, pay, setToday } from './ledger.ts';
 import { monthDues } from './months.ts';
 import { setLastName, newAccount } from './notifications.ts';
-import { addLandlord, addProperty, changeTenant, type TenantFields } from './rows.ts';
+import { addLandlord, addProperty, changeTenant } from './rows.ts';
 import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
@@ -18,21 +18,6 @@ const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
 
 async function dashboardOf(scene: Scene, owner: string) {
   return valueOf(scene.as(owner)`select dashboard()`);
-}
-
-/** Creates a landlord with a dwelling whose tenants owe 910 from 5 March on. Today is 12 March. */
-async function addMarch(scene: Scene) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const property = await addProperty(scene, owner);
-  const add = (last_name: string, fields: TenantFields = {}) =>
-    addAccount(scene, owner, {
-      last_name,
-      property_id: property,
-      account_starts_on: '2026-03-01',
-      ...fields,
-    });
-  return { owner, add };
 }
 
 const issue = (scene: Scene, { owner, tenant }: Account, day = '2026-03-01') =>
@@ -50,8 +35,7 @@ const AGREED = {
 
 describe('the list of duties', () => {
   it('the duties ask to collect a late due from the day after its due day until it is paid', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { account_starts_on: '2026-01-01' });
+    const { owner, account } = await addRoy(scene, { account_starts_on: '2026-01-01' });
     const month = (name: string) => ({ month: name, label: null, isPart: false });
     expect(await dutiesOf(scene, owner)).toEqual([
       {
@@ -89,8 +73,7 @@ describe('the list of duties', () => {
   });
 
   it('the duties leave out a due that only an outdated receipt states, since it makes nobody late', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { account_starts_on: '2026-01-01' });
+    const { owner, account } = await addRoy(scene, { account_starts_on: '2026-01-01' });
     await pay(scene, account, { paidOn: '2026-02-05', amount: 150, month: '2026-02-01' });
     await issue(scene, account, '2026-02-01');
     await change(scene, account, {
@@ -104,8 +87,7 @@ describe('the list of duties', () => {
   });
 
   it('the duties state the label of each late due, but no label of the opening balance', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { rent: 0, charges: 0 });
+    const { owner, account } = await addRoy(scene, { rent: 0, charges: 0 });
     await scene.as(owner)`select set_account(${account.lease}, '2026-03-01', 310)`;
     await scene.as(owner)`
       select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-10', 80, 'Vitre')`;
@@ -214,8 +196,7 @@ describe('the list of duties', () => {
   });
 
   it('the duties do not ask for receipts of payments received before last month', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     await pay(scene, account, { paidOn: '2026-03-12' });
     await setToday(scene, '2026-04-30');
     expect(await dutiesOf(scene, owner, 'generate')).toMatchObject([{ details: { month: '2026-03' } }]);
@@ -224,8 +205,7 @@ describe('the list of duties', () => {
   });
 
   it('the duties list a receipt to deliver until a mail or delivery has reached every tenant', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', AGREED);
+    const { owner, account } = await addRoy(scene, AGREED);
     await pay(scene, account, { paidOn: '2026-03-05' });
     await issue(scene, account);
     const [receipt] = await scene.as(owner)`select id from documents`;
@@ -252,8 +232,7 @@ describe('the list of duties', () => {
   });
 
   it('the duties list no partial receipt of a paid term, and list a receipt without a term in the month of its due', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ details }) => details);
     await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
     await issue(scene, account);
@@ -269,8 +248,7 @@ describe('the list of duties', () => {
   });
 
   it('the duties list a receipt to send in the month its term fell due, unless its lease is deleted', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { account_starts_on: '2026-01-01' });
+    const { owner, account } = await addRoy(scene, { account_starts_on: '2026-01-01' });
     const toSend = async () => (await dutiesOf(scene, owner, 'send')).map(({ details }) => details.month);
     await pay(scene, account, { paidOn: '2026-01-05', amount: 910 });
     await change(scene, account, { term_months: '3' });
@@ -288,8 +266,7 @@ describe('the list of duties', () => {
   });
 
   it('the duties do not ask to send receipts that are voided, replaced or issued before last month', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
     await issue(scene, account);
     await pay(scene, account, { paidOn: '2026-03-06', amount: 610 });
@@ -303,8 +280,10 @@ describe('the list of duties', () => {
   });
 
   it('the duties ask to prepare the end of a lease from 30 days before the last day until the last day', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' });
+    const { owner, account } = await addRoy(scene, {
+      account_starts_on: '2026-04-01',
+      lease_starts_on: '2024-04-01',
+    });
     await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-12' });
     expect(await dutiesOf(scene, owner, 'leaseEnds')).toEqual([]);
     await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-11' });
@@ -390,8 +369,10 @@ describe('the list of duties', () => {
   });
 
   it('the list of duties is visible to the landlord only', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { email: 'roy@example.test', account_starts_on: '2026-01-01' });
+    const { owner, account } = await addRoy(scene, {
+      email: 'roy@example.test',
+      account_starts_on: '2026-01-01',
+    });
     await pay(scene, account, { paidOn: '2026-03-05' });
     await issue(scene, account, '2026-01-01');
     await change(scene, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
@@ -503,8 +484,7 @@ describe('the duties of leases and letters', () => {
   });
 
   it('asks for a notice, the keys and the insurance of leases', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { lease_starts_on: '2023-10-01' });
+    const { owner, account } = await addRoy(scene, { lease_starts_on: '2023-10-01' });
     const kinds = async () => (await dutiesOf(scene, owner)).map(({ kind, day }) => [kind, day]);
     const others = async () => (await kinds()).filter(([kind]) => kind !== 'late');
     expect(await others()).toEqual([['noticeWindow', '2026-03-30']]);
@@ -524,8 +504,7 @@ describe('the duties of leases and letters', () => {
   });
 
   it('proposes the letter that fits a late account, and asks to send it', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     const letterOf = async () => (await dutiesOf(scene, owner, 'late'))[0]?.['details'].letter;
     expect(await letterOf()).toBe(null);
     await setToday(scene, '2026-03-13');
@@ -549,8 +528,7 @@ describe('the duties of leases and letters', () => {
   });
 
   it('a duty that is put off leaves the dashboard until its day, and only its own day', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     const snooze = (until: string | null, day = '2026-03-05', who = owner) =>
       scene.complaint(who)`select snooze_duty('late', ${account.lease}, ${day}, ${until})`;
     const shown = async () => (await dashboardOf(scene, owner)).duties.length;
@@ -578,8 +556,7 @@ describe('the duties of leases and letters', () => {
   });
 
   it('putting a duty off does not change the number of dues to receive on the dashboard', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy', { account_starts_on: '2026-02-01' });
+    const { owner, account } = await addRoy(scene, { account_starts_on: '2026-02-01' });
     await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01' });
     expect(await dashboardOf(scene, owner)).toMatchObject({ to_receive: 1, duties: [{ kind: 'late' }, {}] });
     await scene.as(owner)`select snooze_duty('late', ${account.lease}, '2026-02-05', '2026-04-01')`;

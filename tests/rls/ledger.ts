@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
-import { newTenant, type TenantFields } from './rows.ts';
+import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
 import type { Scene } from './support.ts';
 
 /** A lease with its first tenant. */
@@ -30,6 +30,30 @@ export async function addAccount(scene: Scene, owner: string, fields: TenantFiel
     }),
   );
   return { owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
+}
+
+/** Creates a landlord with a dwelling. Each of its leases owes 910 on the 5th of each month, from March 2026 on. */
+export async function addHouse(scene: Scene, today: string) {
+  await setToday(scene, today);
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  const add = (last_name = 'Roy', fields: TenantFields = {}) =>
+    addAccount(scene, owner, {
+      last_name,
+      property_id: property,
+      account_starts_on: '2026-03-01',
+      ...fields,
+    });
+  return { owner, property, add };
+}
+
+/** Creates the landlord of `addHouse` on 12 March 2026. */
+export const addMarch = (scene: Scene) => addHouse(scene, '2026-03-12');
+
+/** Creates the landlord of `addHouse` with one lease, by default on 12 March 2026. */
+export async function addRoy(scene: Scene, fields: TenantFields = {}, today = '2026-03-12') {
+  const house = await addHouse(scene, today);
+  return { ...house, account: await house.add('Roy', fields) };
 }
 
 /** The fields of a payment, by default 910 by transfer. */

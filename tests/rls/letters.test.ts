@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Account, addAccount, pay, setToday } from './ledger.ts';
-import { addLandlord, addProperty, type TenantFields } from './rows.ts';
+import { type Account, addHouse, addRoy, pay, setToday } from './ledger.ts';
+import { addLandlord } from './rows.ts';
 import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
-
-/** Creates a landlord with a dwelling. Today is the given day. Each lease owes 910 on the 5th of each month. */
-async function addHouse(scene: Scene, day: string) {
-  await setToday(scene, day);
-  const owner = await addLandlord(scene);
-  const property = await addProperty(scene, owner);
-  const add = (last_name: string, fields: TenantFields = {}) =>
-    addAccount(scene, owner, {
-      last_name,
-      property_id: property,
-      account_starts_on: '2026-03-01',
-      ...fields,
-    });
-  return { owner, property, add };
-}
 
 const change = (scene: Scene, { owner, lease }: Account, changes: Record<string, string | null>) =>
   scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)})`;
@@ -110,8 +95,7 @@ describe('the level of the next letter', () => {
 
 describe('a letter about arrears', () => {
   it('a letter about arrears claims the unpaid dues that are late, once per level and in the order of levels', async (scene) => {
-    const { add } = await addHouse(scene, '2026-04-12');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-04-12');
     await pay(scene, account, { paidOn: '2026-03-10', amount: 600 });
     expect(await draftOf(scene, account)).toMatchObject({
       total: 1220,
@@ -158,8 +142,7 @@ describe('a letter about arrears', () => {
   });
 
   it('the list states the claim of a letter, and its months only if they follow each other', async (scene) => {
-    const { add } = await addHouse(scene, '2026-05-12');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-05-12');
     await issue(scene, account, { level: 1 });
     await pay(scene, account, { paidOn: '2026-05-12', amount: 910, month: '2026-04-01' });
     const second = await issue(scene, account, { level: 2, accepts: ['SENT_RECENTLY'] });
@@ -175,8 +158,7 @@ describe('a letter about arrears', () => {
   });
 
   it('a letter about arrears is refused without arrears, and uses up no number', async (scene) => {
-    const { add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-03-12');
     await scene.as(account.owner)`select preview_reminder(${account.lease}, 1)`;
     await pay(scene, account, { paidOn: '2026-03-12', amount: 910 });
     expect(await refused(scene, account, { level: 1 })).toBe('PT409 NOTHING_OWED');
@@ -187,8 +169,7 @@ describe('a letter about arrears', () => {
   });
 
   it('a letter about arrears leaves out debts past their limitation period', async (scene) => {
-    const { add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-03-12');
     await setToday(scene, '2029-03-06');
     const { dues } = await draftOf(scene, account);
     expect(dues[0]).toMatchObject({ due_on: '2026-04-05' });
@@ -197,8 +178,7 @@ describe('a letter about arrears', () => {
   });
 
   it('letters about arrears start again at the first level once the oldest due is paid', async (scene) => {
-    const { add } = await addHouse(scene, '2026-04-12');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-04-12');
     await issue(scene, account, { level: 1 });
     await pay(scene, account, { paidOn: '2026-04-12', amount: 910 });
     expect(await draftOf(scene, account)).toMatchObject({
@@ -210,8 +190,7 @@ describe('a letter about arrears', () => {
   });
 
   it('a voided letter about arrears no longer counts', async (scene) => {
-    const { add } = await addHouse(scene, '2026-03-20');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-03-20');
     const letter = await issue(scene, account, { level: 1 });
     await scene.as(account.owner)`select void_document(${letter.id}, 'Erreur')`;
     expect(await draftOf(scene, account)).toMatchObject({
@@ -222,8 +201,7 @@ describe('a letter about arrears', () => {
   });
 
   it('repeating the key of a letter returns the same letter, and a different request with the key is refused', async (scene) => {
-    const { add } = await addHouse(scene, '2026-04-30');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-04-30');
     const key = randomUUID();
     const first = await issue(scene, account, { level: 1, key });
     expect((await issue(scene, account, { level: 1, key })).id).toBe(first.id);
@@ -231,8 +209,7 @@ describe('a letter about arrears', () => {
   });
 
   it('a letter about arrears goes to the new address of tenants who returned the keys, and is refused without this address', async (scene) => {
-    const { add } = await addHouse(scene, '2026-04-12');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-04-12');
     await change(scene, account, { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' });
     expect(await draftOf(scene, account)).toMatchObject({ blockers: ['NO_ADDRESS'], sent_to: null });
     expect(await refused(scene, account, { level: 1 })).toBe('PT409 REMINDER_NOT_ALLOWED');
@@ -242,8 +219,7 @@ describe('a letter about arrears', () => {
   });
 
   it('a letter about arrears names the tenants on the days of the dues, not a newer tenant', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-04-12');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-04-12');
     await scene.tx`insert into tenants (owner_id, lease_id, first_name, last_name, joins_on) values (${owner}, ${account.lease}, 'Neo', 'Neuf', '2026-04-10')`;
     await scene.tx`update dues set due_on = '2026-04-05' where lease_id = ${account.lease} and due_on > '2026-04-05'`;
     const letter = await issue(scene, account, { level: 1 });
@@ -266,8 +242,7 @@ describe('a letter about arrears', () => {
   });
 
   it('a letter about arrears is refused without a dwelling and without a lessor’s name', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-03-20');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-03-20');
     await scene.tx`update lessors set first_name = null, last_name = null, company_name = null where owner_id = ${owner}`;
     expect(await refused(scene, account, { level: 1 })).toBe('PT409 PROFILE_INCOMPLETE');
     await change(scene, account, { property_id: null });
@@ -276,8 +251,7 @@ describe('a letter about arrears', () => {
   });
 
   it('a letter about arrears belongs to the landlord: a stranger and a visitor are refused', async (scene) => {
-    const { add } = await addHouse(scene, '2026-03-20');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-03-20');
     const stranger = await addLandlord(scene);
     const calls = [
       query(account, { level: 1 }),
@@ -316,8 +290,7 @@ describe('due notices', () => {
   });
 
   it('the list states the claim of a notice and its term, and no term for another due', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-04-04');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-04-04');
     await pay(scene, account, { paidOn: '2026-03-10', amount: 1010 });
     await addDue(scene, account, { dueOn: '2026-04-20', amount: 55.5 });
     await notify(scene, owner, [account.tenant]);
@@ -328,8 +301,7 @@ describe('due notices', () => {
   });
 
   it('a due notice with unchanged amounts is skipped, and a due notice with changed amounts is replaced', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-03-12');
     const {
       issued: [first],
     } = await notify(scene, owner, [account.tenant]);
@@ -350,8 +322,7 @@ describe('due notices', () => {
   });
 
   it('a due notice is refused for a due that is paid, and for a month without a due in the next 31 days', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-03-12');
     await pay(scene, account, { paidOn: '2026-03-12', amount: 1820 });
     const failure = { failed: [{ tenant_id: account.tenant, error_code: 'NOTHING_OWED' }], issued: [] };
     expect(await notify(scene, owner, [account.tenant])).toMatchObject(failure);
@@ -360,8 +331,7 @@ describe('due notices', () => {
   });
 
   it('a paid due, with or without a quittance, does not stop the due notices of other dues of its lease', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-03-12');
     await addDue(scene, account, { dueOn: '2026-04-07', amount: 80 });
     await pay(scene, account, { paidOn: '2026-03-12', amount: 1820 });
     const { issued } = await notify(scene, owner, [account.tenant]);
@@ -372,8 +342,7 @@ describe('due notices', () => {
   });
 
   it('the arrears of a due notice are the dues of earlier days, not those of the same day', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-04-05');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-04-05');
     await addDue(scene, account, { dueOn: '2026-04-05', amount: 80 });
     const { issued } = await notify(scene, owner, [account.tenant]);
     expect(issued).toHaveLength(2);
@@ -381,16 +350,14 @@ describe('due notices', () => {
   });
 
   it('a due notice to tenants who returned the keys has no address if the new one is unknown', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-03-12');
     await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-30', keys_on: '2026-03-11' });
     const { issued } = await notify(scene, owner, [account.tenant]);
     expect(await saysOf(scene, issued[0].id)).toMatchObject({ sentTo: '' });
   });
 
   it('a due notice leaves out a debt that only an outdated receipt states', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-03-12');
     await pay(scene, account, { paidOn: '2026-03-12', amount: 910, month: '2026-03-01' });
     await pay(scene, account, { paidOn: '2026-03-12', amount: 500, month: '2026-04-01' });
     await scene.as(owner)`select issue_month('2026-04-01', ${[account.tenant]})`;
@@ -404,8 +371,7 @@ describe('due notices', () => {
   });
 
   it('a due notice goes to the new address of tenants who returned the keys', async (scene) => {
-    const { owner, add } = await addHouse(scene, '2026-04-12');
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene, {}, '2026-04-12');
     const ending = { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' };
     await change(scene, account, { ...ending, new_address: '4 rue Neuve, 44000 Nantes' });
     await addDue(scene, account, { dueOn: '2026-04-30', amount: 80 });
@@ -414,8 +380,7 @@ describe('due notices', () => {
   });
 
   it('due notices of another landlord’s tenants are not found', async (scene) => {
-    const { add } = await addHouse(scene, '2026-03-12');
-    const account = await add('Roy');
+    const { account } = await addRoy(scene, {}, '2026-03-12');
     const stranger = await addLandlord(scene);
     expect(await notify(scene, stranger, [account.tenant])).toMatchObject({
       issued: [],

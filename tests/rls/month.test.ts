@@ -1,26 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
+import { type Account, addMarch, addRoy, duesOf, pay, setToday } from './ledger.ts';
 import { monthDues, monthMails } from './months.ts';
-import { addLandlord, addProperty, addReceipt, newTenant, type TenantFields } from './rows.ts';
+import { addLandlord, addReceipt, newTenant } from './rows.ts';
 import { DENIED, it, type Scene, valueOf } from './support.ts';
-
-/** Creates a landlord with a dwelling. Today is 12 March. */
-async function addMarch(scene: Scene) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const property = await addProperty(scene, owner);
-  /** Adds a tenant who owes 910 from 5 March on. */
-  const add = (last_name: string, fields: TenantFields = {}) =>
-    addAccount(scene, owner, {
-      last_name,
-      property_id: property,
-      account_starts_on: '2026-03-01',
-      ...fields,
-    });
-  return { owner, property, add };
-}
 
 const monthOf = (scene: Scene, owner: string, day = '2026-03-20') => monthDues(scene, owner, day);
 
@@ -184,8 +168,7 @@ describe('the list of a month', () => {
   });
 
   it('the list of a month shows future dues a month ahead, and their payments', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     await pay(scene, account, { paidOn: '2026-03-12' });
     await pay(scene, account, { paidOn: '2026-03-12', amount: 200, month: '2026-04-01' });
     expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
@@ -264,8 +247,7 @@ describe('the list of a month', () => {
   });
 
   it('one document certifies several dues other than rent, and a partial receipt states a repair that it certifies', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     for (const label of ['Vitre', 'Porte'])
       await scene.as(owner)`
         select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, ${label})`;
@@ -283,8 +265,7 @@ describe('the list of a month', () => {
   });
 
   it('the list of a month and the duties show a receipt of several months in the month of its last due', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     await pay(scene, account, { paidOn: '2026-03-05' });
     for (const day of ['2026-02-20', '2026-03-10'])
       await scene.as(owner)`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${day}, 50, 'Vitre')`;
@@ -426,8 +407,7 @@ describe('the receipts of a month', () => {
   });
 
   it('a rent that payments cut into parts gets one receipt per part', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     await scene.tx`insert into payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
       values (${owner}, ${account.lease}, ${account.tenant}, 'payment', '2026-03-05', 440.32, '2026-03-01', '2026-03-15',
         ${randomUUID()})`;
@@ -445,8 +425,7 @@ describe('the receipts of a month', () => {
   });
 
   it('once the rest of a rent is waived, a quittance completes the partial receipt', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     await pay(scene, account, { paidOn: '2026-03-05', amount: 900 });
     await issue(scene, owner, [account.tenant]);
     const [due] = await duesOf(scene, account);
@@ -474,8 +453,7 @@ describe('the mails of a month', () => {
   }
 
   it('the mails of a month leave out a partial receipt of a paid term until the quittance is issued and mailed instead', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     const quittance = await payInTwo(scene, owner, account);
     await scene.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
     expect(await scene.as(owner)`select kind from private.receipt_list where state = 'valid'`).toEqual([
@@ -487,8 +465,7 @@ describe('the mails of a month', () => {
   });
 
   it('the mails of a month include a partial receipt that is valid again while its term is unpaid', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     const quittance = await payInTwo(scene, owner, account);
     const [rest] = await scene.tx`select id from payments where amount = 310`;
     await scene.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
@@ -497,8 +474,7 @@ describe('the mails of a month', () => {
   });
 
   it('the mails of a month include a partial receipt whose contents no quittance states', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     await scene.as(owner)`select set_account(${account.lease}, '2026-03-01', 80)`;
     await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
     await issue(scene, owner, [account.tenant]);
@@ -518,8 +494,7 @@ describe('the next receipt of a due', () => {
   };
 
   it('a due gets a partial receipt for each part payment, then the quittance', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const account = await add('Roy');
+    const { owner, account } = await addRoy(scene);
     expect(await nextOf(scene, account)).toEqual([null]);
     await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
     expect(await nextOf(scene, account)).toEqual(['partial']);
@@ -535,8 +510,7 @@ describe('the next receipt of a due', () => {
   });
 
   it('a due that only the opening credit pays gets no receipt until a payment helps to pay the due', async (scene) => {
-    const { owner, property, add } = await addMarch(scene);
-    const account = await add('Roy', { account_starts_on: '2026-02-01' });
+    const { owner, property, account } = await addRoy(scene, { account_starts_on: '2026-02-01' });
     await scene.as(owner)`select set_account(${account.lease}, '2026-02-01', -1210)`;
     // February is paid, and March is paid up to 300.
     expect(await nextOf(scene, account)).toEqual([null, null]);
@@ -562,8 +536,7 @@ describe('the next receipt of a due', () => {
   });
 
   it('a due gets a receipt for the whole term if a partial receipt covers a part of the term', async (scene) => {
-    const { owner, property, add } = await addMarch(scene);
-    const account = await add('Roy', { account_starts_on: '2026-02-01' });
+    const { owner, property, account } = await addRoy(scene, { account_starts_on: '2026-02-01' });
     const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
     await addReceipt(scene, { ...account, property }, term);
     // February is paid. A quittance for February only would block the quittance of the longer term.
@@ -578,8 +551,7 @@ describe('the next receipt of a due', () => {
 });
 
 it('the list of a month contains its landlord’s tenants only', async (scene) => {
-  const { add } = await addMarch(scene);
-  const account = await add('Roy');
+  const { account } = await addRoy(scene);
   await pay(scene, account, { paidOn: '2026-03-05' });
   for (const other of [await addLandlord(scene), await scene.account({ isSuperAdmin: true })]) {
     expect(await monthOf(scene, other)).toEqual([]);
