@@ -200,7 +200,7 @@ test('a furnished flat is left with damage: the notice, the last term, the depos
   await type(address, '4 rue Neuve, 44000 Nantes');
   await page.keyboard.press('Enter');
   await expect(message(page, 'Nouvelle adresse enregistrée')).toBeVisible();
-  await expect(documents.getByText('Plus rien n’est ouvert.')).toBeVisible();
+  await expect(documents.getByText('Il ne reste rien à faire.')).toBeVisible();
   const downloaded = page.waitForEvent('download');
   await documents.getByRole('button', { name: /^Télécharger\s: .*S-/ }).click();
   expect((await downloaded).suggestedFilename()).toMatch(/S-\d{4}-0001/);

@@ -276,7 +276,7 @@ test('the new address is saved alone, and open points lead to their steps', asyn
   await userEvent.keyboard('{Enter}');
   await expect.element(message('Nouvelle adresse enregistrée')).toBeVisible();
   expect(api.sent('PUT /leases/:id')).toEqual([{ newAddress: '4 rue Neuve, 44000 Nantes' }]);
-  const points = step('Documents').getByRole('region', { name: 'Encore ouvert' }).getByRole('listitem');
+  const points = step('Documents').getByRole('region', { name: 'Reste à faire' }).getByRole('listitem');
   await expect.element(points).toHaveLength(3);
   await expect.element(points.nth(0)).toHaveTextContent(/^Reste dû\s: 650,00.€/);
   await expect
@@ -307,7 +307,7 @@ test('a late deposit and an advance of an ended lease are open points', async ({
     { ...HELD, state: 'toReturn', toReturn: 850, deadline: addDays(today, -1), periodsLate: 1, increase: 85 },
   );
   await open(`${path}&step=documents`);
-  const points = step('Documents').getByRole('region', { name: 'Encore ouvert' }).getByRole('listitem');
+  const points = step('Documents').getByRole('region', { name: 'Reste à faire' }).getByRole('listitem');
   await expect.element(points).toHaveLength(2);
   await expect.element(points.nth(0)).toHaveTextContent(/^Avance de 120,00.€ à rembourser/);
   await expect
@@ -337,7 +337,7 @@ test('the settlement is downloaded and handed over, and the account statement is
   api.on('GET /tenants/:id/statement', pdf);
   await open(path);
   await expect.element(step('Documents')).toHaveTextContent(/S-2026-0001/);
-  await expect.element(page.getByText('Plus rien n’est ouvert.')).toBeVisible();
+  await expect.element(page.getByText('Il ne reste rien à faire.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: /^Télécharger\s: .*S-2026-0001$/ }).click();
   await page.getByRole('button', { name: /^Télécharger\s: Relevé de compte$/ }).click();

@@ -212,7 +212,7 @@ test('a late deposit shows its increase before it is returned, and the settlemen
     );
   await expect.element(summary).toHaveTextContent(/1 mois commencé\s: 85,00 € de plus\./);
   await button('Loyer ou charges dus').click();
-  await expect.element(step.getByText(/Le compte doit 120,00\s€\. Le dépôt paie d’abord/)).toBeVisible();
+  await expect.element(step.getByText(/Le locataire doit 120,00\s€\. Le dépôt paie d’abord/)).toBeVisible();
   await expectAccessible();
   api.on('POST /leases/:id/deposit/settlement/preview', () =>
     file({ 'content-disposition': 'attachment; filename="projet.pdf"' }),
@@ -378,7 +378,7 @@ test('deductions above the deposit become a due, and arrears that the deposit do
     .element(history)
     .toHaveTextContent(/Soldé le .*, sans restitution.*ajouté au compte\s: 144,00 €/);
   await button(/^Annuler.: Soldé/).click();
-  await expect.element(dialog).toHaveTextContent(/L’échéance de 144,00 € ajoutée au compte est supprimée/);
+  await expect.element(dialog).toHaveTextContent(/La somme due de 144,00 € ajoutée au compte est supprimée/);
 });
 
 test('in a collective building, a fifth stays until the accounts, and a second settlement returns the rest', async ({

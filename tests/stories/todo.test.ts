@@ -142,7 +142,7 @@ test('a task that cannot be put off stays, and a task that is done meanwhile lea
     await page.getByRole('menuitem', { name: 'Reporter de 7 jours' }).click();
   };
   await putOff();
-  await expect.element(message('La tâche n’a pas pu être reportée. Réessayez.')).toBeVisible();
+  await expect.element(message('La tâche n’a pas pu être reportée. Veuillez réessayer.')).toBeVisible();
   await expect.element(menuOf('Loyer de Bo Roy')).toHaveFocus();
   api.on('POST /duties/snooze', () => refusal('NOT_FOUND'));
   api.on('GET /duties', () =>

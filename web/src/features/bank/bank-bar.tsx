@@ -102,7 +102,7 @@ function Running({ batch, onStop }: { readonly batch: BankBatch; readonly onStop
     <>
       <ProgressBar
         heading="h2"
-        title={LL.bank.noting()}
+        title={LL.bank.recording()}
         text={LL.bank.progress({ done, total })}
         done={done}
         total={total}

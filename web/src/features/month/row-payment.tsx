@@ -36,7 +36,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
       ? LL.payment.saveAnyway()
       : amount === null
         ? LL.month.record()
-        : LL.month.noteAmount({ amount: formatEuros(amount, locale) });
+        : LL.month.recordAmount({ amount: formatEuros(amount, locale) });
   const submitButton = (className: string): ReactNode => (
     <Button type="submit" isBusy={form.isSubmitting} disabled={isLocked} className={className}>
       {submitText}

@@ -256,7 +256,7 @@ export default {
     addition: 'Your own paragraph',
     additionHint: 'Added to the letter, without any fee or penalty.',
     additionLaw:
-      'The landlord may charge neither for the reminder nor a penalty (French law n° 89-462 of 6 July 1989, art. 4, i and p).',
+      'The landlord may charge neither for the reminder nor a penalty (French Act No. 89-462 of 6\u00A0July 1989, art. 4, i and p).',
     read: 'Read the letter',
     readHint: 'As a PDF, marked “PROJET” (draft).',
     readFailed: 'The letter could not be prepared. Please try again.',

@@ -220,7 +220,7 @@ export default {
     issue: 'and generate',
     issues: { none: 'no document', quittances: 'the receipts', all: 'receipts, partial ones too' },
     record: 'Record {n|integer} {{n:payment|payments}}',
-    noting: 'Recording payments',
+    recording: 'Recording payments',
     progress: '{done|integer} of {total|integer}',
     mayLeave:
       'You can go to another page. If you close the tab, payments already recorded are kept: add the statement again for the rest.',

@@ -112,7 +112,7 @@ export default {
     forThisMonth: 'The payment will be for this amount, which is not due yet.',
     issueToo: 'Generate the rent receipt',
     record: 'Record',
-    noteAmount: 'Record {amount}',
+    recordAmount: 'Record {amount}',
     otherPayment: 'Another payment',
     otherPaymentText: 'Another month, another payer, housing benefit',
     issueFailed: 'The document could not be generated. Please try again.',

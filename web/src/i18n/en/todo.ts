@@ -35,8 +35,8 @@ export default {
     until: 'put off until {day}',
     restore: 'Put back',
     restoreOf: 'Put back on the list ({title})',
-    failed: 'The task could not be put off. Try again.',
-    restoreFailed: 'The task could not be put back on the list. Try again.',
+    failed: 'The task could not be put off. Please try again.',
+    restoreFailed: 'The task could not be put back on the list. Please try again.',
     gone: 'This task no longer needs doing.',
   },
 } satisfies Pick<Translation, 'todo'>;

@@ -39,7 +39,8 @@ export default {
     receivedCaption: 'Amounts received in the year per property, in euros',
     countsFrom:
       'Your rents are tracked from {day} on: earlier rents are not counted. To add them, change the start of the account on the tenant’s page.',
-    unclassifiedNote: '€{amount} paid for repairs or other dues. Check whether they are income (line 213).',
+    unclassifiedNote:
+      '€{amount} paid for repairs or other amounts due. Check whether they are income (line 213).',
     setOffNote:
       '€{amount} were set off, for example against a deposit. They are in no total. Add the rents paid from a deposit: they are income.',
     keptDepositNote:
@@ -72,7 +73,7 @@ export default {
     electronicInvoices:
       'Since 1 September 2026, a landlord of furnished dwellings who has a SIREN must be able to receive electronic invoices through an approved platform.',
     electronicInvoicesLaw:
-      'French tax code (CGI), articles 289 bis and 261 D; loi n° 2023-1322 of 29 December 2023, article 91; impots.gouv.fr, “Facturation électronique”.',
+      'French tax code (CGI), articles 289 bis and 261 D; French Act No. 2023-1322 of 29\u00A0December 2023, article 91; impots.gouv.fr, “Facturation électronique”.',
     otherLeases: {
       question: 'Other leases: how do you declare them?',
       unfurnished: 'Unfurnished',

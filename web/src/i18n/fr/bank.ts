@@ -223,7 +223,7 @@ export default {
     issue: 'Documents à générer',
     issues: { none: 'aucun', quittances: 'les quittances', all: 'les quittances et les reçus' },
     record: 'Enregistrer {n:number|integer} {{n:paiement|paiements}}',
-    noting: 'Enregistrement des paiements',
+    recording: 'Enregistrement des paiements',
     progress: '{done:number|integer} sur {total:number|integer}',
     mayLeave:
       'Vous pouvez changer de page. Si vous fermez l’onglet, les paiements déjà enregistrés sont conservés\u00A0: déposez de nouveau le relevé pour continuer.',

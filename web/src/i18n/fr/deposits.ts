@@ -57,8 +57,8 @@ export default {
       'Les sommes retenues doivent être justifiées\u00A0: aucun forfait n’est permis (loi n° 89-462 du 6 juillet 1989, art. 22).',
     arrearsAction: 'Loyer ou charges dus',
     arrears:
-      'Le compte doit {amount:string}. Le dépôt paie d’abord cette somme\u00A0: ne l’ajoutez pas aux retenues.',
-    noArrears: 'Le compte ne doit rien. Une somme qui manque s’ajoute au compte, pas aux retenues.',
+      'Le locataire doit {amount:string}. Le dépôt paie d’abord cette somme\u00A0: ne l’ajoutez pas aux retenues.',
+    noArrears: 'Le locataire ne doit rien. Une somme oubliée s’ajoute au compte, pas aux retenues.',
     keep: 'Garder {amount:string} jusqu’aux comptes de l’immeuble',
     keepAmount: 'Montant gardé',
     keepMost: 'Au plus {amount:string}',
@@ -85,7 +85,7 @@ export default {
     returnAllKeep: 'Garder les retenues',
     later: 'Continuer sans solder',
     notCovered:
-      'Le dépôt ne couvre pas {amount:string} de retenues. Cette somme devient une échéance du compte.',
+      'Le dépôt ne couvre pas {amount:string} de retenues. Cette somme s’ajoute aux sommes dues du compte.',
     arrearsLeft: 'Le dépôt ne paie pas tout le compte\u00A0: {amount:string} restent dus.',
     accounts: 'La part de {amount:string} est gardée jusqu’aux comptes de l’immeuble.',
     accountsOn: 'Les comptes de l’immeuble ont été approuvés le',
@@ -118,9 +118,8 @@ export default {
       handedOver: 'Annuler la transmission à l’acquéreur',
     },
     cancels: {
-      setOff:
-        'Le paiement de {amount:string} par le dépôt est annulé\u00A0: le compte doit de nouveau cette somme.',
-      notCovered: 'L’échéance de {amount:string} ajoutée au compte est supprimée.',
+      setOff: 'Le paiement de {amount:string} par le dépôt est annulé\u00A0: cette somme est de nouveau due.',
+      notCovered: 'La somme due de {amount:string} ajoutée au compte est supprimée.',
       document: 'Le document {number:string} est annulé.',
       deductions: 'Les retenues peuvent de nouveau être modifiées.',
     },

@@ -48,7 +48,7 @@ export default {
     chargeTitle: 'Charge récupérable',
     charge: 'Nature de la charge',
     recoverable: 'Montant récupérable',
-    recoverableHint: 'Vide\u00A0: toute la dépense.',
+    recoverableHint: 'Laissez vide pour toute la dépense.',
     from: 'Du',
     to: 'Au',
     created: 'Dépense de {amount:string} enregistrée',

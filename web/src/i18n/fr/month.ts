@@ -113,7 +113,7 @@ export default {
     forThisMonth: 'Le paiement sera imputé sur cette échéance à venir.',
     issueToo: 'Générer la quittance',
     record: 'Encaisser',
-    noteAmount: 'Encaisser {amount:string}',
+    recordAmount: 'Encaisser {amount:string}',
     otherPayment: 'Autre paiement',
     otherPaymentText: 'Un autre mois, un autre payeur, une aide au logement',
     issueFailed: 'Le document n’a pas pu être généré. Veuillez réessayer.',

@@ -35,8 +35,8 @@ export default {
     until: 'reportée au {day:string}',
     restore: 'Remettre',
     restoreOf: 'Remettre dans la liste ({title:string})',
-    failed: 'La tâche n’a pas pu être reportée. Réessayez.',
-    restoreFailed: 'La tâche n’a pas pu être remise dans la liste. Réessayez.',
+    failed: 'La tâche n’a pas pu être reportée. Veuillez réessayer.',
+    restoreFailed: 'La tâche n’a pas pu être remise dans la liste. Veuillez réessayer.',
     gone: 'Cette tâche n’est plus à faire.',
   },
 } satisfies BaseTranslation;
