@@ -8821,7 +8821,7 @@ create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]
 )
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   lease public.leases := private.lease_of(landlord.id, payments[1].lease_id);
