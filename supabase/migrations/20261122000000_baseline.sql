@@ -4555,11 +4555,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
-    from public.dues due
-    join public.leases on leases.id = due.lease_id
+    select coalesce(sum(due.remaining), 0)
+    from private.asked_dues due
     where due.lease_id = remaining_by_day.lease and due.cancelled_at is null and due.amount > due.received
-      and due.due_on <= day and due.due_on + leases.limitation_period >= remaining_by_day.paid_on
+      and due.due_on <= day and due.due_on + due.limitation_period >= remaining_by_day.paid_on
   );
 end
 $$;
@@ -4569,8 +4568,8 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
-    from public.dues due
+    select coalesce(sum(due.remaining), 0)
+    from private.asked_dues due
     where due.lease_id = remaining_rent_of_month.lease and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
       and date_trunc('month', due.due_on::timestamp) = date_trunc('month', month_end::timestamp)
   );
