@@ -49,11 +49,12 @@ $$;
 grant execute on function private.today to authenticated;
 
 create function private.month_of(day date, out first_day date, out last_day date)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select
-    date_trunc('month', day::timestamp)::date,
-    (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
+begin
+  first_day := date_trunc('month', day::timestamp)::date;
+  last_day := (first_day + interval '1 month - 1 day')::date;
+end
 $$;
 grant execute on function private.month_of to authenticated;
 
@@ -1482,24 +1483,30 @@ $$;
 grant execute on function private.is_governed to authenticated;
 
 create function private.default_termination_clause(kind text, agreed_on date) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
+begin
+  return private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false);
+end
 $$;
 
 create function private.limitation_period(kind text) returns interval
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
+begin
+  return case when private.is_governed(kind) then interval '3 years' else interval '5 years' end;
+end
 $$;
 
 create function private.is_day_of_year(month integer, day integer) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when month is null or day is null then month is null and day is null
     else month between 1 and 12 and day between 1 and case when month = 2 then 29 when month in (4, 6, 9, 11) then 30 else 31 end
-  end
+  end;
+end
 $$;
 
 create table public.leases (
@@ -6414,9 +6421,10 @@ grant execute on function public.add_expense, public.set_expense, public.delete_
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case document_kind.kind
+begin
+  return case document_kind.kind
     when 'quittance' then ('Q', true, false)::private.document_kind
     when 'partial' then ('R', true, false)::private.document_kind
     when 'dueNotice' then ('A', true, true)::private.document_kind
@@ -6428,15 +6436,18 @@ as $$
     -- These two end with their movement of the deposit.
     when 'depositReceipt' then ('D', true, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false)::private.document_kind
-  end
+  end;
+end
 $$;
 grant execute on function private.document_kind to authenticated;
 
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
-    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+begin
+  return (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
+    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0');
+end
 $$;
 
 create table public.documents (
@@ -10339,21 +10350,25 @@ end
 $$;
 -- 70_bank_and_imports/55_import_matching.sql
 create function private.normalized(words text) returns text
-language sql immutable cost 10000 set search_path = ''
+language plpgsql immutable cost 10000 set search_path = ''
 as $$
-  select regexp_replace(
+begin
+  return regexp_replace(
     translate(
       regexp_replace(normalize(replace(replace(lower(words), 'œ', 'oe'), 'æ', 'ae'), nfkd), '[\u0300-\u036f]', '', 'g'), 'ø', 'o'
     ),
     '[^[:alnum:]]+', '', 'g'
-  )
+  );
+end
 $$;
 grant execute on function private.normalized to authenticated;
 
 create function private.dwelling_key(address text, complement text, postal_code text) returns text
-language sql immutable cost 10000 set search_path = ''
+language plpgsql immutable cost 10000 set search_path = ''
 as $$
-  select private.normalized(address) || '|' || private.normalized(coalesce(complement, '')) || '|' || private.normalized(postal_code)
+begin
+  return private.normalized(address) || '|' || private.normalized(coalesce(complement, '')) || '|' || private.normalized(postal_code);
+end
 $$;
 grant execute on function private.dwelling_key to authenticated;
 

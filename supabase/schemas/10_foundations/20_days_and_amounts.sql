@@ -33,11 +33,12 @@ grant execute on function private.today to authenticated;
 
 -- The first and the last day of a month.
 create function private.month_of(day date, out first_day date, out last_day date)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select
-    date_trunc('month', day::timestamp)::date,
-    (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
+begin
+  first_day := date_trunc('month', day::timestamp)::date;
+  last_day := (first_day + interval '1 month - 1 day')::date;
+end
 $$;
 grant execute on function private.month_of to authenticated;
 

@@ -11,27 +11,33 @@ grant execute on function private.is_governed to authenticated;
 -- The default of has_resolutory_clause. The law of 1989 makes the clause compulsory in leases from 29 July 2023 on
 -- (art. 24 I, loi n° 2023-668).
 create function private.default_termination_clause(kind text, agreed_on date) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
+begin
+  return private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false);
+end
 $$;
 
 -- The time in which a debt under a lease of this kind can be claimed. The limitation period is three years if the law
 -- of 1989 governs the lease (art. 7-1), and otherwise five years (Code civil, art. 2224).
 create function private.limitation_period(kind text) returns interval
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
+begin
+  return case when private.is_governed(kind) then interval '3 years' else interval '5 years' end;
+end
 $$;
 
 -- True if a day of the year exists, such as 29 February. Also true if neither month nor day is known.
 create function private.is_day_of_year(month integer, day integer) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when month is null or day is null then month is null and day is null
     else month between 1 and 12 and day between 1 and case when month = 2 then 29 when month in (4, 6, 9, 11) then 30 else 31 end
-  end
+  end;
+end
 $$;
 
 -- Each lease has one account: rents, dues and payments refer to the lease. Tenants are the people on the lease.

@@ -5,9 +5,10 @@
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case document_kind.kind
+begin
+  return case document_kind.kind
     when 'quittance' then ('Q', true, false)::private.document_kind
     when 'partial' then ('R', true, false)::private.document_kind
     when 'dueNotice' then ('A', true, true)::private.document_kind
@@ -19,17 +20,20 @@ as $$
     -- These two end with their movement of the deposit.
     when 'depositReceipt' then ('D', true, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false)::private.document_kind
-  end
+  end;
+end
 $$;
 grant execute on function private.document_kind to authenticated;
 
 -- The generated column `number` calls this function, so that a new kind does not change the column. `series` is the
 -- series of the lessor.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
-    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+begin
+  return (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
+    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0');
+end
 $$;
 
 create table public.documents (

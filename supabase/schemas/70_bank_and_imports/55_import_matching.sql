@@ -2,22 +2,26 @@
 -- of the function. With a high cost, Postgres uses the indexes below even while there are few rows. With a low cost,
 -- Postgres would call the function for each row of an import.
 create function private.normalized(words text) returns text
-language sql immutable cost 10000 set search_path = ''
+language plpgsql immutable cost 10000 set search_path = ''
 as $$
-  select regexp_replace(
+begin
+  return regexp_replace(
     translate(
       regexp_replace(normalize(replace(replace(lower(words), 'œ', 'oe'), 'æ', 'ae'), nfkd), '[\u0300-\u036f]', '', 'g'), 'ø', 'o'
     ),
     '[^[:alnum:]]+', '', 'g'
-  )
+  );
+end
 $$;
 grant execute on function private.normalized to authenticated;
 
 -- The key of a property, which consists of the address and not of the name.
 create function private.dwelling_key(address text, complement text, postal_code text) returns text
-language sql immutable cost 10000 set search_path = ''
+language plpgsql immutable cost 10000 set search_path = ''
 as $$
-  select private.normalized(address) || '|' || private.normalized(coalesce(complement, '')) || '|' || private.normalized(postal_code)
+begin
+  return private.normalized(address) || '|' || private.normalized(coalesce(complement, '')) || '|' || private.normalized(postal_code);
+end
 $$;
 grant execute on function private.dwelling_key to authenticated;
 
