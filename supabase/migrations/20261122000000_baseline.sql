@@ -2160,7 +2160,7 @@ create type private.letting as (
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
   rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
   email_consent_on public.day, email_consent_how public.one_line, email_consent_address public.one_line, joins_on public.day,
-  leaves_on public.day, replaced_on public.day, account_starts_on public.day
+  leaves_on public.day, replaced_on public.day, account_starts_on public.day, deposit public.euros
 );
 
 create function private.tenant_of(landlord uuid, tenant uuid) returns public.tenants
@@ -2294,9 +2294,9 @@ begin
   end if;
   perform private.require_property(landlord, letting.property_id);
   insert into public.leases (
-    owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, deposit, has_resolutory_clause, is_bilingual, account_since
   ) values (
-    landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on,
+    landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.deposit,
     private.default_termination_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
     coalesce(letting.account_starts_on, letting.lease_starts_on)
   ) returning id into lease;
@@ -2312,7 +2312,7 @@ as $$
 declare
   letting private.letting := jsonb_populate_record(
     null::private.letting,
-    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}' || fields
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "deposit": 0}' || fields
   );
   tenant public.tenants;
 begin

@@ -67,13 +67,14 @@ test('an unreadable tenant hides no other tenant', async () => {
 describe('tenants of one lease', () => {
   test('a tenant who joins a lease needs no rent and does not change the lease', async () => {
     const { client } = await newLandlord();
-    const first = await newTenant(client);
+    const first = await newTenant(client, { deposit: 1250 });
     const person = { firstName: 'Ana', lastName: 'Roy', leaseId: first.leaseId, joinsOn: '2026-05-16' };
-    const response = await client.post('/tenants', { ...person, charges: 1, rentDueDay: 20 });
+    const response = await client.post('/tenants', { ...person, charges: 1, rentDueDay: 20, deposit: 5 });
     const second = await json(response, Tenant);
     expect(second).toMatchObject({ ...person, rent: 1250, charges: 85.5, rentDueDay: 1, state: 'current' });
     const leases = await json(await client.get('/leases'), LeaseList);
     expect(leases.map(({ tenants }) => tenants.map(({ id }) => id))).toEqual([[first.id, second.id]]);
+    expect(leases[0]?.deposit).toBe(1250);
   });
 
   test('tenants leave a lease one by one, and former tenants are listed separately', async () => {

@@ -114,12 +114,14 @@ test('a new tenant’s form asks for the first rent to track, and confirms the r
   await expect.element(follow).toHaveFocus();
   await expect.element(follow).toHaveAccessibleDescription(/^Premier loyer compté/);
   await type(follow, shortDate(first));
+  await type(adding.getByLabelText('Dépôt de garantie'), '610');
   addTenant(api, landlord);
   await add.click();
   await expect.element(message('Locataire ajouté')).toBeVisible();
   expect(api.sent('POST /tenants').at(-1)).toMatchObject({
     leaseStartsOn: '2019-10-01',
     accountStartsOn: first,
+    deposit: 610,
   } satisfies Partial<TenantCreate>);
 });
 

@@ -164,7 +164,7 @@ create type private.letting as (
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
   rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
   email_consent_on public.day, email_consent_how public.one_line, email_consent_address public.one_line, joins_on public.day,
-  leaves_on public.day, replaced_on public.day, account_starts_on public.day
+  leaves_on public.day, replaced_on public.day, account_starts_on public.day, deposit public.euros
 );
 
 create function private.tenant_of(landlord uuid, tenant uuid) returns public.tenants

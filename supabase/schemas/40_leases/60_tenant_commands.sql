@@ -66,9 +66,9 @@ begin
   end if;
   perform private.require_property(landlord, letting.property_id);
   insert into public.leases (
-    owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, deposit, has_resolutory_clause, is_bilingual, account_since
   ) values (
-    landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on,
+    landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.deposit,
     private.default_termination_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
     coalesce(letting.account_starts_on, letting.lease_starts_on)
   ) returning id into lease;
@@ -86,7 +86,7 @@ as $$
 declare
   letting private.letting := jsonb_populate_record(
     null::private.letting,
-    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}' || fields
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "deposit": 0}' || fields
   );
   tenant public.tenants;
 begin

@@ -142,6 +142,7 @@ export const TenantCreate = v.pipe(
     chargesKind: v.optional(ChargesKind, 'provision'),
     rentDueDay: v.optional(RentDueDay, 1),
     leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
+    deposit: v.optional(Amount, 0),
     /** The default is the setting of the account. */
     isBilingual: v.optional(v.boolean(issueCode('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent), null),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { periodLabel, todayInParis } from '@shared/domain/period.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
@@ -25,7 +26,8 @@ interface TenantLeaseFieldsProps {
 }
 
 /**
- * The fields for the details of the lease on quittances. A new lease also has a field for the first day of the account.
+ * The fields for the details of the lease on quittances. A new lease also has fields for the first day of the account and
+ * for the deposit.
  */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
@@ -44,6 +46,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
         }))}
       />
       {isNew && asksAccountStart(startsOn) && <AccountStart form={form} leaseStartsOn={startsOn} />}
+      {isNew && <AmountField form={form} path={['deposit']} label={LL.tenants.agreedDeposit()} isOptional />}
       <div className="sm:col-span-2">
         <SelectField
           form={form}

@@ -51,6 +51,7 @@ test('saving the tenant form unchanged keeps the stored values in both languages
   for (const locale of ['fr', 'en'] as const)
     expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual({
       ...BODY,
+      deposit: 0,
       accountStartsOn: monthOf(todayInParis()).from,
     });
 });

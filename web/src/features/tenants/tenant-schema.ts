@@ -29,6 +29,7 @@ const {
   chargesKind: _chargesKind,
   rentDueDay: _rentDueDay,
   leaseStartsOn: _leaseStartsOn,
+  deposit: _deposit,
   isBilingual: _isBilingual,
   emailConsent: _emailConsent,
   leaseId: _leaseId,
@@ -91,6 +92,8 @@ const Fields = v.object({
   chargesKind: ChargesKind,
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   leaseStartsOn: OptionalDateText,
+  /** The agreed deposit of a new lease. */
+  deposit: OptionalAmountText,
   /** The first day of the account, for a new lease whose start does not determine this day. */
   accountStartsOn: v.string(),
   /** The first day of a tenant who joins an existing lease. */
@@ -139,6 +142,7 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   chargesKind: tenant?.chargesKind ?? ('provision' as const),
   rentDueDay: String(tenant?.rentDueDay ?? 1),
   leaseStartsOn: tenant?.leaseStartsOn ? shortDate(tenant.leaseStartsOn) : '',
+  deposit: '',
   accountStartsOn: shortDate(proposedAccountStart({ startsOn: null, termMonths: 1 }, todayInParis())),
   joinsOn: '',
   isBilingual: tenant?.isBilingual ?? false,
@@ -190,6 +194,7 @@ export const newTenant = (values: Values) => ({
   ...otherFields(values),
   rent: values.rent,
   charges: values.charges,
+  deposit: values.deposit,
   accountStartsOn: asksAccountStart(values.leaseStartsOn) ? v.parse(DateText, values.accountStartsOn) : null,
 });
 
@@ -276,6 +281,7 @@ function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
     isCompany: _isCompany,
     isRiseChecked: _isRiseChecked,
     accountStartsOn: _accountStartsOn,
+    deposit: _deposit,
     joinsOn: _joinsOn,
     consentFor: _consentFor,
     consentOn: _consentOn,

@@ -54,6 +54,7 @@ export default {
     followedFromHint: 'Rent before that day is not tracked.',
     firstRent: 'First rent tracked: {rent}, due on {day}.',
     firstRentPast: 'First rent tracked: {rent}, due on {day}. Then record any payments already received.',
+    agreedDeposit: 'Deposit',
     rentDueDay: 'Due date',
     dayOfMonth: 'The {day} of the month',
     chargesKind: 'Type of charges',

@@ -57,6 +57,7 @@ export default {
     firstRent: 'Premier loyer compté\u00A0: {rent:string}, à payer le {day:string}.',
     firstRentPast:
       'Premier loyer compté\u00A0: {rent:string}, à payer le {day:string}. Enregistrez ensuite ce qui a déjà été payé.',
+    agreedDeposit: 'Dépôt de garantie',
     rentDueDay: 'Jour d’échéance',
     dayOfMonth: 'Le {day:string} du mois',
     chargesKind: 'Type de charges',
