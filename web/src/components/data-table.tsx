@@ -18,6 +18,7 @@ import { SearchField } from './search-field.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { type Columns, features } from './table-features.ts';
 import { Button } from './ui/button.tsx';
+import { Surface } from './ui/surface.tsx';
 import { useListPosition } from './use-list-position.ts';
 import { type ListSearch, useRestoredSearch } from './use-list-search.ts';
 
@@ -249,7 +250,3 @@ function NoMatch<TRow>({ query, onQuery, filter }: NoMatchProps<TRow>) {
     </Surface>
   );
 }
-
-const Surface = ({ children }: { children: ReactNode }) => (
-  <div className="rounded-card border border-border bg-surface shadow-card">{children}</div>
-);

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { numberText } from '@/lib/text/number-text.ts';
 
 interface ChipsProps<TValue extends string> {
   /** The accessible name of this group of chips. */
@@ -10,7 +12,7 @@ interface ChipsProps<TValue extends string> {
     readonly value: TValue;
     readonly face: ReactNode;
     /** The number of rows in the view. The number is `undefined` while unknown. */
-    readonly count: string | undefined;
+    readonly count: number | undefined;
   }[];
 }
 
@@ -26,6 +28,7 @@ export function Chips<TValue extends string>({
   onChoose,
   options,
 }: ChipsProps<TValue>) {
+  const { locale } = useI18nContext();
   const list = useRef<HTMLFieldSetElement>(null);
   // Scrolls the row of chips to the chip that the URL has chosen. Does not scroll the page.
   useEffect(() => {
@@ -72,7 +75,9 @@ export function Chips<TValue extends string>({
         >
           {face}{' '}
           {count !== undefined && (
-            <span className={chosen === value ? 'font-semibold' : 'text-muted'}>{count}</span>
+            <span className={chosen === value ? 'font-semibold' : 'text-muted'}>
+              {numberText(count, locale)}
+            </span>
           )}
         </button>
       ))}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Search, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Surface } from '@/components/ui/surface.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
 import { isToRecord } from './draft-line.ts';
@@ -93,10 +94,6 @@ function Nothing({ incoming, recordedCount }: { incoming: number; recordedCount:
     </Surface>
   );
 }
-
-const Surface = ({ children }: { readonly children: ReactNode }) => (
-  <div className="rounded-card border border-border bg-surface shadow-card">{children}</div>
-);
 
 /**
  * Handles the keys of the lines while the focus is outside a field. Arrows move between lines. Space ticks a line.

@@ -67,14 +67,11 @@ interface KindChipsProps {
 
 /** Filters the duties by kind. Each button shows the number of its duties that are not put off. */
 function KindChips({ duties, chosen, onKind }: KindChipsProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const kinds = KINDS.filter((kind) => kind === chosen || duties.some((duty) => duty.kind === kind));
   if (kinds.length < 2 && chosen === null) return null;
-  const countOf = (kind?: string): string =>
-    numberText(
-      duties.filter((duty) => duty.until === null && (kind === undefined || duty.kind === kind)).length,
-      locale,
-    );
+  const countOf = (kind?: string): number =>
+    duties.filter((duty) => duty.until === null && (kind === undefined || duty.kind === kind)).length;
   return (
     <Chips
       label={LL.todo.kind()}

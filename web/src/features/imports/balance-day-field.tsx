@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { shortDate } from '@shared/domain/period.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { controlClass } from '@/components/ui/control.ts';
@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn.ts';
 import { parseDay, usualDay } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { followingRents } from './following-rents.ts';
+import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
 import { accountStart, dayAnswer } from './reading/balance-day.ts';
 import type { Answer, Question } from './reading/model.ts';
 
@@ -25,26 +26,24 @@ const answerOf = (text: string): Answer => typedDay(text) ?? 'otherDay';
 export function BalanceDayField({ question, answer, isLocked, onAnswer }: BalanceDayFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const { column, about, choices, proposed } = question;
+  const { choices, proposed } = question;
   const isOffered = choices.some((choice) => choice.answer === answer);
   const [isOther, setIsOther] = useState(answer !== undefined && !isOffered);
   const [text, setText] = useState(isOther && answer !== 'otherDay' && answer ? shortDate(answer) : '');
   const words = useDayWords();
   return (
-    <fieldset
-      data-question={`${column}.${about}`}
-      aria-describedby={`${id}-hint`}
-      className={cn(
-        'mt-2 rounded-control px-4 py-3',
-        answer === proposed && proposed !== undefined
-          ? 'bg-surface-sunken'
-          : 'bg-gold-soft text-on-gold-soft',
-      )}
+    <QuestionFrame
+      question={question}
+      text={LL.imports.balanceDay.question()}
+      describedBy={`${id}-hint`}
+      isAnswered={answer === proposed && proposed !== undefined}
     >
-      <BalanceQuestion hintId={`${id}-hint`} />
+      <p id={`${id}-hint`} className="mt-0.5 text-small text-pretty text-muted">
+        {LL.imports.balanceDay.hint()}
+      </p>
       <div className="mt-1.5 grid gap-y-1">
         {choices.map((choice) => (
-          <DayChoice
+          <QuestionChoice
             key={choice.answer}
             name={id}
             value={choice.answer}
@@ -56,9 +55,9 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
             }}
           >
             {typeof choice.reading === 'string' && words(choice.reading)}
-          </DayChoice>
+          </QuestionChoice>
         ))}
-        <DayChoice
+        <QuestionChoice
           name={id}
           value="otherDay"
           isChosen={isOther}
@@ -69,7 +68,7 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
           }}
         >
           {LL.imports.balanceDay.other()}
-        </DayChoice>
+        </QuestionChoice>
         {isOther && (
           <OtherDay
             text={text}
@@ -82,7 +81,7 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
           />
         )}
       </div>
-    </fieldset>
+    </QuestionFrame>
   );
 }
 
@@ -95,45 +94,6 @@ function useDayWords() {
       rents: followingRents(accountStart(day, undefined), LL, locale),
     });
 }
-
-function BalanceQuestion({ hintId }: { readonly hintId: string }) {
-  const { LL } = useI18nContext();
-  return (
-    <>
-      <legend className="sr-only">{LL.imports.balanceDay.question()}</legend>
-      <p aria-hidden className="text-small font-medium">
-        {LL.imports.balanceDay.question()}
-      </p>
-      <p id={hintId} className="mt-0.5 text-small text-pretty text-muted">
-        {LL.imports.balanceDay.hint()}
-      </p>
-    </>
-  );
-}
-
-interface DayChoiceProps {
-  readonly name: string;
-  readonly value: string;
-  readonly isChosen: boolean;
-  readonly isLocked: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-const DayChoice = ({ name, value, isChosen, isLocked, onChoose, children }: DayChoiceProps) => (
-  <label className="flex min-h-8 items-center gap-2 text-small">
-    <input
-      type="radio"
-      name={name}
-      value={value}
-      checked={isChosen}
-      disabled={isLocked}
-      onChange={onChoose}
-      className="focus-ring size-4 shrink-0 accent-primary"
-    />
-    <span>{children}</span>
-  </label>
-);
 
 interface OtherDayProps {
   readonly text: string;

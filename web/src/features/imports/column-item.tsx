@@ -11,6 +11,7 @@ import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRecalled } from './import-draft.ts';
 import { LeaseKindField } from './lease-kind-field.tsx';
+import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
 import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
@@ -213,34 +214,26 @@ interface QuestionFieldProps {
 function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
-  const { column, about, example, choices } = question;
+  const { example, choices } = question;
   return (
-    <fieldset
-      data-question={`${column}.${about}`}
-      aria-describedby={isRecalled ? `${name}-before` : undefined}
-      className={cn(
-        'mt-2 rounded-control px-4 py-3',
-        isRecalled ? 'bg-surface-sunken' : 'bg-gold-soft text-on-gold-soft',
-      )}
+    <QuestionFrame
+      question={question}
+      text={LL.imports.question({ example })}
+      describedBy={isRecalled ? `${name}-before` : undefined}
+      isAnswered={isRecalled}
     >
-      <legend className="sr-only">{LL.imports.question({ example })}</legend>
-      <p aria-hidden className="text-small font-medium">
-        {LL.imports.question({ example })}
-      </p>
       <div className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1">
         {choices.map((choice) => (
-          <label key={choice.answer} className="flex min-h-8 items-center gap-2 text-small">
-            <input
-              type="radio"
-              name={name}
-              value={choice.answer}
-              checked={answer === choice.answer}
-              disabled={isLocked}
-              onChange={() => onAnswer(choice.answer)}
-              className="focus-ring size-4 accent-primary"
-            />
+          <QuestionChoice
+            key={choice.answer}
+            name={name}
+            value={choice.answer}
+            isChosen={answer === choice.answer}
+            isLocked={isLocked}
+            onChoose={() => onAnswer(choice.answer)}
+          >
             <Reading question={question} reading={choice.reading} />
-          </label>
+          </QuestionChoice>
         ))}
       </div>
       {isRecalled && (
@@ -248,7 +241,7 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
           {LL.imports.answeredBefore()}
         </p>
       )}
-    </fieldset>
+    </QuestionFrame>
   );
 }
 

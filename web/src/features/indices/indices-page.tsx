@@ -16,7 +16,6 @@ import { Chips } from '@/components/ui/chips.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { numberText } from '@/lib/text/number-text.ts';
 import { percentText, twoDecimals } from '@/lib/text/rent-index-text.ts';
 import { IndexFields } from './index-fields.tsx';
 import { type IndexRow, indexRows, usualIndexDay } from './index-rows.ts';
@@ -46,7 +45,7 @@ export function IndicesPage() {
           options={RentIndexZone.options.map((value) => ({
             value,
             face: LL.indices.zones[value](),
-            count: data && numberText(data.items.filter((index) => index.zone === value).length, locale),
+            count: data?.items.filter((index) => index.zone === value).length,
           }))}
         />
       </div>

@@ -1,6 +1,5 @@
 import { Chips } from '@/components/ui/chips.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { numberText } from '@/lib/text/number-text.ts';
 import { FILTERS, type LedgerRow, type RowFilter, isOfFilter } from './ledger.ts';
 
 interface MonthChipsProps {
@@ -11,7 +10,7 @@ interface MonthChipsProps {
 
 /** The filters of the list as chips, one chip for each remaining step, with the number of rows. */
 export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const chips = FILTERS.map((value) => ({ value, n: rows.filter((row) => isOfFilter(row, value)).length }));
   return (
     <Chips
@@ -29,7 +28,7 @@ export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
               {LL.month.filters[value]()}
             </>
           ),
-          count: numberText(n, locale),
+          count: n,
         }))}
     />
   );

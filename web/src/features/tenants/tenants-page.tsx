@@ -13,7 +13,6 @@ import { useAddressSearch } from '@/components/use-list-search.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
-import { numberText } from '@/lib/text/number-text.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { NoTenants } from './no-tenants.tsx';
@@ -98,7 +97,7 @@ interface TenantChoiceProps {
 
 /** The choice of the tenants that the list shows. */
 function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   return (
     <Chips
       label={LL.tenants.show()}
@@ -107,14 +106,7 @@ function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
       options={SHOWN_TENANTS
         // Hide the choice `noConsent` if no tenant lacks consent.
         .filter((value) => value !== 'noConsent' || value === shown || (counts[value] ?? 0) > 0)
-        .map((value) => {
-          const n = counts[value];
-          return {
-            value,
-            face: LL.tenants.shown[value](),
-            count: n === undefined ? undefined : numberText(n, locale),
-          };
-        })}
+        .map((value) => ({ value, face: LL.tenants.shown[value](), count: counts[value] }))}
     />
   );
 }

@@ -21,7 +21,6 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { numberText } from '@/lib/text/number-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { InviteButton } from './invite-button.tsx';
@@ -179,13 +178,13 @@ function EditPanel({ panel }: { panel: ReturnType<typeof useEntityPanel<Whitelis
 
 /** Returns the filters of the list as chips. Each chip has the number of people that match the filter. */
 function useWhitelistFilter(users: readonly WhitelistedUser[] | undefined) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const [filter, setFilter] = useState<WhitelistFilter>('all');
   const accepts = useCallback((user: WhitelistedUser) => isOfFilter(user, filter), [filter]);
   const options = WHITELIST_FILTERS.map((value) => ({
     value,
     face: LL.whitelist.filters[value](),
-    count: users && numberText(users.filter((user) => isOfFilter(user, value)).length, locale),
+    count: users?.filter((user) => isOfFilter(user, value)).length,
   }));
   return {
     accepts,
