@@ -25,7 +25,6 @@ export const useCheckImport = () =>
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),
   });
 
-/** The keys of all data that an import can change. */
 const changedKeys = [importsQuery.queryKey, propertiesQuery.queryKey, tenantsQuery.queryKey, receiptsKey];
 
 /** Writes one part of an import. A repeated call has no second effect, because each part is written once. */

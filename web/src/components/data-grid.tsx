@@ -29,7 +29,6 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
 const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-/** A row with its position in its group. */
 interface RowInGroup<TRow extends object> {
   readonly id: string;
   readonly row: Row<typeof features, TRow>;

@@ -33,7 +33,6 @@ interface ListFilter<TRow> {
   readonly onClear: () => void;
   /** Shown when no row matches the filter. */
   readonly noMatchText: string;
-  /** The controls of the filter. */
   readonly controls: ReactNode;
 }
 
@@ -61,7 +60,6 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly head?: ListHead;
   readonly grouping?: Grouping<TRow>;
   readonly ticks?: Ticks<TRow>;
-  /** A row's buttons. */
   readonly renderActions: (row: TRow) => ReactNode;
   /** Renders a row on a narrow screen. */
   readonly renderCard?: (row: TRow) => ReactNode;

@@ -26,7 +26,6 @@ interface DialogForm {
 }
 
 interface Closing {
-  /** The form in the dialog. */
   readonly form: Ref<DialogForm>;
   readonly close: () => void;
 }

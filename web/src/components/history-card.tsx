@@ -12,7 +12,6 @@ interface HistoryCardProps<Entry> {
     readonly isError: boolean;
     readonly refetch: () => unknown;
   };
-  /** Renders an entry as an item of the list. */
   readonly children: (entry: Entry) => ReactNode;
 }
 

@@ -1,7 +1,6 @@
 interface ProgressBarProps {
   readonly heading: 'h2' | 'h3';
   readonly title: string;
-  /** The progress as text. */
   readonly text: string;
   readonly done: number;
   readonly total: number;

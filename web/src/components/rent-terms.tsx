@@ -8,7 +8,6 @@ import { SelectField } from './form/select-field.tsx';
 /** The days of the month that exist in every month. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** The part of a form that contains the terms of a rent. */
 type TermsStore = FormStore<
   v.ObjectSchema<
     Readonly<Record<'rentDueDay' | 'termMonths' | 'chargesKind' | 'prorataBy', v.StringSchema<undefined>>>,

@@ -4,7 +4,6 @@ import { cn } from '@/lib/cn.ts';
 import { Button } from './ui/button.tsx';
 
 interface SectionCardProps {
-  /** The id of the card's heading. */
   readonly id: string;
   readonly title: string;
   /** Shown beside the title, for example a count. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface StepBarProps {
   /** The main amount of the task. Shown on a narrow screen. */
   readonly figure?: { readonly name: string; readonly text: string } | null;
-  /** The buttons of the step. */
   readonly children: ReactNode;
 }
 

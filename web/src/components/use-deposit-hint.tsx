@@ -12,7 +12,6 @@ interface Deposit {
   /** The rent in euros, without charges. The rent is `null` while the typed amount is invalid. */
   readonly rent: number | null;
   readonly termMonths: number;
-  /** The typed deposit. */
   readonly typed: unknown;
 }
 

@@ -123,7 +123,6 @@ const LEASE_WORDS = {
   depositAccounts: ['depositAccounts', 'settle', 'settleProvision'],
 } as const;
 
-/** The text of a task about a lease. */
 function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale): DutyText {
   const { kind, subject, amount, details } = duty;
   const { tenantId, propertyName } = details;

@@ -73,7 +73,6 @@ interface CalendarButtonProps {
   readonly onChoose: (text: string) => void;
 }
 
-/** The button that opens the calendar. */
 function CalendarButton({ label, day, onChoose }: CalendarButtonProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

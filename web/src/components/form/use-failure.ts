@@ -20,7 +20,6 @@ export function useFailure() {
 
   return {
     textOf,
-    /** Shows a toast. */
     report: (error: unknown, fallback: string): void => {
       // If the session has ended, the sign-in page tells the user.
       if (!isSessionLost(error)) notify.error(textOf(error, fallback));

@@ -23,9 +23,7 @@ const buttonVariants = cva(
          */
         action:
           'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
-        /** The button is as wide as the menu. */
         row: 'h-10 w-full rounded-control px-2 text-[0.9375rem] [&_svg]:size-[1.125rem]',
-        /** The button floats above the page. */
         floating:
           'size-[min(3rem,12.5vw)] justify-center rounded-full shadow-raised low:size-[min(2.5rem,10vw)] [&_svg]:size-1/2',
       },

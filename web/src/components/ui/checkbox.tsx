@@ -7,9 +7,7 @@ interface CheckboxProps extends Pick<
   'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur' | 'checked' | 'disabled'
 > {
   readonly label: string;
-  /** A hint below the label. */
   readonly hint?: ReactNode;
-  /** An error that replaces the hint. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
 }

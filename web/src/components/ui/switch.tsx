@@ -3,7 +3,6 @@ import { useId } from 'react';
 
 interface SwitchProps {
   readonly label: string;
-  /** The text below the label. */
   readonly text: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;

@@ -116,7 +116,6 @@ interface LetterPanelsProps {
   readonly renderDelivery: RenderLetterDelivery;
 }
 
-/** The panels that issue a letter. */
 function LetterPanels({ panel, onClose, ...letter }: LetterPanelsProps) {
   return (
     <>

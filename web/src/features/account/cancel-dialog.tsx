@@ -26,7 +26,6 @@ type CancelledPayment = Pick<Payment, 'id' | 'amount' | 'paidOn'>;
 interface CancelDialogProps {
   /** The payment to cancel, or `null` while the dialog is closed. */
   readonly payment: CancelledPayment | null;
-  /** The proposed reason. */
   readonly reason?: string;
   /** Called after the payment was cancelled. */
   readonly onDone?: () => void;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface PanelSectionProps {
-  /** The id of the heading. */
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;

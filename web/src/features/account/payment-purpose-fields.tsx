@@ -10,7 +10,6 @@ import type { PaymentForm } from './payment-schema.ts';
 
 interface PaymentPurposeFieldsProps {
   readonly form: FormStore<typeof PaymentForm>;
-  /** The dues that the payer may name. */
   readonly named: readonly Due[];
   /** All dues in their current state. */
   readonly dues: readonly Due[];

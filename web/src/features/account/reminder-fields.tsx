@@ -29,7 +29,6 @@ interface ReminderFieldsProps {
   readonly leaseId: string;
   readonly reminder: Reminder;
   readonly onIssued: (letter: Document) => void;
-  /** Opens an issued letter. */
   readonly onOpen: (number: string) => void;
   readonly onCancel: () => void;
 }

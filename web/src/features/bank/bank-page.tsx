@@ -29,7 +29,6 @@ import { type Bank, useBank } from './use-bank.ts';
 interface CancelProps {
   /** The payment to cancel, or `null` while the dialog is closed. */
   readonly payment: { readonly id: string; readonly paidOn: string; readonly amount: number } | null;
-  /** The proposed reason. */
   readonly reason: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -130,7 +129,6 @@ function useFileChoice(bank: Bank) {
   };
 }
 
-/** Returns the props of the panel that records a line as an expense. */
 function useExpenseProps({ state: { lines } }: Bank): ExpenseProps {
   const { expense } = route.useSearch();
   const navigate = route.useNavigate();
@@ -169,7 +167,6 @@ function BankHeader({ summary, children }: { summary: Summary | null; children: 
   );
 }
 
-/** Returns the props of the dialog that cancels a returned payment. */
 function cancelProps(bank: Bank, LL: ReturnType<typeof useI18nContext>['LL'], locale: Locale): CancelProps {
   const { asked } = bank.state;
   return {

@@ -117,7 +117,6 @@ export const lastFourCharacters = (account: string | null): string | null =>
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(-4) || null;
 
-/** Returns the benefit office that the label of a benefit names. */
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
 const duplicateOf = (paymentId: string | null, { ofLines }: BankAccounts): PossibleDuplicate | null =>

@@ -209,7 +209,6 @@ function OutgoingActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>
   );
 }
 
-/** The actions for a line that seems to be no rent. */
 function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL } = useI18nContext();
   const { id, label, payerKey, isIgnored } = line;

@@ -141,7 +141,6 @@ function LineTexts({ line, months, leases, labelId }: LineTextsProps) {
   );
 }
 
-/** Returns the reason of a refusal as a sentence. */
 function refusalText({ errorCode, issues }: BankLineOutcome, { bank }: TranslationFunctions): string {
   const { refusals } = bank;
   if (errorCode === 'UNSEEN_PAYMENTS') return refusals.same();

@@ -17,7 +17,6 @@ const KINDS = ['payment', 'caf', 'msa'] as const;
 
 interface SplitRowProps {
   readonly part: TypedPart;
-  /** The day of the line that is split. */
   readonly day: string;
   readonly place: number;
   /** True if the row was just added, so that the row takes the focus. */

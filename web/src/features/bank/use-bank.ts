@@ -98,7 +98,6 @@ export function useBank() {
   };
 }
 
-/** Returns the actions for the lines of a statement. */
 const lineActions = (set: (change: (now: BankState) => BankState) => void, ownerId: string) => ({
   change: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change) })),

@@ -112,7 +112,6 @@ interface CountProps {
   readonly label: (count: { n: number }) => string;
 }
 
-/** A count with a link to its list. */
 function Count({ to, n, label }: CountProps) {
   const { LL, locale } = useI18nContext();
   return (

@@ -18,7 +18,6 @@ interface AccountsFormProps {
   /** The stored day; `null` if no day is stored. */
   readonly approvedOn: string | null;
   readonly onSaved?: () => void;
-  /** Renders the buttons of the form. */
   readonly children: (state: { readonly isBusy: boolean }) => ReactNode;
 }
 

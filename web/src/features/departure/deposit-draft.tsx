@@ -17,7 +17,6 @@ export type ShownSettlement = ReturnType<typeof typedSettlement>;
 
 interface DraftedDeposit {
   readonly deposit: Deposit | undefined;
-  /** The settlement with the typed deductions. */
   readonly settlement: ShownSettlement | undefined;
   /** The day of the return. */
   readonly day: string;

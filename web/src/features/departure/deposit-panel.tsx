@@ -95,7 +95,6 @@ function Movements({ lease, deposit }: { readonly lease: Lease; readonly deposit
   );
 }
 
-/** The cancelled movements and their reasons, folded. */
 function CancelledMovements({ deposit: { movements } }: { readonly deposit: Deposit }) {
   const { LL, locale } = useI18nContext();
   const movementText = useMovementText();

@@ -68,7 +68,6 @@ export function DocumentsStep({ facts, renderDelivery, onOpen }: DocumentsStepPr
   );
 }
 
-/** A settlement of the deposit, with its PDF and its delivery. */
 function Settlement({ number, renderDelivery }: { number: string; renderDelivery: RenderDelivery }) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();

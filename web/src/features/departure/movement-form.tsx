@@ -38,7 +38,6 @@ interface MovementFormProps {
   readonly onDone?: () => void;
   /** True if the form itself asks before the user leaves with unsaved input. */
   readonly isGuarded?: boolean;
-  /** Renders the buttons. */
   readonly children: (form: { readonly isBusy: boolean; readonly leave: () => void }) => ReactNode;
 }
 

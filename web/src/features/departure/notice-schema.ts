@@ -8,7 +8,6 @@ const OptionalEnding = v.pipe(
   v.transform((ending) => (ending === '' ? null : ending)),
 );
 
-/** The details of the end of a lease. */
 const End = v.object({
   noticeReceivedOn: OptionalDateText,
   isNoticeReduced: v.boolean(),

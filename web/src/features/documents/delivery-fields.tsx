@@ -73,7 +73,6 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
   );
 }
 
-/** Returns the form of a delivery, and the function that removes the delivery. */
 function useDeliveryForm(
   document: DeliverableDocument,
   changed: DocumentDelivery | null,

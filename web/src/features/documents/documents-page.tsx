@@ -32,7 +32,6 @@ const route = getRouteApi('/_authed/documents');
 interface DocumentsPageProps {
   /** Renders the contents and actions of a receipt. */
   readonly renderReceipt: (receipt: Receipt) => ReactNode;
-  /** The panel that issues a receipt. */
   readonly receiptPanel: ReactNode;
 }
 

@@ -241,7 +241,6 @@ function useExpenseForm({
   return { form, submission, isSaved: add.isSuccess || set.isSuccess };
 }
 
-/** The fields of the form for fields of the API. */
 const FIELD_NAMES = {
   properties: 'dwelling',
   ...Object.fromEntries(

@@ -135,7 +135,6 @@ const placesWithoutShares = ({ dwelling, dwellings, isByShares }: ExpenseValues)
     ? dwellings.flatMap(({ isChosen, shares }, place) => (isChosen && shares === null ? [place] : []))
     : [];
 
-/** Returns the path of the shares of a dwelling in the input. */
 const sharesPath = (input: ExpenseValues, place: number): [v.IssuePathItem, ...v.IssuePathItem[]] => {
   const { dwellings } = input;
   const value = dwellings[place] ?? {};

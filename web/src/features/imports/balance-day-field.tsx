@@ -103,7 +103,6 @@ interface OtherDayProps {
   readonly onType: (text: string) => void;
 }
 
-/** The field in which the landlord types a day. */
 function OtherDay({ text, isLocked, words, onType }: OtherDayProps) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

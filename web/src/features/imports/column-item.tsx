@@ -16,7 +16,6 @@ import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
-/** The number of example cells that each column shows. */
 const EXAMPLES = 3;
 
 /** The length of a day `mm-dd` without its year. */
@@ -98,7 +97,6 @@ export function ColumnItem({
   );
 }
 
-/** The name of a column, with examples of its cells. */
 function ColumnName({ draft, column, name }: Pick<ColumnItemProps, 'draft' | 'column' | 'name'>) {
   const { LL } = useI18nContext();
   const examples = [

@@ -79,7 +79,6 @@ export function DoneCard({ draft, progress, rows }: DoneCardProps) {
   );
 }
 
-/** Links to the pages that show the imported data. */
 function NextPages() {
   const { LL } = useI18nContext();
   return (

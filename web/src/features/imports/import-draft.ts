@@ -27,7 +27,6 @@ export interface Source {
 
 /** A table that is being imported, with the meaning of its columns, the corrections, and the API's results. */
 export interface ImportDraft {
-  /** Identifies the table. */
   readonly id: string;
   readonly source: Source;
   readonly table: Table;

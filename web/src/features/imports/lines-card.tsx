@@ -26,7 +26,6 @@ import { useArrival } from './use-arrival.ts';
 import { useCells } from './use-cells.ts';
 import type { Importer } from './use-import.ts';
 
-/** The filter of the lines. */
 type RowFilter = 'all' | Exclude<RowState, 'unchecked'> | 'warned';
 
 const ROW_FILTERS: readonly RowFilter[] = ['all', 'new', 'same', 'refused', 'warned', 'aside'];

@@ -11,7 +11,6 @@ export interface LinesView {
   readonly onAside: (row: number, isAside: boolean) => void;
   /** Asks the API to check the line again. */
   readonly onRecheck: (row: number) => void;
-  /** Confirms the guessed names. */
   readonly onConfirm: (row: number) => void;
 }
 

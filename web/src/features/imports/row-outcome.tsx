@@ -127,7 +127,6 @@ const CellLead = ({ view, row, field, name }: CellLeadProps) => (
   </button>
 );
 
-/** Confirms the names as read. */
 function Confirm({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;

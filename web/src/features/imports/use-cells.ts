@@ -82,7 +82,6 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
       if (next) edit(next);
       else if (then !== 'leave') focus(cell);
     },
-    /** Handles the keys of a closed cell. */
     onKeyDown: (event: KeyboardEvent, cell: Cell): void => {
       const typed = corrections[`${cell.row}.${cell.field}`];
       const correct = (text: string | null): void => onCorrect(cell.row, cell.field, text);

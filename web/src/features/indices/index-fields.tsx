@@ -70,7 +70,6 @@ export function IndexFields({ zone, row, onSaved, onCancel }: IndexFieldsProps) 
   );
 }
 
-/** Returns the form of an index, and the function that stores the index. */
 function useIndexForm(zone: RentIndexZone, { quarter, index }: IndexRow, onSaved: () => void) {
   const { LL, locale } = useI18nContext();
   const save = useSaveRentIndex();

@@ -21,7 +21,6 @@ interface ContractFieldsProps {
   readonly form: FormStore<typeof LeaseForm>;
   /** The lease at the moment when the form was opened. */
   readonly stored: Lease;
-  /** The lease kind that is chosen in the form. */
   readonly kind: LeaseKind;
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface LeaseCardProps {
-  /** The id of the card's heading. */
   readonly id: string;
   readonly title: string;
   /** The action at the end of the title line. */

@@ -102,7 +102,6 @@ const guarantorInput = ({ id, tenantId, email, phoneNumber, ...person }: Guarant
   phoneNumber: phoneNumber ?? '',
 });
 
-/** Returns a guarantor as the API expects it. */
 const guarantorOf = (typed: Values['guarantors'][number]) => ({
   id: typed.id,
   tenantId: typed.tenantId,

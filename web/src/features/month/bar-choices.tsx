@@ -12,7 +12,6 @@ import { TickLabel } from './tick-label.tsx';
 
 export const PayForm = v.object(receivedEntries);
 
-/** A checkbox of the bar. */
 interface Choice {
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;

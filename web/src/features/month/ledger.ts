@@ -45,7 +45,6 @@ const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocum
 interface LedgerSources {
   readonly month: Pick<MonthLedger, 'dues' | 'mails' | 'notices'>;
   readonly sending: MailingProgress | null;
-  /** The progress of the last task of the month. */
   readonly progress: Pick<MonthProgress, 'task' | 'failed'> | null;
 }
 

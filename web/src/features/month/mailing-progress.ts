@@ -7,7 +7,6 @@ import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
 export interface MailingProgress {
   /** The month of the mailing, as `yyyy-mm`. */
   readonly month: string;
-  /** The number of documents when the mailing started. */
   readonly total: number;
   /** The ids of the documents that are not sent yet. The first document is being sent. */
   readonly waiting: readonly string[];

@@ -215,7 +215,6 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
  */
 const shownTasks = new WeakSet<MonthProgress>();
 
-/** Shows the result of a task once. */
 function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void {
   const { LL, locale } = useI18nContext();
   useEffect(() => {

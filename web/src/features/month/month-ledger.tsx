@@ -153,7 +153,6 @@ interface Search {
   readonly open: RowForms['open'];
 }
 
-/** Returns the rows that match the filter and the query. */
 function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Search): readonly LedgerRow[] {
   const wanted = useDeferredValue(query);
   const ofFilter = useMemo(

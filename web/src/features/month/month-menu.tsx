@@ -11,7 +11,6 @@ interface MonthMenuProps {
   readonly month: string;
   /** True until the month is loaded. An item that comes later would move the others under the pointer. */
   readonly isLoading: boolean;
-  /** The ids of the month's documents. */
   readonly ids: string[];
   /** Issues the due notices of the month; `null` if no due can be announced. */
   readonly onNotices: (() => void) | null;

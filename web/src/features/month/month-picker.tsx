@@ -76,7 +76,6 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-/** The grid with the twelve months of a year. */
 function MonthGrid({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   // The month that Tab focuses. The arrow keys move to another month.

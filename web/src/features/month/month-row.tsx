@@ -40,7 +40,6 @@ export interface RowContext {
   readonly forms: RowForms;
   readonly onSend: (documentId: string) => void;
   readonly onDownload: (document: DocumentLink) => void;
-  /** Issues the due notices of one tenant. */
   readonly onNotice: (tenantId: string) => void;
   readonly renderDelivery: RenderDelivery;
 }

@@ -22,7 +22,6 @@ export const PaletteView = ({ shown, onShow }: PaletteViewProps) => (
 interface PaletteDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Opens the list of keys. */
   readonly onKeys: () => void;
 }
 

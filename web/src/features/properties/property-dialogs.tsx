@@ -142,7 +142,6 @@ export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps
   );
 }
 
-/** Returns a function that archives or restores a property and shows the result. */
 function useArchive(onSettled: () => void) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -15,11 +15,9 @@ import { proposedAmounts } from './remaining-amounts.ts';
 
 interface PrefillOptions {
   readonly form: FormStore<ReceiptFormSchema>;
-  /** The initial input of the form. */
   readonly initialInput: Readonly<Record<'from' | 'to' | 'rent' | 'charges', string>>;
   /** The month in the link that opened the panel. */
   readonly month: string | undefined;
-  /** The chosen tenant. */
   readonly tenant: Tenant | undefined;
   /** The amounts of the period; `undefined` while they load. */
   readonly term: ReceiptTerm | undefined;

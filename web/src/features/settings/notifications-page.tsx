@@ -32,7 +32,6 @@ const DayCountText = v.pipe(
 
 const LateRent = v.object({ lateRentAfterDays: DayCountText });
 
-/** The notification types that the app uses. */
 const TYPES = ['payment', 'lease', 'document'] as const;
 
 /** The page on which the landlord chooses the types of notifications. */

@@ -40,7 +40,6 @@ export function ProfilePage() {
   );
 }
 
-/** The links to the sections of the profile. */
 function ProfileContents() {
   const { LL } = useI18nContext();
   return (

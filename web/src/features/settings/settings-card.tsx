@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SectionId } from './sections.ts';
 
 interface SettingsCardProps {
-  /** The anchor of the card in the URL. */
   readonly id?: SectionId;
   readonly title: string;
   readonly text?: string;

@@ -95,7 +95,6 @@ interface TenantChoiceProps {
   readonly onShow: (shown: ShownTenants) => void;
 }
 
-/** The choice of the tenants that the list shows. */
 function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
   const { LL } = useI18nContext();
   return (

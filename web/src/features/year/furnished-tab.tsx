@@ -62,7 +62,6 @@ export function FurnishedTab({ columns, onShow }: { columns: readonly YearColumn
   );
 }
 
-/** Returns the sum of the expenses in some categories. */
 const sumOf = (expenses: YearColumn['regime']['expenses'], taxes: readonly (ExpenseTax | null)[]): number =>
   sumEuros(...expenses.filter(({ tax }) => taxes.includes(tax)).map(({ amount }) => amount));
 

@@ -67,7 +67,6 @@ export const Cell = ({
 
 interface RowProps {
   readonly children: ReactNode;
-  /** A row of sums. */
   readonly isSum?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { saysNone } from './says-none.ts';
 /** Matches an ambiguous amount. For example, `1.345` is 1345, or a little more than 1. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** The largest length of an amount in characters. */
 const LENGTH_MAX = 40;
 
 /** Returns an amount without spaces and currency signs, with a simple minus sign. Returns `null` for any other text. */

@@ -48,7 +48,6 @@ function countedDay(text: string): string | null {
   return days >= 20_000 && days <= 60_000 ? dayOfCount(days) : null;
 }
 
-/** Removes the time from a date. */
 const dateOnly = (text: string): string =>
   text.length > LENGTH_MAX
     ? ''

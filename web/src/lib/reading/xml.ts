@@ -45,7 +45,6 @@ const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
   ['<?', '?>'],
 ];
 
-/** The pattern of each attribute by its name. */
 const ATTRIBUTES = new Map<string, RegExp>();
 
 function attributeOf(tag: string, name: string): string | undefined {

@@ -13,7 +13,6 @@ export interface PayerHistory {
   readonly alone: Set<number>;
 }
 
-/** The parts of a recorded line. */
 type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
 
 /** The payers and benefits of the recorded lines. */

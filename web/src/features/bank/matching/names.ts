@@ -21,7 +21,6 @@ interface Person {
 /** A range of words, from the index of the first word to the index after the last. */
 type Span = readonly [from: number, to: number];
 
-/** The maximum number of words in a name. */
 const NAME_WORDS_MAX = 5;
 
 /** The maximum number of words of a label that are searched. */
@@ -40,7 +39,6 @@ const join = (words: readonly string[]): string => words.join('');
 
 const foldedWords = (text: string | null): string[] => wordsOf(text ?? '').map(withoutUmlautE);
 
-/** Legal forms of companies. */
 const FORMS: ReadonlySet<string> = new Set(
   'SARL EURL SAS SASU SA SCI SCP SCM SNC SELARL SELAS EI EIRL EARL GMBH LTD STE SOCIETE ETS CIE'.split(' '),
 );
@@ -156,7 +154,6 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
   };
 }
 
-/** Returns all names of each group. */
 function namesByGroup(people: readonly Person[]): ReadonlyMap<string, Set<string>> {
   const called = new Map<string, Set<string>>();
   for (const person of people) {
@@ -188,7 +185,6 @@ function personsByKey(people: readonly Person[]): ReadonlyMap<string, Person[]> 
   return byKey;
 }
 
-/** Returns the index key of a company word. */
 const companyKey = (word: string): string => `company ${word.slice(0, ENDS)}`;
 
 /** Returns true if a name begins with the text, or differs from it by one letter. */
@@ -199,7 +195,6 @@ const isAlmost = (sequence: string, name: string): boolean =>
 class Text {
   readonly sequences = new Map<string, Span[]>();
   readonly words: readonly string[];
-  /** The words that may belong to a company name. */
   readonly companyWords: readonly string[];
   /** The last sequences of words, which may be a name that was cut. */
   readonly endings: readonly string[];

@@ -17,7 +17,6 @@ import {
 /** The values of an entry or of a transaction. The key is the path of the element. Repeated texts are joined. */
 type Values = Map<string, string>;
 
-/** The maximum depth of elements that is read. */
 const DEPTH_MAX = 40;
 
 /**

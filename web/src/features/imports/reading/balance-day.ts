@@ -11,7 +11,6 @@ const isDayAnswer = (text: string): text is DayAnswer => v.is(CalendarDate, text
 
 const answerOf = (day: string): DayAnswer[] => (isDayAnswer(day) ? [day] : []);
 
-/** The day of the balances in a table. */
 interface BalanceDay {
   /** The column of the day or, if no column has it, the column of the balances. */
   readonly column: number;

@@ -162,7 +162,6 @@ function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] |
 
 const isIssueCode = (text: string): text is IssueCode => v.is(IssueCode, text);
 
-/** Reads a row field by field. */
 class RowReader {
   readonly #values: Partial<Record<ImportField, string | number>> = {};
   readonly #typed: Partial<Record<ImportField, string>> = {};
@@ -676,7 +675,6 @@ function dayOfYearOf({ text, readings }: Source): Read<string> {
   return readDayOfYear(text, readings.dayOrder) ?? { issue: 'invalidDate' };
 }
 
-/** Returns the last day in a cell. */
 function lastDayOf({ text, readings }: Source): Read<string> {
   if (readings.dayOrder === null && isUnclearDay(text)) return NOT_ASKED;
   return readLastDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };

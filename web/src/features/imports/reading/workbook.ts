@@ -123,7 +123,6 @@ function stringsOf(xml: string): string[] {
   return strings;
 }
 
-/** Returns true for the built-in number formats that show a day. */
 const isBuiltInDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
