@@ -71,18 +71,5 @@ test('the dashboard lists late tenants with their dwelling, the longest late fir
   );
 });
 
-test('a due that falls due today is open but not late', async () => {
-  const { client } = await newLandlord();
-  const { id: tenantId } = await newTenant(client, { rent: 0, charges: 0 });
-  const add = async (dueOn: string, amount: number) => {
-    const due = { tenantId, idempotencyKey: crypto.randomUUID(), dueOn, amount, label: 'Lock' };
-    expect((await client.post('/dues', due)).status).toBe(201);
-  };
-  await add(today, 40);
-  expect((await read(client)).duties).toEqual([]);
-  await add(daysAgo(1), 25);
-  expect((await read(client)).duties).toMatchObject([{ kind: 'late', amount: 25, details: { days: 1 } }]);
-});
-
 const daysAgo = (days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

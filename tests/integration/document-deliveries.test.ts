@@ -82,11 +82,6 @@ test('an impossible delivery is refused, and the refusal names the invalid field
   );
 });
 
-test('a landlord cannot record a delivery of another landlord’s document', async () => {
-  const { client } = await newLandlord();
-  expect(await failure(await client.put(path, { deliveries: [] }))).toBe('404 NOT_FOUND');
-});
-
 test('documents of a month are recorded as handed over together, and repeating the call adds nothing', async () => {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: another } = await newTenant(landlord.client, { propertyId });

@@ -26,6 +26,13 @@ test('only the owner can access the rows of a landlord, and not even a super-adm
   }
 });
 
+test('a path with an unknown id, or with a text that is no id, is reported as missing', () => {
+  const withId = matrix.filter(({ answersToWrongIds }) => answersToWrongIds.length > 0);
+  expect(withId.length).toBeGreaterThan(50);
+  for (const { call, note, answersToWrongIds } of withId)
+    expect(answersToWrongIds, `${call} ${note}`).toEqual(Array.from({ length: 3 }, () => '404 NOT_FOUND'));
+});
+
 test('the whitelist and the entry of rent indices are visible only to super-admins', () => {
   const calls = matrix.filter(({ call }) => call.includes('/admin/') || call === 'POST /users');
   expect(calls).toHaveLength(7);

@@ -4,7 +4,7 @@ import { Due, DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
-import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
@@ -85,16 +85,6 @@ describe('a due besides rent', () => {
     const { client, tenantId } = await newAccount();
     const { kind: _, ...said } = repair(tenantId);
     expect(await json(await client.post('/dues', said), Due)).toMatchObject({ kind: 'other' });
-  });
-
-  test('a due of another lease with the same idempotency key is refused', async () => {
-    const { client, tenantId } = await newAccount();
-    const { id: other } = await newTenant(client);
-    const said = repair(tenantId);
-    await client.post('/dues', said);
-    expect(await failure(await client.post('/dues', { ...said, tenantId: other }))).toBe(
-      '409 IDEMPOTENCY_KEY_REUSED',
-    );
   });
 });
 
@@ -207,35 +197,6 @@ describe('recording the payments of a month', () => {
   });
 });
 
-test('a due of another landlord is reported as missing', async () => {
-  const { client, tenantId, rent } = await newAccount();
-  const { client: stranger } = await newAccount();
-  const own = await json(await client.post('/dues', repair(tenantId)), Due);
-  for (const id of [rent.id, own.id, unknownId, 'not-an-id']) {
-    expect(await failure(await stranger.put(`/dues/${id}`, { reduction: 1, label: 'Mine' }))).toBe(
-      '404 NOT_FOUND',
-    );
-    expect(await failure(await stranger.post(`/dues/${id}/cancel`, { reason: 'Mine' }))).toBe(
-      '404 NOT_FOUND',
-    );
-  }
-  for (const id of [tenantId, unknownId]) {
-    expect(await failure(await stranger.post('/dues', repair(id)))).toBe('404 NOT_FOUND');
-    expect(await failure(await stranger.post('/refunds', refund(id, 1)))).toBe('404 NOT_FOUND');
-    const said = { idempotencyKey: randomUUID(), month, paidOn: today, tenantIds: [id] };
-    expect(await json(await stranger.post('/month/payments', said), MonthPaymentsResult)).toEqual({
-      paid: [],
-      skipped: [],
-      failed: [{ tenantId: id, errorCode: 'NOT_FOUND' }],
-    });
-  }
-  expect(await duesOf(client, tenantId)).toEqual([
-    rent,
-    own,
-    ...(await duesOf(client, tenantId)).filter(({ dueOn }) => dueOn > monthOf(today).to),
-  ]);
-});
-
 describe('invalid input for a due is refused with the name of its field', () => {
   const account = newAccount();
 
@@ -266,15 +227,4 @@ describe('invalid input for a due is refused with the name of its field', () => 
     const response = await client.put(`/dues/${rent.id}`, body);
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
-});
-
-test('a refund that reuses the key of a due for a repair is refused', async () => {
-  const { client, tenantId } = await newAccount();
-  await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
-  const said = repair(tenantId);
-  expect((await client.post('/dues', said)).status).toBe(201);
-  const { idempotencyKey } = said;
-  expect(await failure(await client.post('/refunds', { ...refund(tenantId, 10), idempotencyKey }))).toBe(
-    '409 IDEMPOTENCY_KEY_REUSED',
-  );
 });

@@ -74,20 +74,6 @@ test.each([
   },
 );
 
-test('an expense moves to a dwelling of another lessor with its lessor', async () => {
-  const { client } = await newLandlord();
-  const expense = await addExpense(client);
-  const { id: lessorId } = await newLessor(client);
-  const { id: propertyId } = await newProperty(client, { lessorId });
-  const changes = { properties: [{ propertyId }], totalShares: null };
-  const moved = await json(await client.put(`/expenses/${expense.id}`, changes), Expense);
-  expect(moved).toMatchObject({ lessorId, parts: [{ propertyId, amount: expense.amount }] });
-  const back = { lessorId: expense.lessorId };
-  expect(await failure(await client.put(`/expenses/${expense.id}`, back))).toBe(
-    '400 VALIDATION_FAILED properties.0.propertyId=invalid',
-  );
-});
-
 test('two tabs that record the same bank line at once record it once', async () => {
   const { client } = await newLandlord();
   const body = await newExpense(client);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
 import { ChangedTenant, type Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { formerAmounts } from '../../web/src/features/tenants/former-rents.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
-import { failure, json } from './support/client.ts';
+import { json } from './support/client.ts';
 import { issueMonth, newProperty, newTenant } from './support/rows.ts';
 
 /**
@@ -24,42 +23,6 @@ async function addChanged(landlord: Landlord, changed: object) {
   expect((await landlord.client.put(`/tenants/${tenantId}`, body)).status).toBe(200);
   return { tenantId, propertyId };
 }
-
-const JUNE = { from: '2026-06-01', to: '2026-06-30', paidAt: '2026-06-05' };
-const JULY = { from: '2026-07-01', to: '2026-07-31', paidAt: '2026-07-05' };
-
-const kindOf = async ({ client }: Landlord, body: object) => {
-  const response = await client.post('/receipts', body);
-  expect(response.status).toBe(200);
-  await response.body?.cancel();
-  const [newest] = await json(await client.get('/receipts'), ReceiptList);
-  return [newest?.kind, newest?.total];
-};
-
-test('after an increase, an earlier month paid at its own rent still gets its quittance', async () => {
-  const landlord = await newLandlord();
-  const home = await addChanged(landlord, { rent: 650, charges: 60 });
-  const term = async ({ from, to }: typeof JUNE) => {
-    const query = new URLSearchParams({ tenantId: home.tenantId, from, to });
-    return (await json(await landlord.client.get(`/receipts/term?${query}`), ReceiptTerm)).due;
-  };
-  expect(await term(JUNE)).toEqual({ rent: 600, charges: 50 });
-  expect(await term(JULY)).toEqual({ rent: 650, charges: 60 });
-  expect(await term({ ...JULY, from: JUNE.from })).toEqual({ rent: 1250, charges: 110 });
-  const paid = { rent: 600, charges: 50 };
-  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['quittance', 650]);
-  expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
-});
-
-test('after a rent cut, a month before the cut may be paid at the former rent, and a later month may not', async () => {
-  const landlord = await newLandlord();
-  const home = await addChanged(landlord, { rent: 550 });
-  const paid = { rent: 600, charges: 50 };
-  expect(await failure(await landlord.client.post('/receipts', { ...home, ...JULY, ...paid }))).toBe(
-    '400 VALIDATION_FAILED rent=aboveDue',
-  );
-  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['quittance', 650]);
-});
 
 test('the quittance of a month states the rent of this month, and issued documents do not change', async () => {
   const landlord = await newLandlord();

@@ -5,8 +5,6 @@ import {
   ImportList,
   ImportOutcome,
 } from '../../supabase/functions/_shared/contract/import.ts';
-import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
@@ -17,7 +15,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { rest } from './support/rest.ts';
-import { newPayment, newProperty, newTenant } from './support/rows.ts';
+import { newPayment } from './support/rows.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -254,62 +252,6 @@ test('an imported couple or company gets one lease, and a line with an unknown c
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });
 
-test('an import recognises a couple that was entered by hand, by the dwelling and one name of each person', async () => {
-  const { client } = await newLandlord();
-  const property = await newProperty(client);
-  const jean = await newTenant(client, { propertyId: property.id, firstName: 'Jean', lastName: 'Martin' });
-  await client.post('/tenants', { firstName: 'Sophie', lastName: 'Martin', leaseId: jean.leaseId });
-  const { address, postalCode, city } = property;
-  const there = { address, postalCode, city, rent: jean.rent, charges: jean.charges };
-  const line = (...others: object[]) => ({ ...there, others });
-  const [martin, petit] = [{ lastName: 'MARTIN' }, { lastName: 'Petit' }];
-  const importedLines = [
-    line(martin, martin),
-    line({ firstName: 'Sophie' }, { firstName: 'jean' }),
-    // The full name identifies one tenant of the couple, so the last name alone identifies the other tenant.
-    line(martin, { firstName: 'Jean', lastName: 'Martin' }),
-  ];
-  expect(await check(client, importedLines)).toMatchObject(importedLines.map(() => ({ state: 'same' })));
-  const notThere = (place: number) => ({
-    state: 'refused',
-    tenantId: jean.id,
-    differences: [{ field: `tenants.${place}`, stored: null }],
-  });
-  const unnamed = (place: number) => ({
-    state: 'refused',
-    differences: [],
-    issues: [{ path: `tenants.${place}.firstName`, code: 'required' }],
-  });
-  const others = [
-    line(martin, petit),
-    line(martin, martin, martin),
-    { ...line(martin, martin), rent: 5 },
-    line(petit),
-    { ...line(martin, martin), address: '1 rue Mercière' },
-    { rent: 500, others: [martin] },
-  ];
-  expect(await check(client, others)).toMatchObject([
-    notThere(1),
-    notThere(2),
-    { state: 'refused', tenantId: jean.id, differences: [{ field: 'rent', stored: jean.rent }] },
-    unnamed(0),
-    unnamed(0),
-    unnamed(0),
-  ]);
-});
-
-test('right after an import, no document is proposed for earlier payments', async () => {
-  const { client } = await newLandlord();
-  await importLines(client, [{ ...ANA, balance: -910 }]);
-  const month = firstOfMonth.slice(0, 7);
-  expect((await json(await client.get(`/month?month=${month}`), MonthLedger)).dues).toMatchObject([
-    { state: 'paid', received: 910, next: null, receipts: [] },
-  ]);
-  const [tenant] = await json(await client.get('/tenants'), TenantList);
-  const dues = await json(await client.get(`/dues?tenantId=${tenant?.id}`), DueList);
-  expect(dues.map(({ next }) => next)).toEqual(dues.map(() => null));
-});
-
 test('a repeated part of an import is written once, and all parts belong to one import', async () => {
   const { client } = await newLandlord();
   const { importId, outcome } = await importLines(client, [ANA]);
@@ -388,19 +330,6 @@ describe('an unreadable line', () => {
     ])
       expect((await failure(answer)).split(/ lines\.1\.(?:city|tenants\.1\.companyName)/)[0]).toBe(refusal);
   });
-});
-
-test('an import of another landlord is reported as missing', async () => {
-  const { client } = await newLandlord();
-  const { client: stranger } = await newLandlord();
-  const { importId } = await importLines(client, [ANA]);
-  for (const id of [importId, unknownId, 'not-an-id']) {
-    expect(await failure(await stranger.post(`/imports/${id}/undo`))).toBe('404 NOT_FOUND');
-    expect(await failure(await stranger.get(`/imports/${id}/blockers`))).toBe('404 NOT_FOUND');
-  }
-  expect(await json(await stranger.get('/imports'), ImportList)).toEqual([]);
-  expect((await importLines(stranger, [ANA], importId)).outcome).toMatchObject([{ state: 'new' }]);
-  expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(1);
 });
 
 test('REST refuses an imported line without a valid line number, and adds no tenant', async () => {

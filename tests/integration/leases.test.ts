@@ -106,21 +106,6 @@ describe('a lease', () => {
     );
   });
 
-  test('a former co-tenant is bound until his replacement, at least to his last day and at most six months beyond', async () => {
-    const { client, tenantId, lease } = await newLetting();
-    await client.put(`/leases/${lease.id}`, { hasSolidarity: true });
-    for (const [replacedOn, solidarityEndsOn] of [
-      [null, '2026-10-10'],
-      ['2026-06-01', '2026-06-01'],
-      ['2027-01-01', '2026-10-10'],
-      ['2026-04-01', '2026-04-10'],
-    ] as const) {
-      await client.put(`/tenants/${tenantId}`, { leavesOn: '2026-04-10', replacedOn });
-      const { tenants } = await json(await client.get(`/leases/${lease.id}`), Lease);
-      expect(tenants, String(replacedOn)).toMatchObject([{ solidarityEndsOn }]);
-    }
-  });
-
   test('a lease can be changed in part, and null clears a field', async () => {
     const { client, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
@@ -144,65 +129,15 @@ describe('a lease', () => {
     expect(await leasesOf(client)).toEqual([{ ...lease, ...said, signedOn: null }]);
   });
 
-  const exportedLease = async (client: Client) => {
-    const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
-    const [header = '', line = ''] = strFromU8(files['csv/locations.csv'] ?? new Uint8Array()).split('\r\n');
-    expect(header).toMatch(
-      /;Assuré jusqu’au;Nouvelle adresse;État des lieux de sortie;Comptes de l’immeuble approuvés le$/,
-    );
-    return line.split(';').slice(-4);
-  };
-
-  test('the new address and the insurance of a lease can be set, changed and cleared, and the export has both', async () => {
-    const { client, lease } = await newLetting();
-    const path = `/leases/${lease.id}`;
-    const exported = async () => (await exportedLease(client)).slice(0, 2);
-    const address = '4 rue Neuve, 44000 Nantes';
-    const other = '5 rue Neuve, 44000 Nantes';
-    for (const [sent, stored] of [
-      [
-        { newAddress: address, insuredUntil: '2027-01-31' },
-        { newAddress: address, insuredUntil: '2027-01-31' },
-      ],
-      [{ newAddress: other }, { newAddress: other, insuredUntil: '2027-01-31' }],
-      [{ insuredUntil: '2028-01-31' }, { newAddress: other, insuredUntil: '2028-01-31' }],
-      [{ deposit: 1 }, { newAddress: other, insuredUntil: '2028-01-31' }],
-    ] as const) {
-      expect(await json(await client.put(path, sent), Lease)).toMatchObject(stored);
-      expect(await json(await client.get(path), Lease)).toMatchObject(stored);
-    }
-    expect(await exported()).toEqual(['2028-01-31', other]);
-    await client.put(path, { newAddress: null });
-    expect(await exported()).toEqual(['2028-01-31', '']);
-    await client.put(path, { insuredUntil: null });
-    expect(await exported()).toEqual(['', '']);
-    expect(await json(await client.get(path), Lease)).toMatchObject({ newAddress: null, insuredUntil: null });
-  });
-
-  test('the check-out inventory and the day of the accounts can be set, changed and cleared, and the export has both', async () => {
-    const { client, lease } = await newLetting();
-    const path = `/leases/${lease.id}`;
-    const exported = async () => (await exportedLease(client)).slice(2);
-    for (const [sent, exitState, accountsApprovedOn] of [
-      [{ exitState: 'conform', accountsApprovedOn: '2026-04-20' }, 'conform', '2026-04-20'],
-      [{ exitState: 'different' }, 'different', '2026-04-20'],
-      [{ accountsApprovedOn: '2026-05-01' }, 'different', '2026-05-01'],
-      [{ deposit: 1 }, 'different', '2026-05-01'],
-      [{ exitState: null }, null, '2026-05-01'],
-      [{ accountsApprovedOn: null }, null, null],
-    ] as const) {
-      await client.put(path, sent);
-      expect(await json(await client.get(path), Lease)).toMatchObject({ exitState, accountsApprovedOn });
-      const words = { conform: 'conforme', different: 'non conforme' };
-      expect(await exported()).toEqual([exitState ? words[exitState] : '', accountsApprovedOn ?? '']);
-    }
-  });
-
-  test('each field of the revision clause can be set, changed and cleared without changing the others', async () => {
+  test('each field of the clause and of the end can be set, changed and cleared without changing the others', async () => {
     const { client, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const stored = { ...lease };
     for (const change of [
+      { newAddress: '4 rue Neuve, 44000 Nantes' },
+      { insuredUntil: '2027-01-31' },
+      { exitState: 'conform' },
+      { accountsApprovedOn: '2026-04-20' },
       { hasRevisionClause: true },
       { revisionMonth: 2, revisionDay: 29 },
       { irlReference: '2024-Q2' },
@@ -214,10 +149,18 @@ describe('a lease', () => {
       { irlReference: '2199-Q4' },
       { irlReferenceFrom: '2199-12-31' },
       { hasChargesIndex: false },
+      { newAddress: '5 rue Neuve, 44000 Nantes' },
+      { insuredUntil: '2028-01-31' },
+      { exitState: 'different' },
+      { accountsApprovedOn: '2026-05-01' },
       { hasRevisionClause: null },
       { irlReference: null },
       { revisionMonth: null, revisionDay: null },
       { irlReferenceFrom: null },
+      { newAddress: null },
+      { insuredUntil: null },
+      { exitState: null },
+      { accountsApprovedOn: null },
     ]) {
       Object.assign(stored, change);
       expect(await json(await client.put(path, change), Lease), JSON.stringify(change)).toEqual(stored);
@@ -226,45 +169,48 @@ describe('a lease', () => {
     expect(stored).toEqual(lease);
   });
 
-  test('the export has the revision clause of a lease', async () => {
+  test('the export has the revision clause of a lease, its insurance and its end', async () => {
     const { client, lease } = await newLetting();
+    const exported = async (change: object) => {
+      await client.put(`/leases/${lease.id}`, change);
+      const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+      const [header = [], line = []] = strFromU8(files['csv/locations.csv'] ?? new Uint8Array())
+        .split('\r\n')
+        .map((row) => row.split(';'));
+      return Object.fromEntries(header.map((title, column) => [title, line[column]]));
+    };
     const clause = {
       revisionMonth: 9,
       revisionDay: 1,
       irlReference: '2024-Q2',
       irlReferenceFrom: '2024-09-01',
     };
-    const exported = async (hasRevisionClause: boolean) => {
-      await client.put(`/leases/${lease.id}`, { ...clause, hasRevisionClause });
-      const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
-      const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-      expect(JSON.parse(text('klinky.json'))).toMatchObject({
-        leases: [
-          {
-            has_revision_clause: hasRevisionClause,
-            irl_reference: '2024-Q2',
-            revision_month: 9,
-            revision_day: 1,
-          },
-        ],
-      });
-      const [header = [], line = []] = text('csv/locations.csv')
-        .split('\r\n')
-        .map((row) => row.split(';'));
-      return Object.fromEntries(header.map((title, column) => [title, line[column]]));
-    };
-    expect(await exported(true)).toMatchObject({
+    const end = { newAddress: '4 rue Neuve, 44000 Nantes', accountsApprovedOn: '2026-04-20' };
+    expect(
+      await exported({
+        ...clause,
+        ...end,
+        hasRevisionClause: true,
+        insuredUntil: '2027-01-31',
+        exitState: 'conform',
+      }),
+    ).toMatchObject({
       'IRL de référence': 'T2 2024',
       'Révision le': '1er septembre',
       'Clause de révision': 'oui',
       'IRL de référence depuis le': '2024-09-01',
       'Forfait de charges révisé': 'non',
+      'Assuré jusqu’au': '2027-01-31',
+      'Nouvelle adresse': '4 rue Neuve, 44000 Nantes',
+      'État des lieux de sortie': 'conforme',
+      'Comptes de l’immeuble approuvés le': '2026-04-20',
     });
     // An import would read a reference or a day as an agreed clause.
-    expect(await exported(false)).toMatchObject({
+    expect(await exported({ hasRevisionClause: false, exitState: 'different' })).toMatchObject({
       'IRL de référence': '',
       'Révision le': '',
       'Clause de révision': 'non',
+      'État des lieux de sortie': 'non conforme',
     });
   });
 
@@ -396,40 +342,13 @@ describe('an account', () => {
   });
 });
 
-test('a lease of another landlord is reported as missing', async () => {
-  const { client, tenantId, lease } = await newLetting();
-  const { client: stranger, lease: own } = await newLetting();
-  const { id: propertyId } = await newProperty(client);
-  for (const id of [lease.id, unknownId, 'not-an-id']) {
-    expect(await failure(await stranger.get(`/leases/${id}`))).toBe('404 NOT_FOUND');
-    expect(await failure(await stranger.put(`/leases/${id}`, { deposit: 1 }))).toBe('404 NOT_FOUND');
-  }
-  for (const id of [tenantId, unknownId]) {
-    expect(await failure(await stranger.get(`/leases?tenantId=${id}`))).toBe('404 NOT_FOUND');
-  }
-  for (const id of [tenantId, unknownId, 'not-an-id']) {
-    const account = { startsOn: '2026-07-01', balance: 0 };
-    const rent = { startsOn: '2026-07-01', rent: 1, charges: 0 };
-    expect(await failure(await stranger.put(`/tenants/${id}/account`, account))).toBe('404 NOT_FOUND');
-    expect(await failure(await stranger.post(`/tenants/${id}/rents`, rent))).toBe('404 NOT_FOUND');
-    expect(await failure(await stranger.delete(`/tenants/${id}/rents/1900-01-01`))).toBe('404 NOT_FOUND');
-  }
-  const put = (body: unknown) => stranger.put(`/leases/${own.id}`, body);
-  expect(await failure(await put({ propertyId }))).toBe('400 VALIDATION_FAILED propertyId=invalid');
-  const guarantors = [{ tenantId, firstName: 'Ana', lastName: 'Roy' }];
-  expect(await failure(await put({ guarantors }))).toBe(
-    '400 VALIDATION_FAILED guarantors.0.tenantId=invalid',
-  );
-  expect(await leasesOf(client)).toEqual([lease]);
-  expect(await leasesOf(stranger)).toEqual([own]);
-});
-
 describe('invalid input for a lease is refused with the name of its field', () => {
   const letting = newLetting();
 
   test.each(
     withTitles([
       [{ kind: 'castle' }, 'kind=invalid'],
+      [{ propertyId: unknownId }, 'propertyId=invalid'],
       [{ rentDueDay: 29 }, 'rentDueDay=invalid'],
       [{ newAddress: 'x'.repeat(401) }, 'newAddress=tooLong'],
       [{ exitState: 'clean' }, 'exitState=invalid'],
@@ -460,6 +379,10 @@ describe('invalid input for a lease is refused with the name of its field', () =
         'guarantors=tooLong',
       ],
       [{ guarantors: [{ firstName: 'A' }] }, 'guarantors.0.lastName=required'],
+      [
+        { guarantors: [{ tenantId: unknownId, firstName: 'A', lastName: 'B' }] },
+        'guarantors.0.tenantId=invalid',
+      ],
       [
         { guarantors: [{ firstName: 'A', lastName: 'B', siren: '732829320' }] },
         'guarantors.0.companyName=required',
@@ -547,40 +470,5 @@ describe('invalid input for a lease is refused with the name of its field', () =
       ...fields,
     });
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
-  });
-});
-
-describe('a lease in thirtieths gets a receipt of thirty days even if the rent falls within the month', () => {
-  async function newLettingInThirtieths() {
-    const { client } = await newLandlord();
-    const { id: propertyId } = await newProperty(client);
-    const { id: tenantId } = await newTenant(client, {
-      propertyId,
-      rent: 1000,
-      charges: 0,
-      accountStartsOn: '2026-03-01',
-    });
-    const [lease] = await leasesOf(client);
-    expect((await client.put(`/leases/${lease?.id}`, { prorataBy: 'thirty' })).status).toBe(200);
-    const rent = { startsOn: '2026-03-16', rent: 10, charges: 0 };
-    const thirtyDays = { from: '2026-03-01', to: '2026-03-30', paidAt: '2026-03-05', charges: 0 };
-    return {
-      lower: async () => (await client.post(`/tenants/${tenantId}/rents`, rent)).status,
-      receipt: async (amount: number) =>
-        (await client.post('/receipts', { tenantId, propertyId, ...thirtyDays, rent: amount })).status,
-    };
-  }
-
-  test('a receipt of thirty days is issued after an earlier rent cut', async () => {
-    const { lower, receipt } = await newLettingInThirtieths();
-    expect(await lower()).toBe(201);
-    // The rent of the whole month is 489.03. The sum of thirty thirtieths would be 505.00.
-    expect(await receipt(489.03)).toBe(200);
-  });
-
-  test('a receipt of thirty days is issued before the rent cut is entered', async () => {
-    const { lower, receipt } = await newLettingInThirtieths();
-    expect(await receipt(1000)).toBe(200);
-    expect(await lower()).toBe(201);
   });
 });

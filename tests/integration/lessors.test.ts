@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/lessor.ts';
-import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newLandlord } from './support/accounts.ts';
@@ -123,25 +122,6 @@ test('each lessor has a separate signature', async () => {
   }
   expect(await json(await client.delete(path), LessorList)).toMatchObject([{}, { signatureId: null }]);
   expect(await bytes('/users/me/signature')).toEqual(png());
-});
-
-test('a receipt names the lessor of its day of issue, even after this lessor is deleted', async () => {
-  const { client } = await newLandlord();
-  const { id: propertyId } = await newProperty(client);
-  const { id: tenantId } = await newTenant(client, { propertyId, accountStartsOn: '2026-03-01' });
-  const [first] = await list(client);
-  const { id: lessorId } = await newLessor(client);
-  const letBy = (id: string | undefined) => client.put(`/properties/${propertyId}`, { lessorId: id });
-  const said = async () =>
-    (await json(await client.get('/receipts'), ReceiptList)).map((one) => [one.lessorId, one.lessorName]);
-  await newReceipt(client, { tenantId, propertyId });
-  await letBy(lessorId);
-  await newReceipt(client, { tenantId, propertyId, from: '2026-04-01', to: '2026-04-30' });
-  const mine = [first?.id, 'Camille Lefèvre'];
-  expect(await said()).toEqual([[lessorId, 'SCI Les Tilleuls'], mine]);
-  await letBy(first?.id);
-  await client.delete(`/lessors/${lessorId}`);
-  expect(await said()).toEqual([[null, 'SCI Les Tilleuls'], mine]);
 });
 
 test('the export contains all lessors, their signatures, and the lessor of each dwelling and receipt', async () => {

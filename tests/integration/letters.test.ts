@@ -131,22 +131,6 @@ test('a debt that is paid after the draft is refused, and the letter uses no num
   expect(await failure(await preview(leaseId, { level: 1 }))).toBe('409 NOTHING_OWED');
 });
 
-test('a letter is voided for a reason, and a receipt is not voided as a letter', async () => {
-  const { leaseId } = await newDebtor();
-  const letter = await json(await issue(leaseId, 1), Document);
-  const path = `/documents/${letter.id}/void`;
-  expect(await failure(await landlord.client.post(path, { reason: ' ' }))).toBe(
-    '400 VALIDATION_FAILED reason=required',
-  );
-  const voided = await json(await landlord.client.post(path, { reason: 'Erreur' }), Document);
-  expect(voided).toMatchObject({ state: 'voided', voidReason: 'Erreur' });
-  expect(await failure(await landlord.client.post(path, { reason: 'Erreur' }))).toBe(
-    '409 DOCUMENT_NOT_VALID',
-  );
-  expect((await pdfOf(letter.id))[0]).toContain('ANNULÉE');
-  expect(await failure(await mail(letter.id))).toBe('409 DOCUMENT_NOT_VALID');
-});
-
 test('due notices of a month are issued in one call, and repeating the call issues nothing', async () => {
   const { id, email } = await newDebtor();
   const nextMonth = addMonths(todayInParis(), 1).slice(0, 7);

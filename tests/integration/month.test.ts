@@ -9,7 +9,6 @@ import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts'
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
-import { sql } from './support/database.ts';
 import { newPayment, newProperty, newTenant, SINCE_MARCH } from './support/rows.ts';
 import { withTitles } from './support/with-titles.ts';
 
@@ -102,37 +101,6 @@ test('paying and receipting a month follows the order of names, and continues af
   const again = await issue(landlord, everybody);
   expect([again.issued, again.skipped.length]).toEqual([[], 4]);
   expect(await json(await client.get('/receipts'), ReceiptList)).toHaveLength(3);
-});
-
-test('a month requested many times at once is paid once, and each receipt is issued once', async () => {
-  const landlord = await newLandlord();
-  const add = await newHouse(landlord);
-  const tenantIds = [await add('A'), await add('B'), await add('C'), await add('D'), await add('E')];
-  const said = { idempotencyKey: crypto.randomUUID(), month: MONTH, paidOn: '2026-03-05', tenantIds };
-  await Promise.all(Array.from({ length: 4 }, () => landlord.client.post('/month/payments', said)));
-  const results = await Promise.all(Array.from({ length: 6 }, () => issue(landlord, tenantIds)));
-  expect(results.flatMap(({ issued }) => issued)).toHaveLength(5);
-  expect(results.flatMap(({ skipped }) => skipped)).toHaveLength(25);
-  expect(results.flatMap(({ failed }) => failed)).toEqual([]);
-  const list = await json(await landlord.client.get('/receipts'), ReceiptList);
-  expect(list.map(({ number, total }) => `${number.slice(7)} ${total}`).toSorted()).toEqual([
-    '0001 800',
-    '0002 800',
-    '0003 800',
-    '0004 800',
-    '0005 800',
-  ]);
-});
-
-test('a landlord without a name gets no receipts, but all payments of the month are recorded', async () => {
-  const landlord = await newLandlord();
-  const tenantId = await (await newHouse(landlord))('Roy');
-  await sql`update public.lessors set last_name = null where owner_id = ${landlord.user.id}`;
-  await newPayment(landlord.client, { tenantId, amount: 800 });
-  expect(await readMonth(landlord)).toMatchObject([
-    { state: 'paid', next: 'quittance', blocker: 'PROFILE_INCOMPLETE' },
-  ]);
-  expect((await issue(landlord, [tenantId])).failed).toMatchObject([{ errorCode: 'PROFILE_INCOMPLETE' }]);
 });
 
 test('recording a month reports a tenant of another landlord as missing', async () => {

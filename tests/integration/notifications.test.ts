@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NotificationPage } from '../../supabase/functions/_shared/contract/notification-page.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
+import { type Landlord, newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
-import { issueMonth, newProperty, newTenant } from './support/rows.ts';
+import { newProperty, newTenant } from './support/rows.ts';
 import { withTitles } from './support/with-titles.ts';
 
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
@@ -124,19 +124,6 @@ describe('the language of notifications', () => {
 });
 
 describe('the list of notifications', () => {
-  test('the notifications never include the landlord’s own actions, such as receipts and new tenants', async () => {
-    const me = await newLandlord();
-    const { id: propertyId } = await newProperty(me.client);
-    const since = { accountStartsOn: '2026-04-01' };
-    const { id: tenantId } = await newTenant(me.client, { propertyId, ...since });
-    await newTenant(me.client, { firstName: 'Inès', lastName: 'Œuvré' });
-    const term = { tenantId, propertyId, paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31' };
-    expect((await me.client.post('/receipts', { ...term, rent: 1000, charges: 0 })).status).toBe(200);
-    expect((await me.client.post('/receipts', { ...term, rent: 250, charges: 85.5 })).status).toBe(200);
-    expect((await issueMonth(me.client, [tenantId], '2026-04')).issued).toHaveLength(1);
-    expect(await context(me.client)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
-  });
-
   test('a notification about a tenant without a property is read once he has one, and is deleted with the tenant', async () => {
     const me = await newLandlord();
     const tenantId = await notifyWithoutProperty(me);
@@ -157,29 +144,6 @@ describe('the list of notifications', () => {
         { title: FRENCH, content: 'Vous avez supprimé ce locataire depuis.', isRead: true, link: null },
       ],
     });
-  });
-
-  test('the count of unread notifications leaves out a muted type', async () => {
-    const me = await newLandlord();
-    await notifyWithoutProperty(me);
-    await me.client.put('/users/me', { mutedNotificationTypes: ['document'] });
-    expect(await context(me.client)).toMatchObject({
-      notifications: [{ title: FRENCH }],
-      unreadNotificationCount: 0,
-    });
-  });
-
-  test('the notifications of a super-admin include a new account', async () => {
-    const admin = await newSuperAdmin();
-    const { email } = await newLandlord({ firstName: 'Noé', lastName: 'Garnier' });
-    expect((await context(admin.client)).notifications).toContainEqual(
-      expect.objectContaining({
-        type: 'document',
-        title: 'Nouveau compte\u00A0: Noé Garnier',
-        content: expect.stringContaining(email),
-        link: '/admin/whitelist',
-      }),
-    );
   });
 });
 

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
-import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { StatedPaymentList } from '../../supabase/functions/_shared/contract/stated-payment.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
@@ -193,26 +192,6 @@ test('a payment of a housing benefit stores the office that paid it, and the rec
   expect(issued.status).toBe(200);
   const id = issued.headers.get('Klinky-Document-Id') ?? '';
   expect((await documentOf(client, id)).text).toContain('de la MSA, pour Łukasz Nguyễn-Öztürk 100,00 €');
-});
-
-test('a payment for a month pays the term that contains the month, even after a change to quarterly terms', async () => {
-  const { client, tenantId, leaseId } = await newAccount(0);
-  const said = { tenantId, paidOn: today, amount: 100, month: month.from.slice(0, 7) };
-  const { payment } = await newPayment(client, said);
-  expect(payment.names).toEqual(month);
-  await client.put(`/leases/${leaseId}`, { startsOn: month.from, termMonths: 3 });
-  const [read] = await json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList);
-  expect(read?.names).toEqual({ from: month.from, to: monthOf(addDays(month.to, 40)).to });
-});
-
-test('a month in which the lease had no tenant gets no receipt, and the response gives this reason', async () => {
-  const { client, tenantId } = await newAccount(0);
-  await client.put(`/tenants/${tenantId}`, { joinsOn: addDays(month.to, 1) });
-  const paid = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });
-  expect(paid).toMatchObject({ receipts: [], blockers: ['NO_TENANT'] });
-  const { dues } = await json(await client.get(`/month?month=${today.slice(0, 7)}`), MonthLedger);
-  const [row] = dues;
-  expect(row).toMatchObject({ next: 'quittance', blocker: 'NO_TENANT' });
 });
 
 test('a receipt is not reissued for days outside the lease', async () => {

@@ -161,24 +161,6 @@ test('a property with a running lease cannot be archived, and an archived proper
   );
 });
 
-describe('properties of another landlord are reported as missing', () => {
-  test('for reading, changing and deleting', async () => {
-    const { client } = await newLandlord();
-    const { client: stranger } = await newLandlord();
-    const property = await newProperty(client);
-    expect(await json(await stranger.get('/properties'), PropertyList)).toEqual([]);
-    for (const id of [property.id, unknownId, 'not-an-id', '%00']) {
-      expect(await failure(await stranger.put(`/properties/${id}`, { name: 'Mine' }))).toBe('404 NOT_FOUND');
-      expect(await failure(await stranger.put(`/properties/${id}`, {}))).toBe('404 NOT_FOUND');
-      expect(await failure(await stranger.put(`/properties/${id}/archive`, { isArchived: true }))).toBe(
-        '404 NOT_FOUND',
-      );
-      expect(await failure(await stranger.delete(`/properties/${id}`))).toBe('404 NOT_FOUND');
-    }
-    expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
-  });
-});
-
 describe('invalid input for a property is refused with the name of its field', () => {
   test.each(
     withTitles([

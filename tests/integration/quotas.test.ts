@@ -4,7 +4,6 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { addTenants, sql } from './support/database.ts';
-import { png } from './support/images.ts';
 import { rest } from './support/rest.ts';
 import { newPayment, newProperty, newTenant, SINCE_MARCH, TENANT } from './support/rows.ts';
 
@@ -12,17 +11,6 @@ import { newPayment, newProperty, newTenant, SINCE_MARCH, TENANT } from './suppo
 const setUsage = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
-
-test('the fifty-first signature is refused and not stored', async () => {
-  const { client, user } = await newLandlord();
-  await setUsage(user.id, 'signatures', 50);
-  const answer = await client.put('/users/me/signature', undefined, {
-    raw: new Uint8Array(png()),
-    headers: { 'Content-Type': 'image/png' },
-  });
-  expect(await failure(answer)).toBe('409 QUOTA_REACHED');
-  expect((await sql`select from public.signatures where owner_id = ${user.id}`).count).toBe(0);
-});
 
 test('a landlord with a full quota gets a message, and may still change and delete rows', async () => {
   const { client, user } = await newLandlord();

@@ -128,10 +128,4 @@ describe('nothing is downloaded', () => {
     const body = { ids, format: 'pdf', ...fields };
     expect(await failure(await landlord.client.post('/documents/download', body))).toBe(expected);
   });
-
-  test('of another landlord’s', async () => {
-    const { client } = await newLandlord();
-    const answer = await failure(await client.post('/documents/download', { ids, format: 'zip' }));
-    expect(answer).toBe('404 NOT_FOUND');
-  });
 });

@@ -17,7 +17,7 @@ import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail } from './support/mailbox.ts';
 import { newRevisable, revisionDay } from './support/revisions.ts';
-import { newPayment, newProperty, newTenant } from './support/rows.ts';
+import { newProperty, newTenant } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
 
 const CLAUSE = { hasRevisionClause: true, irlReference: '2024-Q2' };
@@ -184,16 +184,6 @@ test('two sessions that revise a lease at once get one revision and one number',
   const [revision, ...others] = await listOf(landlord, leaseId);
   expect(others).toEqual([]);
   expect(revision?.document?.number).toMatch(/^V-\d{4}-0001$/);
-});
-
-test('a revision cannot be undone while a receipt states its amount', async () => {
-  const landlord = await newLandlord();
-  const { leaseId, tenantId } = await newRevisable(landlord);
-  const { id } = await json(await revise(landlord, leaseId), IssuedRevision);
-  await newPayment(landlord.client, { tenantId, paidOn: todayInParis(), amount: 900, issue: 'all' });
-  expect(await listOf(landlord, leaseId)).toMatchObject([{ id, mayUndo: false }]);
-  const undo = () => landlord.client.post(`/revisions/${id}/undo`, { reason: 'Erreur' });
-  expect(await failure(await undo())).toBe('409 DUE_CERTIFIED');
 });
 
 test.each([

@@ -98,17 +98,6 @@ describe('tenants of one lease', () => {
       state: 'current',
     });
   });
-
-  test('joining another landlord’s tenants is refused, because the lease is reported as missing', async () => {
-    const { client } = await newLandlord();
-    const { client: stranger } = await newLandlord();
-    const { leaseId } = await newTenant(client);
-    for (const id of [leaseId, unknownId]) {
-      expect(await failure(await stranger.post('/tenants', { ...TENANT, leaseId: id }))).toBe(
-        '404 NOT_FOUND',
-      );
-    }
-  });
 });
 
 test('a new lease is bilingual if its account is bilingual, unless the caller chooses otherwise', async () => {
@@ -248,16 +237,6 @@ describe('the rent', () => {
         `400 VALIDATION_FAILED rentStartsOn=${code}`,
       );
   });
-
-  test('former rents are private, and the list of another landlord contains none', async () => {
-    const { client } = await newLandlord();
-    const { client: stranger } = await newLandlord();
-    const { id } = await newTenant(client);
-    await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
-    const theirs = await newTenant(stranger);
-    expect(await failure(await stranger.put(`/tenants/${id}`, { rentStartsOn: null }))).toBe('404 NOT_FOUND');
-    expect(await json(await stranger.get('/tenants'), TenantList)).toEqual([theirs]);
-  });
 });
 
 describe('a tenant’s consent to e-mails', () => {
@@ -304,15 +283,6 @@ describe('a tenant’s consent to e-mails', () => {
       tenantIds: [],
     });
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
-  });
-
-  test('an e-mail consent ends if the address is changed or removed', async () => {
-    const { client } = await newLandlord();
-    for (const other of ['other@example.fr', null, '']) {
-      const { id } = await newTenant(client, { email, emailConsent });
-      expect(await change(client, id, { email: other }), `${other}`).toBeNull();
-      expect(await change(client, id, { email }), `${other}`).toBeNull();
-    }
   });
 
   test('an e-mail consent can be given together with a new address, even on the same day', async () => {
@@ -455,39 +425,11 @@ test('a tenant is a person with two names or a company, and a person can become 
   expect(await json(await change(person), Tenant)).toMatchObject(person);
 });
 
-test('the list of tenants is sorted by last name or company, then by first name', async () => {
-  const { client } = await newLandlord();
-  for (const [firstName, lastName] of [
-    ['Zoé', 'Martin'],
-    ['Anne', 'Öztürk'],
-    ['Élise', 'martin'],
-    ['Bob', 'Zola'],
-  ]) {
-    await newTenant(client, { firstName, lastName });
-  }
-  await newTenant(client, { firstName: null, lastName: 'Aaron', companyName: 'SCI Nil' });
-  const list = await json(await client.get('/tenants'), TenantList);
-  expect(list.map(({ firstName }) => firstName)).toEqual(['Élise', 'Zoé', 'Anne', null, 'Bob']);
-});
-
 test('the list of tenants is complete beyond the thousand rows that the database returns at once', async () => {
   const { client, user } = await newLandlord();
   await addTenants(user.id, 1100);
   const list = await json(await client.get('/tenants'), TenantList);
   expect(new Set(list.map(({ id }) => id)).size).toBe(1100);
-});
-
-test('a tenant of another landlord is reported as missing', async () => {
-  const { client } = await newLandlord();
-  const { client: stranger } = await newLandlord();
-  const tenant = await newTenant(client);
-  expect(await json(await stranger.get('/tenants'), TenantList)).toEqual([]);
-  for (const id of [tenant.id, unknownId, 'not-an-id']) {
-    expect(await failure(await stranger.put(`/tenants/${id}`, { firstName: 'Mine' }))).toBe('404 NOT_FOUND');
-    expect(await failure(await stranger.put(`/tenants/${id}`, {}))).toBe('404 NOT_FOUND');
-    expect(await failure(await stranger.delete(`/tenants/${id}`))).toBe('404 NOT_FOUND');
-  }
-  expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
 });
 
 describe('invalid input for a tenant is refused with the name of its field', () => {

@@ -75,13 +75,6 @@ describe('a user’s own profile', () => {
     });
   });
 
-  test('changing a profile does not change the profile of another landlord', async () => {
-    const { client } = await newLandlord({ firstName: 'One' });
-    const { client: stranger } = await newLandlord({ firstName: 'Other' });
-    await putMe(client, { firstName: 'Changed' });
-    expect((await context(stranger)).firstName).toBe('Other');
-  });
-
   test.each(
     withTitles([
       [{ email: 'new@klinky.test' }, 'email=readOnly'],

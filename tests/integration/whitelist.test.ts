@@ -227,25 +227,6 @@ describe('the invitation', () => {
   });
 });
 
-test('landlords get 404 for every call of the whitelist', async () => {
-  const { client } = await newLandlord();
-  const email = newEmail();
-  await whitelist(email);
-  const id = String((await find(email))?.['id']);
-  const calls = [
-    client.get(PATH),
-    add(client, { email: newEmail() }),
-    add(client, {}),
-    add(client, { email }, '?send-email=nonsense'),
-    client.post(`${PATH}/${id}`, { firstName: 'Changed' }),
-    client.delete(`${PATH}/${id}`),
-    client.post('/users', { login: newEmail() }),
-    client.post('/users', {}),
-  ];
-  for (const response of await Promise.all(calls)) expect(await failure(response)).toBe('404 NOT_FOUND');
-  expect(await find(email)).toMatchObject({ first_name: null });
-});
-
 test('a former super-admin loses access to the whitelist at once', async () => {
   const { client, user } = await newSuperAdmin();
   expect((await client.get(PATH)).status).toBe(200);

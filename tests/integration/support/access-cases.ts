@@ -1003,7 +1003,11 @@ export interface AccessRow {
   readonly note: string;
   /** The status of each caller's response, with the code of a refusal. */
   readonly answers: Readonly<Record<string, string>>;
+  /** The responses to the owner if the ids of the path are unknown, are no id, or are a null character. */
+  readonly answersToWrongIds: readonly string[];
 }
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Lets a visitor, the owner, another landlord and a super-admin try every case. */
 export async function tryAccessCases(): Promise<AccessRow[]> {
@@ -1019,13 +1023,22 @@ export async function tryAccessCases(): Promise<AccessRow[]> {
     // the most rights.
     const isEachOwn = on.length > 1;
     let attempt: Attempt | null = null;
+    const answersToWrongIds: string[] = [];
+    if (/\{(?:id|userId)\}/.test(call)) {
+      attempt = await on(owner, owner);
+      for (const id of [randomUUID(), 'not-an-id', '%00']) {
+        const path = attempt.path.replaceAll(ID, id);
+        answersToWrongIds.push(await answerOf(owner, call, { ...attempt, path }));
+      }
+      if (isEachOwn) attempt = null;
+    }
     for (const [name, caller] of Object.entries(callers).toSorted(([one]) => (one === 'owner' ? 1 : -1))) {
       attempt ??= await on(owner, caller);
       const answer = await answerOf(caller, call, attempt);
       answers[name] = answer;
       if (isEachOwn || answer.startsWith('2')) attempt = null;
     }
-    rows.push({ call, note, answers });
+    rows.push({ call, note, answers, answersToWrongIds });
   }
   return rows;
 }
