@@ -57,8 +57,8 @@ class Scene {
         ...(body !== undefined && { sent: JSON.parse(JSON.stringify(body)) }),
         status: response.status,
         type: response.headers.get('content-type'),
-        version: response.headers.get('x-supabase-api-version'),
-        errorCode: response.headers.get('x-sb-error-code'),
+        ...given('version', response.headers.get('x-supabase-api-version')),
+        ...given('errorCode', response.headers.get('x-sb-error-code')),
         answer: isJson ? answer : text,
         ...(mails.length > 0 && { mails }),
       }),
@@ -86,6 +86,8 @@ class Scene {
     return this.call('POST /token?grant_type=refresh_token', { refresh_token });
   }
 }
+
+const given = (name: string, value: string | null) => value !== null && { [name]: value };
 
 interface Tokens {
   bearer: Record<string, string>;
