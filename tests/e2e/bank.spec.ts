@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
@@ -39,7 +39,6 @@ test(
     const confirm = group(page, 'À confirmer');
     await expect(confirm.getByRole('checkbox', { name: /VIR PETIT/ })).not.toBeChecked();
     await confirm.getByRole('checkbox', { name: /VIR PETIT/ }).click();
-    await expectAccessible(page);
     await bar(page).getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
     const done = group(page, '2 paiements enregistrés');
     await expect(done).toBeFocused();

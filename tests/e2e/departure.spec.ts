@@ -6,7 +6,7 @@ import {
   shortDate,
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, message, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { addTenancy, changeLease, joinLease, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
@@ -43,7 +43,6 @@ test('entering a notice sets the last day, and shows the last day with rent befo
   const reduced = addMonths(received, 1);
   await expect(lastDay).toHaveValue(shortDate(reduced));
   await expect(notice.getByText(`Loyer dû jusqu’au ${inWords(reduced)}`)).toBeVisible();
-  await expectAccessible(page);
   const relet = addDays(reduced, -4);
   await fillIn(page, device, notice.getByRole('textbox', { name: /^Reloué à partir du/ }), shortDate(relet));
   const owedUntil = addDays(relet, -1);
@@ -144,7 +143,6 @@ test(
       `Paul Petit répond du loyer des autres jusqu’au ${inWords(addMonths(today, 6))}.`,
     );
     await expect(consequences).toContainText('Le dépôt reste au bail jusqu’au départ de tous.');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Terminer' }).tap();
     await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
     await expect(page.getByText(`jusqu’au ${inWords(today)}`)).toBeVisible();
@@ -188,7 +186,6 @@ test('a furnished flat is left with damage: the notice, the last term, the depos
   await type(deposit.getByLabel('Part du locataire, %'), '60');
   const settle = deposit.getByRole('button', { name: /^Restituer 466,00/ });
   await expect(settle).toBeVisible();
-  await expectAccessible(page);
   await settle.click();
   await expect(message(page, 'Dépôt soldé')).toBeVisible();
   await goOn(page).click();
@@ -204,7 +201,6 @@ test('a furnished flat is left with damage: the notice, the last term, the depos
   const downloaded = page.waitForEvent('download');
   await documents.getByRole('button', { name: /^Télécharger\s: .*S-/ }).click();
   expect((await downloaded).suggestedFilename()).toMatch(/S-\d{4}-0001/);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Terminer' }).click();
   await expect(lease(page).getByText('Nouvelle adresse\u00A0: 4 rue Neuve, 44000 Nantes')).toBeVisible();
 });

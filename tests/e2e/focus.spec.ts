@@ -21,33 +21,3 @@ test('a payment panel opened by a link focuses the amount, and saving moves the 
   await expect(panel).toBeHidden();
   await expect(heading(page, 'Inès Œuvré')).toBeFocused();
 });
-
-test('closing a tenant opened from another page returns the focus to the link on that page', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page);
-  await page.goto(`/tenants/${tenantId}`);
-  await page.getByRole('link', { name: 'Modifier la fiche' }).click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  await expect(panel.getByLabel('Prénom')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(page).toHaveURL(`/tenants/${tenantId}`);
-  await expect(page.getByRole('link', { name: 'Modifier la fiche' })).toBeFocused();
-});
-
-test('after a change of page, the focus is at the heading, and after going back at the followed link', async ({
-  signedIn: page,
-}) => {
-  await addTenancy(page);
-  await page.goto('/tenants');
-  const name = page.getByRole('link', { name: /^Inès(?: Œuvré)?$/ });
-  await name.click();
-  await expect(heading(page, 'Inès Œuvré')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Retour à la page Locataires' })).not.toBeFocused();
-  await page.goBack();
-  await expect(name).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Modifier Inès Œuvré' })).toBeFocused();
-});

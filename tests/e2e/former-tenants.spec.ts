@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
@@ -24,7 +24,6 @@ test('a tenant whose lease has ended is in the list of former tenants, and the p
   const name = page.getByRole('link', { name: /^Inès(?: Œuvré)?$/ });
   await expect(name).toBeVisible();
   await expect(page.getByRole('link', { name: /^Ana/ })).toHaveCount(0);
-  await expectAccessible(page);
   await page.reload();
   await expect(name).toBeVisible();
 

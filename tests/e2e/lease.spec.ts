@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, message, test } from './fixtures.ts';
 import { INPUT_DEVICES, fillIn } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
@@ -22,7 +22,6 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await expect(page.getByRole('list', { name: 'Loyer' })).toHaveText(
     /Depuis le début610,00\u00A0€ \+ 40,00\u00A0€ de charges/,
   );
-  await expectAccessible(page);
 
   const change = lease(page).getByRole('link', { name: 'Modifier le bail' });
   await change.focus();
@@ -46,7 +45,6 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await expect(panel.getByLabel('Dépôt de garantie')).toHaveAccessibleDescription(
     'Au plus 1\u00A0220,00\u00A0€',
   );
-  await expectAccessible(page);
   await fillIn(page, device, panel.getByRole('textbox', { name: /^Premier jour du bail/ }), '31/02/2026');
   await fillIn(page, device, panel.getByLabel('Durée en mois'), '1 189');
   await fillIn(page, device, panel.getByRole('textbox', { name: /^Signé le/ }), '31/02/2026');

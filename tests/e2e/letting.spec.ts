@@ -1,6 +1,6 @@
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newAccount, openSession } from './accounts.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 
 const today = todayInParis();
@@ -34,7 +34,6 @@ test('adding a couple in a new dwelling takes four steps, previews the first ren
   await expect(page.getByText(/Au-dessus du maximum légal de 900,00/)).toBeVisible();
   const said = page.getByRole('region', { name: 'Bail et loyer' }).getByRole('status');
   await expect(said).toHaveText(/[\d,]+\s€, à payer le .*\. Puis 980,00\s€ le 1er de chaque mois\.$/);
-  await expectAccessible(page);
   await goOn.click();
 
   await page
@@ -43,7 +42,6 @@ test('adding a couple in a new dwelling takes four steps, previews the first ren
     .click();
   const amount = await field('Montant reçu').inputValue();
   await expect(page.getByRole('status').filter({ hasText: 'Ce paiement réglera' })).toContainText(amount);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Créer la location' }).click();
   // The history of the browser does not contain the finished form.
   await expect(page.getByRole('link', { name: 'Retour à la page Locataires' })).toBeVisible();

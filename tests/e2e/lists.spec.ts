@@ -2,7 +2,7 @@ import { addRows } from './accounts.ts';
 import * as v from 'valibot';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, message, test } from './fixtures.ts';
 import { addTenancy, issueReceipt, joinLease } from './tenancies.ts';
 import { type } from './input-devices.ts';
 
@@ -90,7 +90,6 @@ test('the task about consents leads to the tenants without consent, whose consen
   await bar.getByRole('button', { name: 'Enregistrer 2 accords' }).click();
   await expect(message(page, '2 accords enregistrés')).toBeVisible();
   await expect(page.getByText('Aucun accord à recueillir')).toBeVisible();
-  await expectAccessible(page);
   const tenants = v.parse(TenantList, await (await page.request.get('/v1/tenants')).json());
   const given = { on: '2026-01-15', how: 'Clause du bail' };
   expect(tenants.map(({ lastName, emailConsent }) => [lastName, emailConsent])).toEqual([

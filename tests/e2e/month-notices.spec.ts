@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newEmail } from './accounts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';
 import { addTenancy } from './tenancies.ts';
 
@@ -46,7 +46,6 @@ test('the due notices of a month are generated together, mailed to the tenants w
   await expect(bar(page)).toContainText('Pour 1 locataire, aucun avis n’a été généré.');
   await expect(bar(page).getByRole('link', { name: 'Inès Dior' })).toHaveAttribute('href', /edit=/);
   await expect(rowOf(page, 'Inès Abel')).toContainText(/Avis généré le \d/);
-  await expectAccessible(page);
 
   await bar(page).getByRole('button', { name: 'Envoyer 2 avis' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();

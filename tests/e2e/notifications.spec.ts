@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Account, addNotifications, notifyLateRents } from './accounts.ts';
-import { chooseLanguage, expect, expectAccessible, test } from './fixtures.ts';
+import { chooseLanguage, expect, test } from './fixtures.ts';
 import { addTenancy, recordPayment, type Tenancy } from './tenancies.ts';
 
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
@@ -104,7 +104,6 @@ test('a notification of late rent leads to the account, and says that the rent i
   await expect(detail).toContainText(
     `1\u00A0300,00\u00A0€ attendus depuis le ${longDate(LAST_MONTH).replaceAll(' ', '\u00A0')}.`,
   );
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Voir le compte' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
   await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newEmail } from './accounts.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { mailsTo } from './mailbox.ts';
 import { addTenancy, recordPayment, startAccount } from './tenancies.ts';
@@ -50,7 +50,6 @@ test(
     await issued.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).click();
     await expect(issued.getByText(`Envoyé à ${email} le`)).toBeVisible();
     expect(await mailsTo(email)).toHaveLength(1);
-    await expectAccessible(page);
     await issued.getByRole('button', { name: 'Terminer' }).click();
     await expect(remind).toBeFocused();
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { expect, message, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
@@ -38,7 +38,6 @@ test('a rent that is frozen in class G is revised once the class is corrected, a
     panel.getByText(/^Logement classé G, bail du .*\s: le loyer est gelé \(art\.\s17-1, III\)\.$/),
   ).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Réviser et générer la lettre' })).toHaveCount(0);
-  await expectAccessible(page);
 
   await panel.getByRole('link', { name: 'Modifier la classe énergie' }).click();
   await page.getByLabel('Classe énergie').selectOption('D');
