@@ -143,32 +143,13 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
     if (text === 'host.docker.internal') return '127.0.0.1';
     return text === String(file.local_smtp.smtp_port) ? String(ports.smtp) : follow(text);
   };
-  const { auth } = file;
-  const hook = auth.hook.before_user_created;
-
   return {
     projectRoot,
     ports,
-    siteUrl: follow(auth.site_url),
+    siteUrl: follow(file.auth.site_url),
     apiUrl: `http://127.0.0.1:${ports.api}`,
     rest: { schemas: file.api.schemas, maxRows: file.api.max_rows },
-    auth: {
-      jwtExpirySeconds: auth.jwt_expiry,
-      maxFrequencyMs: durationMs(auth.email.max_frequency),
-      otpExpirySeconds: auth.email.otp_expiry,
-      otpLength: auth.email.otp_length,
-      minimumPasswordLength: auth.minimum_password_length,
-      passwordRequirements: auth.password_requirements,
-      hasSecurePasswordChange: auth.email.secure_password_change,
-      hasTotp: auth.mfa.totp.enroll_enabled || auth.mfa.totp.verify_enabled,
-      enableConfirmations: auth.email.enable_confirmations,
-      enableSignup: auth.enable_signup && auth.email.enable_signup,
-      beforeUserCreatedHook: hook?.enabled === true ? pgFunction(hook.uri) : null,
-      templates: mapValues(auth.email.template, (template) => ({
-        subject: template.subject,
-        contentPath: path.resolve(projectRoot, template.content_path),
-      })),
-    },
+    auth: readAuth(file.auth, projectRoot),
     functions: Object.fromEntries(
       Object.entries(file.functions)
         .filter(([, settings]) => settings.enabled)
@@ -185,7 +166,30 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
   };
 }
 
-function parseFile(file: string): v.InferOutput<typeof ConfigFile> {
+type ConfigFile = v.InferOutput<typeof ConfigFile>;
+
+function readAuth(auth: ConfigFile['auth'], projectRoot: string): StackConfig['auth'] {
+  const hook = auth.hook.before_user_created;
+  return {
+    jwtExpirySeconds: auth.jwt_expiry,
+    maxFrequencyMs: durationMs(auth.email.max_frequency),
+    otpExpirySeconds: auth.email.otp_expiry,
+    otpLength: auth.email.otp_length,
+    minimumPasswordLength: auth.minimum_password_length,
+    passwordRequirements: auth.password_requirements,
+    hasSecurePasswordChange: auth.email.secure_password_change,
+    hasTotp: auth.mfa.totp.enroll_enabled || auth.mfa.totp.verify_enabled,
+    enableConfirmations: auth.email.enable_confirmations,
+    enableSignup: auth.enable_signup && auth.email.enable_signup,
+    beforeUserCreatedHook: hook?.enabled === true ? pgFunction(hook.uri) : null,
+    templates: mapValues(auth.email.template, (template) => ({
+      subject: template.subject,
+      contentPath: path.resolve(projectRoot, template.content_path),
+    })),
+  };
+}
+
+function parseFile(file: string): ConfigFile {
   const result = v.safeParse(ConfigFile, parse(readFileSync(file, 'utf8')));
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`);

@@ -7,7 +7,7 @@ import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 import { forward, refuse } from './forward.ts';
 import { watchTree } from './watch-tree.ts';
-import { type FunctionWorker, startWorker } from './worker.ts';
+import { FunctionWorker } from './worker.ts';
 
 /** The edge functions of config.toml. */
 export interface Functions extends Part {
@@ -35,7 +35,7 @@ export function startFunctions(options: {
   return startPart(async (disposal) => {
     const workers = new Map<string, FunctionWorker>();
     for (const name of Object.keys(config.functions))
-      workers.set(name, startWorker({ config, keys, guard, name, deno }));
+      workers.set(name, new FunctionWorker({ config, keys, guard, name, deno }));
     disposal.add('Deno', async () => {
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
     });

@@ -6,15 +6,6 @@ import getPort from 'get-port';
 import { log } from '../shared/log.ts';
 import { type FunctionProcess, spawnDeno } from './deno.ts';
 
-/** An edge function that runs until it is stopped. */
-export interface FunctionWorker {
-  /** Returns the port of the function, or null after a crash. Waits while the function starts or restarts. */
-  port(): Promise<number | null>;
-  /** Restarts the function with its current files. */
-  restart(): void;
-  stop(): Promise<void>;
-}
-
 const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 5_000;
 const STABLE_AFTER_MS = 10_000;
@@ -23,77 +14,94 @@ const POLL_MS = 15;
 const LONGEST_BOOT_MS = 20_000;
 
 /**
- * Keeps an edge function running on Deno. Restarts the function when it ends. Each further crash in a row doubles the
- * pause before the restart.
+ * Keeps an edge function running on Deno until it is stopped. Restarts the function when it ends. Each further crash in
+ * a row doubles the pause before the restart.
  */
-export function startWorker(options: FunctionProcess): FunctionWorker {
-  const settled = new EventEmitter().setMaxListeners(0);
-  let child: ChildProcess | null = null;
-  let port: number | null = null;
-  let isBooting = true;
-  let isRestartWanted = false;
-  let isStopped = false;
-  let backoff = new AbortController();
+export class FunctionWorker {
+  readonly #options: FunctionProcess;
+  readonly #settled = new EventEmitter().setMaxListeners(0);
+  readonly #supervision: Promise<void>;
+  #child: ChildProcess | null = null;
+  #port: number | null = null;
+  #isBooting = true;
+  #isRestartWanted = false;
+  #isStopped = false;
+  #backoff = new AbortController();
 
-  async function supervise(): Promise<void> {
+  constructor(options: FunctionProcess) {
+    this.#options = options;
+    this.#supervision = this.#supervise();
+  }
+
+  /** Returns the port of the function, or null after a crash. Waits while the function starts or restarts. */
+  async port(): Promise<number | null> {
+    if (this.#port === null && this.#isBooting) {
+      // The wait is limited, because the function may neither listen nor end.
+      await once(this.#settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
+    }
+    return this.#port;
+  }
+
+  /** Restarts the function with its current files. */
+  restart(): void {
+    this.#isRestartWanted = true;
+    this.#isBooting = true;
+    this.#port = null;
+    this.#end();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#end();
+    await this.#supervision;
+  }
+
+  #end(): void {
+    if (this.#child !== null) end(this.#child);
+    this.#backoff.abort();
+  }
+
+  async #supervise(): Promise<void> {
     let crashCount = 0;
-    while (!isStopped) {
-      isRestartWanted = false;
+    while (!this.#isStopped) {
+      this.#isRestartWanted = false;
       const startedAt = Date.now();
-      // Every start uses a new port. An old port could belong to a function that an earlier stack has left running.
-      const ownPort = await getPort({ host: '127.0.0.1' });
-      child = isStopped ? null : spawnDeno(options, ownPort);
-      const exited = child === null ? Promise.resolve() : hasExited(child);
-      let isRunning = child !== null;
-      void exited.then(() => (isRunning = false));
-      while (isRunning && !(await canConnect(ownPort))) await delay(POLL_MS);
-      if (isRunning && !isRestartWanted) {
-        port = ownPort;
-        isBooting = false;
-        settled.emit('settled');
-      }
-      await exited;
-      child = null;
-      port = null;
-      if (isStopped || isRestartWanted) {
+      await this.#runOnce();
+      if (this.#isStopped || this.#isRestartWanted) {
         crashCount = 0;
         continue;
       }
-      isBooting = false;
-      settled.emit('settled');
+      this.#settle(null);
       crashCount = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : crashCount + 1;
       const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (crashCount - 1), LAST_BACKOFF_MS);
-      log.error(`[${options.name}] ended unexpectedly; restarting in ${backoffMs} ms`);
-      backoff = new AbortController();
-      await delay(backoffMs, undefined, { signal: backoff.signal }).catch(() => {});
+      log.error(`[${this.#options.name}] ended unexpectedly; restarting in ${backoffMs} ms`);
+      this.#backoff = new AbortController();
+      await delay(backoffMs, undefined, { signal: this.#backoff.signal }).catch(() => {});
     }
-    isBooting = false;
-    settled.emit('settled');
+    this.#settle(null);
   }
 
-  const supervision = supervise();
-  return {
-    async port() {
-      if (port === null && isBooting) {
-        // The wait is limited, because the function may neither listen nor end.
-        await once(settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
-      }
-      return port;
-    },
-    restart() {
-      isRestartWanted = true;
-      isBooting = true;
-      port = null;
-      if (child !== null) end(child);
-      backoff.abort();
-    },
-    async stop() {
-      isStopped = true;
-      if (child !== null) end(child);
-      backoff.abort();
-      await supervision;
-    },
-  };
+  /** Starts the function, and waits until it ends. */
+  async #runOnce(): Promise<void> {
+    // Every start uses a new port. An old port could belong to a function that an earlier stack has left running.
+    const port = await getPort({ host: '127.0.0.1' });
+    if (this.#isStopped) return;
+    this.#child = spawnDeno(this.#options, port);
+    const exited = hasExited(this.#child);
+    let isRunning = true;
+    void exited.then(() => (isRunning = false));
+    while (isRunning && !(await canConnect(port))) await delay(POLL_MS);
+    if (isRunning && !this.#isRestartWanted) this.#settle(port);
+    await exited;
+    this.#child = null;
+    this.#port = null;
+  }
+
+  #settle(port: number | null): void {
+    this.#port = port;
+    this.#isBooting = false;
+    this.#settled.emit('settled');
+  }
 }
 
 function end(child: ChildProcess): void {

@@ -29,14 +29,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
   let current = await begin();
 
   async function begin() {
-    const sql = postgres(databaseUrl, {
-      max: 1,
-      onnotice() {},
-      publications: 'supabase_realtime_messages_publication',
-      connection: { wal_sender_timeout: SENDER_TIMEOUT },
-      // Passes the payload on without a change.
-      types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
-    });
+    const sql = connect(databaseUrl);
     let isListening = false;
     // The connection that listens to the log. If this connection closes or is refused, postgres.js reconnects once. A
     // second refusal would be an unhandled error, which would end the whole process. The types of postgres.js do not
@@ -85,6 +78,16 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     },
   };
 }
+
+const connect = (databaseUrl: string) =>
+  postgres(databaseUrl, {
+    max: 1,
+    onnotice() {},
+    publications: 'supabase_realtime_messages_publication',
+    connection: { wal_sender_timeout: SENDER_TIMEOUT },
+    // Passes the payload on without a change.
+    types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
+  });
 
 /**
  * Waits until other transactions see the committed rows. The log reports a commit a moment before the commit is
