@@ -1,5 +1,5 @@
-// `npm run bench:daily`: measures the daily job for many landlords, the longest wait of a command during the job, and the reads
-// of one landlord among many. See README.md.
+// `npm run bench:daily`: measures the daily job for many landlords, the longest wait of a command, and the reads of a
+// landlord. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
 import { addLandlord, become, processorOf, timed } from './landlords.mjs';

@@ -124,8 +124,8 @@ function readPairs(month, lease) {
 }
 
 /**
- * Issues the receipts of all months, delivers them except those of the last two months, issues the due notices of the
- * next month, and measures the duties in several states of the leases.
+ * Issues the receipts of all months, and delivers the receipts before the last two months. Issues the due notices of
+ * the next month. Measures the duties in several states of the leases.
  * @param {Sql} sql @param {string} landlord
  */
 async function measureDuties(sql, landlord) {

@@ -1,5 +1,5 @@
-// `npm run bench:web`: measures three things of the built app: the downloaded bytes of each page, Lighthouse's scores
-// on a phone and on a desktop, and how long pages with 100 leases block a slow phone. See README.md.
+// `npm run bench:web`: measures the downloaded bytes of each page of the built app, and Lighthouse's scores on a phone
+// and on a desktop. Also measures how long pages with 100 leases block a slow phone. See README.md.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -19,13 +19,13 @@ interface Places {
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
  * The limits for callers without an account, who may share an address. After each request of such callers, a place
- * stays reserved for a while, because their refusals are too fast to leave a request waiting.
+ * stays reserved for a while. Otherwise their refusals would be too fast to leave a request waiting.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
 /**
- * The limits of the queue: the number of waiting requests for each session or address, the longest wait, and the
- * longest time for which a place stays reserved.
+ * The limits of the queue: waiting requests per session or address, the longest wait, and the longest reservation of a
+ * place.
  */
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;

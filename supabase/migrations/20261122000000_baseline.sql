@@ -2841,8 +2841,7 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- The constraint is checked at the end of the statement, because one due may take over the days of another due within
-  -- the statement.
+  -- The constraint is checked at the end of the statement, because a statement may move days from a due to another due.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
@@ -7776,7 +7775,7 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Look up each document by itself: with few statistics about an account, Postgres would choose a join that reads
+    -- Look up each document by itself. With few statistics about an account, Postgres would choose a join that reads
     -- the whole account for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
@@ -11323,8 +11322,8 @@ select
       select
         tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
         tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
-        -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
-        -- months (loi n° 89-462, art. 8-1 VI).
+        -- Until a replacement arrives, for at most six months, the tenant is liable for the rent of the other tenants
+        -- (loi n° 89-462, art. 8-1 VI).
         case when lease.has_solidarity and tenant.leaves_on is not null then
           least(
             tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -15881,8 +15880,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month that no later due covers in this account, and whose rent will have fallen due in the
-  -- other account.
+  -- The days of the first month without a later due in this account, if their rent will have fallen due in the other
+  -- account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;

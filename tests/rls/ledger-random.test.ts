@@ -708,7 +708,7 @@ const places = async ({ tx }: Scene, { lease }: Account) => [
 ];
 
 /**
- * Returns the dues whose parts of rent and charges are not those of the amount that they received, and the payments whose
+ * Returns the dues whose parts of rent and charges differ from the received amount. Also returns the payments whose
  * parts do not add up.
  */
 const wrongIncome = ({ tx }: Scene, { lease }: Account) => tx`

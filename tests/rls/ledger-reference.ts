@@ -103,8 +103,8 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
 /**
- * Allocates payments to dues in a slow and simple way: on every day with an event, it looks at all payments and all
- * dues. Allocations stated by receipts (`certified`, by payment and due) come first. `asked` has the claimable amount
+ * Allocates payments to dues in a slow and simple way, by looking at all payments and all dues on every day with an
+ * event. Allocations stated by receipts (`certified`, by payment and due) come first. `asked` has the claimable amount
  * of each due that cannot be claimed in full.
  */
 export function replay(

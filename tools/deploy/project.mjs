@@ -33,8 +33,8 @@ const Answer = v.object({
  */
 
 /**
- * Returns the project with this ref. Throws a `DeployError` if the access token has no such project, if the project
- * does not run, or if its Postgres is older than `POSTGRES_VERSION`.
+ * Returns the project with this ref. Throws a `DeployError` if the access token has no such project, or the project
+ * does not run, or its Postgres is too old.
  * @param {object} options
  * @param {string} options.ref
  * @param {string} options.projectRoot

@@ -52,7 +52,7 @@ as $$
 $$;
 grant execute on function private.is_super_admin() to authenticated;
 
--- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other, so numbers have
+-- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other. So numbers have
 -- no gaps, a term has one quittance, and no cent counts twice. A command takes this lock before all other locks, which
 -- rules out deadlocks. `most_wait` is short, since a waiting command holds a connection.
 create function private.lock_landlord(most_wait text default '2s') returns public.users

@@ -11,8 +11,8 @@ alter table private.sign_ups enable row level security;
 
 -- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata
 -- into each access token, and a token that is too long fits into no cookie. Therefore this trigger keeps only Auth's
--- own metadata and the language of mails. create_user also needs the names and the secret of the sign-up, so the names
--- and the secret stay until the row's first change.
+-- own metadata and the language of mails. The names and the secret of the sign-up stay until the row's first change,
+-- because create_user needs them.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -112,7 +112,7 @@ begin
 end
 $$;
 
--- Refuses changes of the address. Auth mails the new address before it writes the row, so an exception in this trigger
+-- Refuses changes of the address. Auth mails the new address before it writes the row. So an exception in this trigger
 -- would come after the mail, and would undo Auth's count of mails. Instead the row always states that a mail was just
 -- sent, so Auth sends no mail and returns 429. The row has a year that Auth can parse, because Auth cannot parse
 -- infinity.

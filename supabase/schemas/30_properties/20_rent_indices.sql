@@ -73,8 +73,8 @@ as $$
 $$;
 
 -- The quarter of the last index that was published on the day of signature (art. 17-1 I al. 2). The three indices of a
--- quarter are published on the same day. Returns null if the day of signature is before the first known day of
--- publication, or if an index that is not known here should have been published since.
+-- quarter are published on the same day. Returns null if the day of signature precedes the first known publication.
+-- Also returns null if an unknown index should have been published since.
 create function private.irl_reference(signed_on date) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -89,8 +89,8 @@ begin
 end
 $$;
 
--- Checks an index that a person typed: the value must have the yearly change that Insee prints beside it, within 0.01
--- point, and no yearly change is larger than 8%. A value with a wrong digit fails this check.
+-- Checks an index that a person typed. Within 0.01 point, the value must have the yearly change that Insee prints. No
+-- yearly change is larger than 8%. A value with a wrong digit fails this check.
 create function private.index_issue(value numeric, year_before numeric, yearly_change numeric) returns text
 language sql immutable set search_path = ''
 as $$

@@ -1,8 +1,8 @@
 -- The energy class of a dwelling, from its energy certificate (diagnostic de performance énergétique). The rent of a
 -- dwelling of class F or G is frozen (loi n° 89-462, art. 17-1 III).
 
--- The last day on which a certificate of a day is valid: ten years, or less for the certificates of the method before
--- July 2021 (décret n° 2020-1610). Null if the day is unknown.
+-- The last valid day of a certificate: after ten years, or earlier for certificates from before July 2021 (décret n°
+-- 2020-1610). Null if the day is unknown.
 create function private.energy_class_until(class_on date) returns date
 language sql immutable set search_path = ''
 as $$
@@ -14,8 +14,8 @@ as $$
   where class_on is not null
 $$;
 
--- True if the class may be better since 1 January 2026: from that day, electricity counts less, and a free attestation
--- states the new class of a certificate that is still valid (arrêté du 13 août 2025).
+-- True if the class may be better since 1 January 2026. From that day, electricity counts less, and a free attestation
+-- states the new class of a valid certificate (arrêté du 13 août 2025).
 create function private.energy_class_may_improve(class_on date, today date) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -23,9 +23,9 @@ as $$
 $$;
 grant execute on function private.energy_class_until, private.energy_class_may_improve to authenticated;
 
--- The day from which the rent of a dwelling of class F or G is frozen: the first day since the law on which the lease
--- was made or renewed (loi n° 2021-1104, art. 159). Overseas, the law applies from July 2024 on. A lease is made when it is
--- signed; if this day is unknown, when it starts.
+-- The first day on which the rent of a dwelling of class F or G is frozen. The freeze begins when the lease is made or
+-- renewed after the law (loi n° 2021-1104, art. 159). Overseas, the law applies from July 2024 on. A lease is made when
+-- it is signed; if this day is unknown, when it starts.
 create function private.frozen_from(
   starts_on date, duration_months integer, renewal_months integer, zone text, signed_on date default null
 ) returns date

@@ -148,8 +148,9 @@ end
 $$;
 grant execute on function private.notice_months to authenticated;
 
--- The number of months for which a lease renews itself, whatever its first duration was: one year, or three years for an
--- unfurnished lease, or six years if the lessor is a company other than a family company (art. 10, 13 and 25-7).
+-- The number of months for which a lease renews itself, whatever its first duration was. A furnished lease renews
+-- itself for one year. An unfurnished lease renews itself for three years, or for six years if the lessor is a company
+-- other than a family company (art. 10, 13 and 25-7).
 create function private.renewal_months(kind text, is_company boolean) returns integer
 language plpgsql immutable set search_path = ''
 as $$

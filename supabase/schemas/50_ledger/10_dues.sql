@@ -33,8 +33,7 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- The constraint is checked at the end of the statement, because one due may take over the days of another due within
-  -- the statement.
+  -- The constraint is checked at the end of the statement, because a statement may move days from a due to another due.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable

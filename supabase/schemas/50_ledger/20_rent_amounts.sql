@@ -69,8 +69,8 @@ end
 $$;
 
 -- The spans of the amount that is owed for some days of one month. `owed_from` is the first day for which rent is owed.
--- The cost of later days is the amount owed up to the last of these days, less the amount owed before the first of
--- them. Therefore the pieces of a month always add up to the whole month. Each span is rounded once. The cost never
+-- The cost of later days is a difference: the amount owed up to their last day, less the amount owed before their first
+-- day. Therefore the pieces of a month always add up to the whole month. Each span is rounded once. The cost never
 -- falls when a day is added, because no day may have a negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text

@@ -27,8 +27,8 @@ create policy allocations_select_owner on public.allocations for select to authe
 -- The amount that a payment pays of a due.
 create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
 
--- The dues of an account by due day, as parallel arrays. Each due has the last day on which it can be claimed, its days
--- of rent, the pass of private.replay that pays it, and its open amount.
+-- The dues of an account by due day, as parallel arrays. Each due has its last day for a claim, its days of rent, its
+-- open amount, and the pass of private.replay that pays the due.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );

@@ -103,9 +103,9 @@ begin
 end
 $$;
 
--- True if a revision in force excludes a revision for a day of the lease: the revision was made for this day, or already
--- counted a rise of the index after the older quarter of this day. So each rise counts once, even if the landlord
--- corrected the clause since.
+-- True if a revision in force excludes a revision for a day of the lease. Either the revision was made for this day, or
+-- the revision already counted a rise of the index after the older quarter of this day. So each rise counts once, even
+-- if the landlord corrected the clause since.
 create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -239,8 +239,8 @@ begin
 end
 $$;
 
--- Decides whether the rent, or the fixed charges, of a lease can be revised on a day: from when, up to which amount, or
--- why not. `typed` are the indices that the landlord typed.
+-- Decides whether the rent or the fixed charges of a lease can be revised on a day. The decision has the first day and
+-- the cap, or the blockers. `typed` are the indices that the landlord typed.
 create function private.revision_check(
   lease public.leases, asked_on date, target text default 'rent', typed private.typed_index[] default '{}'
 ) returns private.revision_decision

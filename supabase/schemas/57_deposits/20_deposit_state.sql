@@ -57,8 +57,8 @@ create type private.deposit as (
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
--- The unpaid dues that a deposit pays on a day: the dues that had fallen due by then and could still be claimed (Code
--- civil, art. 1347-1).
+-- The unpaid dues that a deposit pays on a day: dues that have fallen due and can still be claimed (Code civil, art.
+-- 1347-1).
 create function private.arrears_of(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- The data of a lease for the settlement of its deposit on a day: the rent that counts for the increase, the sum of the
--- deductions that no settlement has counted, and the last day on which a part went back.
+-- The data of a lease for the settlement of its deposit. `rent` counts for the increase, `deductions` is the sum that
+-- no settlement has counted, and `returned_on` is the last day on which a part went back.
 create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, is_collective boolean);
 
 -- One query reads all leases.

@@ -15,8 +15,7 @@ begin
 end
 $$;
 
--- The reason why no receipt can be issued for a term: the result of days_obstacle, or the fact that the term does not
--- consist of whole dues.
+-- The obstacle to a receipt for a term: the result of days_obstacle, or a term that does not consist of whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

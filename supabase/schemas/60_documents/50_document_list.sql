@@ -143,7 +143,7 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Look up each document by itself: with few statistics about an account, Postgres would choose a join that reads
+    -- Look up each document by itself. With few statistics about an account, Postgres would choose a join that reads
     -- the whole account for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );

@@ -119,6 +119,6 @@ comment on function public.document_by_code is
   'The document with a code: its receipt, its state, and the hash of its stored file. For a deleted account, returns the stub. Null if no document has the code. Only for the secret key.';
 grant execute on function public.document_by_code to service_role;
 
--- This quota counts bytes. No command enforces the quota when a file is stored: this happens at the first download,
+-- This quota counts bytes. No command enforces the quota when a file is stored. A file is stored at the first download,
 -- which must not fail. public.issue_receipt checks the quota.
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');

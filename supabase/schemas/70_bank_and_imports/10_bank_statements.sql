@@ -130,8 +130,9 @@ begin
 end
 $$;
 
--- A recorded payment that may be for the same money as a new payment: a payment entered by hand within ten days, or
--- with a line of the same day in another file. Returns the nearest payment. Returns null if there is no such payment.
+-- A recorded payment that may be the same money as a new payment. Such a payment was entered by hand within ten days,
+-- or has a bank line of the same day in another file. Returns the nearest payment. Returns null if there is no such
+-- payment.
 create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

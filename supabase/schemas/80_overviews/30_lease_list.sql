@@ -39,8 +39,8 @@ select
       select
         tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
         tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
-        -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
-        -- months (loi n° 89-462, art. 8-1 VI).
+        -- Until a replacement arrives, for at most six months, the tenant is liable for the rent of the other tenants
+        -- (loi n° 89-462, art. 8-1 VI).
         case when lease.has_solidarity and tenant.leaves_on is not null then
           least(
             tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),

@@ -1,7 +1,8 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
--- Returns, for each lease with a due in the month, the earlier arrears that can still be claimed, the method of the
--- last payment, and the number of payments. One query reads all leases. Runs as the caller, so that policies apply.
+-- Returns the leases with a due in the month. Each lease has its earlier arrears that can still be claimed, the method
+-- of the last payment, and the number of payments. One query reads all leases. Runs as the caller, so that policies
+-- apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''

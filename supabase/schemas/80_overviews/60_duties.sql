@@ -6,9 +6,9 @@
 -- which, or by which, the duty has to be done. `details` has the data for the text and link of the duty.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, details jsonb);
 
--- The end of the current term of a lease that renews itself, and the last day on which a landlord's notice for this end
--- arrives in time (loi n° 89-462, art. 15 I and 25-8 I). `shown_from` is two months earlier. All are null if no notice of a
--- landlord ends the lease, or if its first day is unknown.
+-- The end of the current term of a lease that renews itself, and the last day for a landlord's notice to arrive (loi n°
+-- 89-462, art. 15 I and 25-8 I). `shown_from` is two months earlier. All are null if no notice of a landlord ends the
+-- lease, or if its first day is unknown.
 create function private.notice_window(
   kind text, starts_on date, duration_months integer, is_company boolean, today date,
   out term_ends_on date, out notice_by date, out shown_from date

@@ -1,5 +1,5 @@
--- A calendar year of a landlord per lessor and property, for the tax declaration: payments and expenses by the day on
--- which the money moved, and the days on which each property was let.
+-- A calendar year of a landlord per lessor and property, for the tax declaration. Payments and expenses count on the
+-- day on which the money moved.
 
 -- The regime in which the rents of a lease are declared: unfurnished lettings as property income (revenus fonciers),
 -- furnished lettings as business income (BIC). The landlord decides on leases of the kind `other`.
@@ -25,9 +25,9 @@ grant select on private.declared_leases to authenticated;
 -- A property with the regime in which a lessor declares it. `property_id` is null for leases without a property.
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
--- The properties of a year with the regimes of the leases that are let, or that have payments, unpaid dues or deductions
--- from a deposit in the year. A payment that was refunded in full does not count. A vacant property has the regime of its
--- last lease.
+-- The properties of a year with the regimes of their leases. A lease counts if it is let, or has payments, unpaid dues
+-- or deductions from a deposit in the year. A payment that was refunded in full does not count. A vacant property has
+-- the regime of its last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
 as $$

@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- True if the termination clause can end the lease for these dues. The clause concerns rent and charges only, and a lease
+-- True if the termination clause can end the lease for these dues. The clause concerns rent and charges only. A lease
 -- that has ended cannot end again (loi n° 89-462, art. 4 g and 24).
 create function private.may_invoke_clause(lease public.leases, dues private.unpaid_due[]) returns boolean
 language sql stable set search_path = ''

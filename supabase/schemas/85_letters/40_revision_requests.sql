@@ -68,8 +68,9 @@ begin
 end
 $$;
 
--- Checks the fields of a request. A landlord may state the day of a request that he sent himself in the last 31 days, and
--- the letter then names this day. The law sets no number of days, but an older request would claim months of rent at once.
+-- Checks the fields of a request. A landlord may state the day of a request that he sent himself in the last 31 days.
+-- The letter then names this day. The law sets no number of days, but an older request would claim months of rent at
+-- once.
 create function private.check_revision_request(asked private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$

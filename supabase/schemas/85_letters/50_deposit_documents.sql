@@ -1,7 +1,7 @@
 -- The receipt of a deposit and the settlement of a deposit as documents. The commands of deposits issue them.
 
--- The tenants on a day. A day before the first tenant or after the last tenant counts as the nearest day with a tenant,
--- because a deposit is often paid before the lease starts, and settled after the lease has ended.
+-- The tenants on a day. A day without a tenant counts as the nearest day with a tenant. A deposit is often paid before
+-- the lease starts, and settled after the lease has ended.
 create function private.tenants_near(lease uuid, day date) returns public.tenants[]
 language plpgsql stable set search_path = ''
 as $$

@@ -40,9 +40,9 @@ begin
 end
 $$;
 
--- The days on which a revision begins or stops being possible: the days of revision, the days on which indices are
--- published, the first day on which the energy class freezes the rent, the day after the energy certificate, and the
--- last day for which rent is owed. A notification of `revision_lost_soon` begins 30 days before the last day.
+-- The days on which a revision begins or stops being possible: the days of revision, the publications of indices, the
+-- first day of a freeze by the energy class, the day after the energy certificate, and the last day of rent. A
+-- notification of `revision_lost_soon` begins 30 days before the last day.
 create function private.days_revision_due(lease public.leases, landlord public.users, account private.position)
 returns setof date
 language plpgsql stable set search_path = ''

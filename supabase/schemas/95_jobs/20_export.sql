@@ -42,8 +42,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month that no later due covers in this account, and whose rent will have fallen due in the
-  -- other account.
+  -- The days of the first month without a later due in this account, if their rent will have fallen due in the other
+  -- account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;

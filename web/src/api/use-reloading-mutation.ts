@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /**
- * Returns a mutation that reloads the queries with these keys after success and failure, because an error can mean that
- * the screen is outdated. The mutation ends when the queries are reloaded.
+ * Returns a mutation that reloads the queries with these keys after success and failure. An error can mean that the
+ * screen is outdated. The mutation ends when the queries are reloaded.
  */
 export function useReloadingMutation<TVariables, TAnswer>(
   keys: readonly QueryKey[],

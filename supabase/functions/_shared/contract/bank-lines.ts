@@ -41,8 +41,8 @@ const BankPart = v.variant('kind', [
     payer: v.optional(OptionalText, null),
     payerOffice: optionalNull(BenefitOffice),
     /**
-     * True if the landlord confirms that this payment is new, although a payment of the same amount was recorded for a
-     * day shortly before or after.
+     * True if the landlord confirms that this payment is new, despite a recorded payment of the same amount on a near
+     * day.
      */
     isAnother: v.optional(v.boolean(issueCode('invalid')), false),
   }),

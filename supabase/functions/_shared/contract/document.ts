@@ -29,14 +29,14 @@ export const Document = v.object({
   propertyId: v.nullable(Id),
   propertyName: v.string(),
   /**
-   * The amount in euros. A receipt has the sum of its payments: a partial receipt includes payments for other dues, and a
-   * quittance all payments for the term. A due notice, reminder or formal notice has its claim, and a revision the new rent
-   * or charges of a month.
+   * The amount in euros. A receipt has the sum of its payments. A quittance includes all payments for the term, and a
+   * partial receipt also payments for other dues. A due notice, reminder or formal notice has its claim, and a revision
+   * the new rent or charges of a month.
    */
   amount: v.number(),
   /**
-   * The days of rent that the document is about; null if it is also about other dues, or about terms that do not follow
-   * each other. A revision has only a first day.
+   * The days of rent in the document; null if the document also states other dues, or terms that do not follow each
+   * other. A revision has only a first day.
    */
   from: v.nullable(CalendarDate),
   to: v.nullable(CalendarDate),

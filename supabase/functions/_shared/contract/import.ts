@@ -221,10 +221,7 @@ export const ImportLineOutcome = v.object({
   ),
   /** The id of the stored dwelling that differs from the line; `null` if no dwelling differs. */
   propertyId: v.nullable(Id),
-  /**
-   * The id of the stored tenant who differs from the line, or whose lease differs from it; `null` if there is no such
-   * tenant.
-   */
+  /** The id of the stored tenant who differs from the line, or whose lease differs from the line; otherwise `null`. */
   tenantId: v.nullable(Id),
   warnings: v.array(ImportWarning),
   /** Why the line is refused. */

@@ -135,8 +135,8 @@ export type TypedIndex = v.InferInput<typeof TypedIndex>;
 export const RevisionDraft = v.strictObject({
   target: v.optional(RevisionTarget, 'rent'),
   /**
-   * The day on which the landlord asks for the revision: today, or the day of a letter that the landlord sent in the
-   * last 31 days. The new amount never starts before this day.
+   * The day of the landlord's request: today, or the day of a letter that he sent in the last 31 days. The new amount
+   * never starts before this day.
    */
   askedOn: PastDate,
   /** The day of revision that the landlord read in the check. Another day is refused with `REVISION_NOT_ALLOWED`. */

@@ -130,7 +130,7 @@ export const sumOfLines = (all: readonly YearRegime['lines'][], lines: readonly 
   all.flat().reduce((sum, { line, amount }) => (lines.includes(line) ? sum + amount : sum), 0);
 
 /**
- * Returns the gross receipts, and the taxable bases of both regimes, in whole euros: 70% of the receipts
+ * Returns the gross receipts and the taxable bases of both regimes, in whole euros. The bases are 70% of the receipts
  * (micro-foncier), and the receipts less the charges (régime réel).
  */
 export function taxBases(all: readonly YearRegime['lines'][]) {

@@ -8,7 +8,7 @@ import { confirmWithPassword } from './password.ts';
 /**
  * Confirms the account of a link. `already`: the link was used before. A browser that did not sign up (its secret does
  * not match) must send a new password (400 `required` at `password`). The new password is set before the account is
- * confirmed, so that the password of the person who signed up never opens the account.
+ * confirmed. So the password that was typed at sign-up never opens the account.
  */
 export async function confirm(
   config: Config,

@@ -13,7 +13,7 @@ export const logRequests = createMiddleware<RequestEnv>(async (c, next) => {
       level: status >= 500 ? 'error' : 'info',
       event: 'request',
       method: c.req.method,
-      // The log has the pattern of the route instead of the path: a path contains ids, and a query may contain a
+      // The log has the pattern of the route instead of the path. A path contains ids, and a query may contain a
       // one-time token.
       route: routePath(c, -1),
       status,

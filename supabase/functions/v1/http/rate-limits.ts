@@ -12,7 +12,7 @@ interface Limit {
 
 /**
  * The limits for a client address, for an account, and for a pair of address and account. The limit for the pair is
- * checked before the limit for the account, so that an attempt that it refuses does not count against the account.
+ * checked first. So an attempt that this limit refuses does not count against the account.
  */
 interface Limits {
   readonly address?: Limit;

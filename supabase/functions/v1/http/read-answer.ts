@@ -7,7 +7,7 @@ import { logUnreadable } from './log.ts';
 
 /**
  * Returns the result of an SQL command in the contract's shape. A result that does not fit the schema is logged and
- * still returned: the command has committed, and an error would tell the caller the opposite.
+ * still returned. The command has committed, and an error would say the opposite.
  */
 export async function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -10,9 +10,8 @@ const CLIENT_LEFT = 499;
 const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * Reads the whole body before any decision, and keeps its first `keptBytes`. The response to a request that was not
- * read to its end may never arrive: a hosted function waits for the rest of the body, and other servers reset the
- * connection.
+ * Reads the whole body before any decision, and keeps its first `keptBytes`. If the body is not read to its end, the
+ * response may never arrive. A hosted function waits for the rest of the body, and other servers reset the connection.
  */
 export function readWholeBody(keptBytes: number) {
   return createMiddleware(async (c, next) => {

@@ -54,7 +54,7 @@ export async function tryMailServer(smtp: SmtpConfig): Promise<'ready' | 'unreac
 
 async function openTransport(smtp: SmtpConfig) {
   const { host, port, isSecure, credentials } = smtp;
-  // Import the package only when a mail is sent: an import at the top of the file would slow the start of every
+  // Import the package only when a mail is sent. An import at the top of the file would slow the start of every
   // instance.
   const { createTransport } = await import('nodemailer');
   return createTransport({

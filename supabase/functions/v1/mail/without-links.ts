@@ -9,8 +9,8 @@ const WORD_JOINER = '\u2060';
 /**
  * Returns a typed text for a mail, without anything that a mail program turns into a link. Mail programs turn bare
  * addresses into links, in plain text and in HTML. An invisible word joiner on both sides of each sign prevents such
- * links, because no host name may contain a word joiner (RFC 5892, 2.6). The text looks unchanged: a name such as
- * `Immo.fr SARL` must stay readable.
+ * links. No host name may contain a word joiner (RFC 5892, 2.6). The text looks unchanged: a name such as `Immo.fr
+ * SARL` must stay readable.
  */
 export function withoutLinks(text: string): string {
   return text.replaceAll(LINKING, `${WORD_JOINER}$&${WORD_JOINER}`);

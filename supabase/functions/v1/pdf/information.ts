@@ -10,8 +10,8 @@ export interface Information {
 }
 
 /**
- * Writes the metadata twice, as the standards require: as a dictionary for old readers, and as XMP, which also declares
- * PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
+ * Writes the metadata twice, as the standards require: as a dictionary for old readers, and as XMP. The XMP also
+ * declares PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
  */
 export function addInformation(
   file: PdfFile,

@@ -5,9 +5,7 @@ import { Instant } from '../../_shared/contract/common.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- JSON, which the schema checks
 export type SqlRow = Readonly<Record<string, any>>;
 
-/**
- * The way to read a field that has no column of the same name: the name of another column, or a function of the row.
- */
+/** Reads a field without a column of the same name: from another column, or by a function of the row. */
 type Exception = string | ((row: SqlRow) => unknown);
 
 type Exceptions<Schema extends v.GenericSchema> = {

@@ -173,8 +173,8 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
 }
 
 /**
- * Returns the lines that the group's checkbox ticks. Some lines are ticked only one by one: lines that were skipped
- * before, doubtful lines, and lines whose parts are less than their amount.
+ * Returns the lines that the group's checkbox ticks. Some lines are ticked only one by one: skipped lines, doubtful
+ * lines, and lines with an unassigned rest.
  */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>

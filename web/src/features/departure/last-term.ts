@@ -1,8 +1,6 @@
 import type { Due } from '@shared/contract/due.ts';
 
-/**
- * Returns the rent of the last term of a lease; `null` as long as the account has no due for the last day with rent.
- */
+/** Returns the rent of the last term of a lease; `null` while the last day with rent has no due. */
 export function lastTerm(dues: readonly Due[], owedUntil: string | null): Due | null {
   if (owedUntil === null) return null;
   return (

@@ -165,8 +165,8 @@ const yearsOf = (documents: readonly ListedDocument[], chosen: number | undefine
   );
 
 /**
- * Returns the options of the filter for tenants: first the current tenants in the order of their list, then the former
- * tenants on documents by name.
+ * Returns the options of the filter for tenants: the current tenants in the order of their list, then the former
+ * tenants by name.
  */
 function optionsOf(documents: readonly ListedDocument[], tenants: readonly Tenant[]) {
   const current = tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }));

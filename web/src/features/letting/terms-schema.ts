@@ -101,8 +101,8 @@ type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn' | 'irlRef
 type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
 
 /**
- * Returns the quarter of the reference index that follows from the typed day of signature; `null` if the form does not
- * ask for the quarter, or if the quarter is uncertain.
+ * Returns the quarter of the reference index that follows from the typed day of signature. `null` means that the form
+ * does not ask for the quarter, or that the quarter is uncertain.
  */
 export function followingReference(
   { hasRevisionClause, signedOn = '' }: Typed,

@@ -120,8 +120,7 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
 }
 
 /**
- * Returns the due notices of the rows, the notices that can be e-mailed, and the notices that the landlord still has to
- * hand over.
+ * Returns the due notices of the rows, the notices to e-mail, and the notices that the landlord still has to hand over.
  */
 export function noticesOf(rows: readonly LedgerRow[]) {
   const notices = rows.flatMap(({ notice }) => notice ?? []);

@@ -35,9 +35,9 @@ export interface LeaseEnd {
 }
 
 /**
- * Returns the last day for which rent is owed (art. 15 I, 25-8 I). After a tenant's notice, rent is owed until the last
- * day of the notice period, or until the day before the dwelling is let again. After a landlord's notice, rent is owed
- * only while the tenant lives in the dwelling.
+ * Returns the last day for which rent is owed (art. 15 I, 25-8 I). A tenant who gives notice owes rent until the notice
+ * period ends, or until the day before the dwelling is let again. After a landlord's notice, rent is owed only while
+ * the tenant lives in the dwelling.
  */
 export function rentOwedUntil({ endedBy, endsOn, keysOn, reletOn }: LeaseEnd): string {
   if (endedBy === 'tenant') return earliest(endsOn, reletOn === null ? null : addDays(reletOn, -1));

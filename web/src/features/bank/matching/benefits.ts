@@ -21,8 +21,8 @@ const proposeBenefits = (group: Group, parts: readonly ProposedPart[], ...reason
 });
 
 /**
- * Returns the benefits that a transfer of CAF or MSA pays: all or some benefits of the last transfer, or the benefit of
- * a tenant named in the label.
+ * Returns the benefits that a transfer of CAF or MSA pays: benefits of the last transfer, or the benefit of a tenant in
+ * the label.
  */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
   // A line that another file already contained is no new benefit.

@@ -32,10 +32,7 @@ export interface Expected {
   readonly skipped?: ReadonlyMap<string, SkipDecision>;
 }
 
-/**
- * After this number of payments under a lease, a payer who is not on the lease is ticked even if another lease has the
- * same rent.
- */
+/** After this number of payments, a payer who is not on the lease is ticked even if another lease has the same rent. */
 const CONFIRMED_OFTEN = 3;
 
 /** The maximum number of leases for which sums of leases are tried. */
@@ -270,9 +267,9 @@ class Matcher {
   }
 
   /**
-   * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line. A line that
-   * exceeds this month's debt is a second payment if the payer or the lease has another payment fewer than 20 days
-   * before or after. A benefit is a second payment if the lease has another benefit fewer than 20 days before or after.
+   * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line. A line above
+   * this month's debt is a second payment if the payer or the lease has another payment within 20 days. A benefit is a
+   * second payment if the lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line))) return true;

@@ -165,7 +165,7 @@ export class OpenAccount {
 
   /**
    * Returns a payment entered by hand that may be the same money. The payment is dated a few days before or after the
-   * given day, or up to a month if this month owes less than the amount.
+   * given day. If this month owes less than the amount, the distance may be a month.
    */
   typed(cents: number, day: string): RecordedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);

@@ -156,8 +156,8 @@ const withFurtherTenants = (mapping: Mapping): Mapping =>
   });
 
 /**
- * Returns a column of last or first names that seems to contain full names, because no column has the other part of the
- * names.
+ * Returns a column of last or first names that seems to contain full names, because the other column of names is
+ * missing.
  */
 export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
   for (const [part, other] of NAME_PARTS) {

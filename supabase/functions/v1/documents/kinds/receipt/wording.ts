@@ -9,8 +9,8 @@ export interface Wording extends DocumentWords {
   readonly documents: string;
   readonly term: (from: string, to: string) => string;
   /**
-   * Returns the text for a receipt without a term, in the place of the term: the number of payments, and the day of the
-   * last payment.
+   * Returns the text that replaces the term of a receipt without a term: the number of payments and the last day of
+   * payment.
    */
   readonly paidUntil: (date: string, payments: number) => string;
   /** Lists the replaced documents: the numbers of quittances before the numbers of partial receipts. */
