@@ -34,8 +34,8 @@ const LEEWAY_MS = 10_000;
 /** The minimum validity of the session that `lasting` returns. */
 const LASTING_MS = 120_000;
 
-/** The maximum number of tokens that an instance remembers as verified. The instance forgets the oldest token first. */
-const VERIFIED_MAX = 1000;
+/** The maximum number of clients that an instance keeps, of about 6 kB each. The oldest client goes first. */
+const CLIENTS_MAX = 1000;
 
 const Claims = v.object({ sub: Id, exp: v.number() });
 
@@ -47,7 +47,7 @@ const Claims = v.object({ sub: Id, exp: v.number() });
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
   const refresh = createRefresh(config);
-  const verify = createVerification();
+  const clientOf = createClients(config);
   const inTurn = createAccountQueue();
 
   async function find(c: Context): ReturnType<Sessions['find']> {
@@ -67,8 +67,7 @@ export function createSessions(config: Config): Sessions {
   const require = createMiddleware<SessionEnv>(async (c, next) => {
     const session = await find(c);
     if (!session) throw unauthenticated();
-    const db = createUserClient(config, session.accessToken);
-    await verify(db, session);
+    const db = await clientOf(session);
     if (session.refreshed) cookies.write(c, session.refreshed);
     c.set('userId', session.userId);
     c.set('session', session);
@@ -107,18 +106,22 @@ function createRefresh(config: Config) {
 }
 
 /**
- * Returns a function that verifies a token that is new to this instance. The token is verified before the body is read,
- * and before the request takes a slot of its account.
+ * Returns a function that returns the client of a session's token. A client is kept, because making it takes longer than
+ * anything else in a small request. A token that is new to this instance is verified first, before the body is read and
+ * before the request takes a slot of its account.
  */
-function createVerification() {
-  const verified = new Set<string>();
-  return async (db: UserClient, { accessToken, userId }: Session): Promise<void> => {
-    if (verified.has(accessToken)) return;
+function createClients(config: Config) {
+  const clients = new Map<string, UserClient>();
+  return async ({ accessToken, userId }: Session): Promise<UserClient> => {
+    const kept = clients.get(accessToken);
+    if (kept !== undefined) return kept;
+    const db = createUserClient(config, accessToken);
     const rows = unwrap(await db.from('users').select('id').eq('id', userId));
     if (rows.length === 0) throw unauthenticated('The account was deleted');
-    verified.add(accessToken);
-    const [oldest] = verified;
-    if (verified.size > VERIFIED_MAX && oldest !== undefined) verified.delete(oldest);
+    clients.set(accessToken, db);
+    const [oldest] = clients.keys();
+    if (clients.size > CLIENTS_MAX && oldest !== undefined) clients.delete(oldest);
+    return db;
   };
 }
 
