@@ -26,6 +26,8 @@ function limit(introspection: Introspection, schemas: readonly string[]): void {
   const isExposed = ({ schema = 'public' }: { schema?: string }) => schemas.includes(schema);
   introspection.tables = introspection.tables.filter(isExposed);
   introspection.views = introspection.views.filter(isExposed);
+  // lite searches the text of a view for casts, once per column and request. Postgres already states the types.
+  for (const view of introspection.views) view.sql = '';
   introspection.columns = introspection.columns.filter(isExposed);
   for (const column of introspection.columns) column.is_generated = false;
   introspection.primary_keys = introspection.primary_keys.filter(isExposed);
