@@ -41,7 +41,7 @@ export function connectLite(
     url: databaseUrl,
     postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
   });
-  // Both properties are private in TypeScript, but ordinary properties at run time. A test fails if an upgrade of lite
+  // These properties are private in TypeScript, but ordinary properties at run time. A test fails if an upgrade of lite
   // renames the properties.
   Reflect.set(connection, 'rlsState', 'active');
   Reflect.set(connection, 'applyJwtSessionContext', async (executor: Executor) => {
@@ -52,6 +52,9 @@ export function connectLite(
       preRequest !== null && executor.selectNoFrom(({ fn }) => [fn(preRequest, []).as('done')]).execute(),
     ]);
   });
+  // lite sends five statements before each function call. Their settings repeat the session context, or nothing in the
+  // database reads them.
+  Reflect.set(connection, 'applyRpcRequestGucs', () => Promise.resolve());
   // lite gets its connections by `reserve`. The `reserve` of postgres.js loses a connection with each failure.
   const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
   Object.assign(connection.driver, { reserve: () => pool.reserve(recordFailure) });

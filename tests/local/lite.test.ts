@@ -480,7 +480,12 @@ test('lite still has the private fields that the stack uses', async () => {
   }
   expect(Reflect.get(connection, 'rlsState')).toBe('active');
   expect(prototypes).toEqual(
-    expect.arrayContaining(['ensureRlsContext', 'applyJwtSessionContext', 'clearSchemaCache']),
+    expect.arrayContaining([
+      'ensureRlsContext',
+      'applyJwtSessionContext',
+      'applyRpcRequestGucs',
+      'clearSchemaCache',
+    ]),
   );
   const { createPostgresConnection } = await import('@supabase/lite/postgres');
   const untouched = createPostgresConnection({ url: base.database.url('authenticator') });
