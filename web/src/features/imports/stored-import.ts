@@ -4,6 +4,9 @@ import { type ImportDraft, resumeDraft } from './import-draft.ts';
 import type { Answer, RememberedChoices, Meaning } from './reading/model.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
+// `v.record` would make the first script of all pages larger.
+const isObjectOfTexts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
 /** An unfinished import, stored while the user is on another page. The imported file is not stored. */
 const StoredImport = v.object({
@@ -13,8 +16,8 @@ const StoredImport = v.object({
   headerRow: v.nullable(v.number()),
   rows: v.array(v.object({ number: v.number(), cells: v.array(v.string()), merged: v.array(v.number()) })),
   mapping: v.array(v.nullable(v.custom<Meaning>(isText))),
-  answers: v.record(v.string(), v.custom<Answer>(isText)),
-  corrections: v.record(v.string(), v.string()),
+  answers: v.custom<Record<string, Answer>>(isObjectOfTexts),
+  corrections: v.custom<Record<string, string>>(isObjectOfTexts),
   aside: v.array(v.number()),
   isAsked: v.boolean(),
 });
