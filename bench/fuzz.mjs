@@ -102,46 +102,11 @@ const NASTY = [
   '1e400',
 ];
 
-const WORDS = [
-  'Lyon',
-  'Éloïse',
-  '69004',
-  '2026-03-01',
-  '2026-03-31',
-  '2026-03',
-  '08:30',
-  'fr',
-  'en',
-  'demo@klinky.test',
-  'invite@klinky.test',
-  'true',
-  '12',
-  '1250.50',
-  '+33612345678',
-  'RESET',
-  'CONFIRM',
-  '0123456789',
-  'Autre2026!',
-];
-const OPERATORS = [
-  'eq',
-  'neq',
-  'gt',
-  'lt',
-  'like',
-  'ilike',
-  'is',
-  'in',
-  'cs',
-  'cd',
-  'ov',
-  'fts',
-  'not.eq',
-  'any',
-  'match',
-  'x',
-  'eq(any)',
-];
+const WORDS =
+  'Lyon Éloïse 69004 2026-03-01 2026-03-31 2026-03 08:30 fr en demo@klinky.test invite@klinky.test true 12 1250.50 +33612345678 RESET CONFIRM 0123456789 Autre2026!'.split(
+    ' ',
+  );
+const OPERATORS = 'eq neq gt lt like ilike is in cs cd ov fts not.eq any match x eq(any)'.split(' ');
 
 /** Returns nested lists. @param {number} depth @returns {unknown} */
 function nested(depth) {

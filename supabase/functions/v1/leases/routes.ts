@@ -1,10 +1,8 @@
+import * as v from 'valibot';
 import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_shared/contract/lease.ts';
-import { notFound } from '../errors.ts';
-import { readRows } from '../http/read-answer.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
-import { readRow } from '../supabase/reader.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 import { fromLease, LEASE_COLUMNS } from './row.ts';
@@ -42,11 +40,7 @@ export function leaseRoutes({ landlord }: Routers) {
   routes.get(
     '/:id',
     { summary: 'Returns a lease with its people and rents', answer: [200, Lease] },
-    async (c, { id }) => {
-      const lease = await find(c.get('db'), id);
-      if (lease === null) throw notFound();
-      return c.json(lease);
-    },
+    (c, { id }) => findLease(c.get('db'), id),
   );
 
   routes.put(
@@ -55,7 +49,10 @@ export function leaseRoutes({ landlord }: Routers) {
       summary:
         'Changes a lease, its end or its guarantors. `guarantors` replaces the whole list. `unchangedDues` lists the dues that did not change because a valid receipt states them',
       body: LeaseUpdate,
-      changedObject: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
+      changedObject: {
+        schema: Lease,
+        read: (c, id) => readAnswer(v.nullable(Lease), findLease(c.get('db'), id)),
+      },
       answer: [200, ChangedLease],
       errors: ['DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
@@ -65,7 +62,5 @@ export function leaseRoutes({ landlord }: Routers) {
   return routes;
 }
 
-async function find(db: UserClient, id: string): Promise<Lease | null> {
-  const row = unwrap(await db.from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle());
-  return row && readRow(Lease, row);
-}
+const findLease = (db: UserClient, id: string) =>
+  db.from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle();

@@ -1,13 +1,14 @@
+import * as v from 'valibot';
 import { Lessor, LessorCreate, LessorList, LessorUpdate } from '../../_shared/contract/lessor.ts';
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { readRows } from '../http/read-answer.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { answerSignature, setSignature } from '../signatures/signature-answers.ts';
-import { toSnakeCase, readRow } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { LESSOR_COLUMNS } from './row.ts';
@@ -36,7 +37,14 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
     {
       summary: 'Changes a lessor. The series and issued documents do not change',
       body: LessorUpdate,
-      changedObject: { schema: Lessor, read: (c, id) => find(c.get('db'), id) },
+      changedObject: {
+        schema: Lessor,
+        read: (c, id) =>
+          readAnswer(
+            v.nullable(Lessor),
+            c.get('db').from('lessors').select(LESSOR_COLUMNS).eq('id', id).maybeSingle(),
+          ),
+      },
       answer: [200, LessorList],
     },
     async (c, { id, body: changes }) => {
@@ -107,11 +115,6 @@ function addSignatureRoutes(routes: Router<SessionEnv>, config: Config): void {
       return c.json(await list(c.get('db')));
     },
   );
-}
-
-async function find(db: UserClient, id: string): Promise<Lessor | null> {
-  const row = unwrap(await db.from('lessors').select(LESSOR_COLUMNS).eq('id', id).maybeSingle());
-  return row && readRow(Lessor, row);
 }
 
 /** Returns all lessors of the caller's account. An account has at most 50 lessors. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   Property,
   PropertyArchive,
@@ -7,12 +8,12 @@ import {
   PropertyUpdate,
 } from '../../_shared/contract/property.ts';
 import { notFound } from '../errors.ts';
-import { readRows } from '../http/read-answer.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
-import { toSnakeCase, readRow } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { PROPERTY_COLUMNS } from './row.ts';
@@ -54,7 +55,14 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     {
       summary: 'Changes a property',
       body: PropertyUpdate,
-      changedObject: { schema: Property, read: (c, id) => find(c.get('db'), id) },
+      changedObject: {
+        schema: Property,
+        read: (c, id) =>
+          readAnswer(
+            v.nullable(Property),
+            c.get('db').from('properties').select(PROPERTY_COLUMNS).eq('id', id).maybeSingle(),
+          ),
+      },
       answer: [200, PropertyList],
     },
     async (c, { id, body: changes }) => {
@@ -95,11 +103,6 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       return c.json(await list(c.get('db')));
     },
   );
-}
-
-async function find(db: UserClient, id: string): Promise<Property | null> {
-  const row = unwrap(await db.from('properties').select(PROPERTY_COLUMNS).eq('id', id).maybeSingle());
-  return row && readRow(Property, row);
 }
 
 async function list(db: UserClient, isArchived = false): Promise<Property[]> {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   ChangedTenant,
   EmailConsents,
@@ -9,12 +10,11 @@ import {
   TenantQuery,
   TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
-import { readRows } from '../http/read-answer.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
-import { readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromTenant, TENANT_COLUMNS } from './row.ts';
 
@@ -87,11 +87,11 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       body: TenantUpdate,
       changedObject: {
         schema: Tenant,
-        async read(c, id) {
-          const query = c.get('db').from('tenant_list').select(TENANT_COLUMNS).eq('id', id).maybeSingle();
-          const row = unwrap(await query);
-          return row && readRow(Tenant, row);
-        },
+        read: (c, id) =>
+          readAnswer(
+            v.nullable(Tenant),
+            c.get('db').from('tenant_list').select(TENANT_COLUMNS).eq('id', id).maybeSingle(),
+          ),
       },
       answer: [200, ChangedTenant],
       errors: ['QUOTA_REACHED'],

@@ -98,11 +98,11 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
       body: WhitelistedUserUpdate,
       changedObject: {
         schema: WhitelistedUser,
-        async read(c, id) {
-          const query = c.get('db').from('whitelisted_users').select(WHITELIST_COLUMNS).eq('id', id);
-          const row = unwrap(await query.maybeSingle());
-          return row && readRow(WhitelistedUser, row);
-        },
+        read: (c, id) =>
+          readAnswer(
+            v.nullable(WhitelistedUser),
+            c.get('db').from('whitelisted_users').select(WHITELIST_COLUMNS).eq('id', id).maybeSingle(),
+          ),
       },
       answer: [200, WhitelistedUser],
       errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
