@@ -16,32 +16,20 @@ const Series = v.pipe(
   v.regex(/^[A-Z0-9]{1,4}$/, issueCode('invalidSeries')),
 );
 
-const {
-  firstName,
-  lastName,
-  companyName,
-  siren,
-  isFamilyCompany,
-  address,
-  addressComplement,
-  postalCode,
-  city,
-  country,
-  phoneNumber,
-} = ProfileUpdate.entries;
-
 const fields = {
-  firstName,
-  lastName,
-  companyName,
-  siren,
-  isFamilyCompany,
-  address,
-  addressComplement,
-  postalCode,
-  city,
-  country,
-  phoneNumber,
+  ...v.pick(ProfileUpdate, [
+    'firstName',
+    'lastName',
+    'companyName',
+    'siren',
+    'isFamilyCompany',
+    'address',
+    'addressComplement',
+    'postalCode',
+    'city',
+    'country',
+    'phoneNumber',
+  ]).entries,
   email: v.optional(OptionalEmail),
 };
 
