@@ -91,6 +91,12 @@ async function openQuittance(page) {
   await openDetails(page, `Détails de ${QUITTANCE}`);
 }
 
+/**
+ * Returns a screen of the demo landlord.
+ * @param {string} name @param {Screen['path']} path @param {Screen['act']} [act] @returns {Screen}
+ */
+const own = (name, path, act) => ({ name, path, as: DEMO.username, ...(act && { act }) });
+
 /** @type {readonly Screen[]} */
 const SCREENS = [
   { name: 'signin', path: '/signin', isInEnglish: true },
@@ -116,200 +122,100 @@ const SCREENS = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'first-steps', path: '/dashboard', as: NEWCOMER },
   { name: 'tenants-empty', path: '/tenants', as: NEWCOMER },
-  { name: 'dashboard', path: '/dashboard', as: DEMO.username, isInEnglish: true },
-  { name: 'to-do', path: '/todo', as: DEMO.username },
+  { ...own('dashboard', '/dashboard'), isInEnglish: true },
+  own('to-do', '/todo'),
+  own('receipt-panel', '/dashboard?openPanel=true', chooseTenant),
+  own('calendar', '/tenants?openPanel=true', (page) =>
+    pressToOpen(page, 'Ouvrir le calendrier\u00A0: Début du bail'),
+  ),
+  own('add-menu', '/dashboard', async (page) => {
+    await press(page, 'Ajouter');
+    await page.getByRole('menu').or(page.getByRole('dialog')).waitFor();
+  }),
   {
-    name: 'receipt-panel',
-    path: '/dashboard?openPanel=true',
-    as: DEMO.username,
-    act: chooseTenant,
-  },
-  {
-    name: 'calendar',
-    path: '/tenants?openPanel=true',
-    as: DEMO.username,
-    act: (page) => pressToOpen(page, 'Ouvrir le calendrier\u00A0: Début du bail'),
-  },
-  {
-    name: 'add-menu',
-    path: '/dashboard',
-    as: DEMO.username,
-    act: async (page) => {
-      await press(page, 'Ajouter');
-      await page.getByRole('menu').or(page.getByRole('dialog')).waitFor();
-    },
-  },
-  {
-    name: 'palette',
-    path: '/dashboard',
-    as: DEMO.username,
-    isInEnglish: true,
-    act: async (page) => {
+    ...own('palette', '/dashboard', async (page) => {
       await page.getByRole('button', { name: /^(?:Rechercher|Search)…$/ }).click();
       await page.getByRole('combobox').pressSequentially('march');
       await page.getByRole('option', { name: /^Q-/ }).first().waitFor();
-    },
-  },
-  {
-    name: 'user-menu',
-    path: '/dashboard',
-    as: DEMO.username,
-    act: (page) => pressToOpen(page, 'Menu de Camille Lefèvre'),
-  },
-  { name: 'notifications', path: '/dashboard?notifications=true', as: DEMO.username },
-  {
-    name: 'notification-detail',
-    path: '/dashboard?notifications=true',
-    as: DEMO.username,
-    act: (page) => pressToOpen(page, /Loyer en retard/),
-  },
-  { name: 'tenants', path: '/tenants', as: DEMO.username, isInEnglish: true },
-  {
-    name: 'tenant-panel',
-    path: '/tenants',
-    as: DEMO.username,
-    act: (page) => pressToOpen(page, 'Modifier Élodie Marchand'),
-  },
-  {
-    name: 'tenant-delete',
-    path: '/tenants',
-    as: DEMO.username,
-    act: (page) => pressToOpen(page, 'Supprimer Élodie Marchand'),
-  },
-  {
-    name: 'account',
-    path: '/tenants',
-    as: DEMO.username,
+    }),
     isInEnglish: true,
-    act: async (page) => {
+  },
+  own('user-menu', '/dashboard', (page) => pressToOpen(page, 'Menu de Camille Lefèvre')),
+  own('notifications', '/dashboard?notifications=true'),
+  own('notification-detail', '/dashboard?notifications=true', (page) => pressToOpen(page, /Loyer en retard/)),
+  { ...own('tenants', '/tenants'), isInEnglish: true },
+  own('tenant-panel', '/tenants', (page) => pressToOpen(page, 'Modifier Élodie Marchand')),
+  own('tenant-delete', '/tenants', (page) => pressToOpen(page, 'Supprimer Élodie Marchand')),
+  {
+    ...own('account', '/tenants', async (page) => {
       await openAccount(page);
       await page.getByRole('region', { name: /^(?:Échéances|Amounts due)$/ }).waitFor();
-    },
+    }),
+    isInEnglish: true,
   },
-  {
-    name: 'reminder',
-    path: '/tenants',
-    as: DEMO.username,
-    act: (page) => openFromLease(page, 'Relancer', 'Relance'),
-  },
-  {
-    name: 'payment-panel',
-    path: '/tenants',
-    as: DEMO.username,
-    act: async (page) => {
-      await openAccount(page);
-      await pressToOpen(page, 'Enregistrer un paiement');
-    },
-  },
-  {
-    name: 'lease-panel',
-    path: '/tenants',
-    as: DEMO.username,
-    act: (page) => openFromLease(page, 'Modifier le bail'),
-  },
-  {
-    name: 'departure',
-    path: '/tenants',
-    as: DEMO.username,
-    act: async (page) => {
-      await openAccount(page);
-      await page.getByRole('link', { name: 'Départ' }).click();
-      await page.getByRole('region', { name: 'Congé' }).waitFor();
-    },
-  },
-  { name: 'tenants-former', path: '/tenants?former=true', as: DEMO.username },
-  {
-    name: 'tenants-no-match',
-    path: '/tenants',
-    as: DEMO.username,
-    act: (page) => page.getByRole('searchbox').fill('personne'),
-  },
-  { name: 'properties', path: '/properties', as: DEMO.username },
-  {
-    name: 'property-panel',
-    path: '/properties',
-    as: DEMO.username,
-    act: (page) => pressToOpen(page, 'Modifier Le Bellecour'),
-  },
-  { name: 'properties-archived', path: '/properties?archived=true', as: DEMO.username },
-  { name: 'expenses', path: '/expenses', as: DEMO.username },
-  { name: 'expense-panel', path: '/expenses?openPanel=true', as: DEMO.username },
+  own('reminder', '/tenants', (page) => openFromLease(page, 'Relancer', 'Relance')),
+  own('payment-panel', '/tenants', async (page) => {
+    await openAccount(page);
+    await pressToOpen(page, 'Enregistrer un paiement');
+  }),
+  own('lease-panel', '/tenants', (page) => openFromLease(page, 'Modifier le bail')),
+  own('departure', '/tenants', async (page) => {
+    await openAccount(page);
+    await page.getByRole('link', { name: 'Départ' }).click();
+    await page.getByRole('region', { name: 'Congé' }).waitFor();
+  }),
+  own('tenants-former', '/tenants?former=true'),
+  own('tenants-no-match', '/tenants', (page) => page.getByRole('searchbox').fill('personne')),
+  own('properties', '/properties'),
+  own('property-panel', '/properties', (page) => pressToOpen(page, 'Modifier Le Bellecour')),
+  own('properties-archived', '/properties?archived=true'),
+  own('expenses', '/expenses'),
+  own('expense-panel', '/expenses?openPanel=true'),
   ...['received', 'form', 'furnished', 'expenses', 'occupation'].map((tab) => ({
     name: `year-${tab}`,
     path: `/year?year=${new Date().getFullYear()}&tab=${tab}`,
     as: DEMO.username,
     isInEnglish: tab === 'form',
   })),
+  own('year-detail', `/year?year=${new Date().getFullYear()}&tab=form`, (page) =>
+    pressToOpen(page, /^211, Total/),
+  ),
+  { ...own('documents', '/documents'), isInEnglish: true },
+  own('receipt-details', '/documents', (page) => openDetails(page, /^Détails de /)),
+  own('receipt-mail', '/documents', async (page) => {
+    await openQuittance(page);
+    await page.getByText(/a donné son accord/).scrollIntoViewIfNeeded();
+  }),
+  own('receipt-void', '/documents', async (page) => {
+    await openQuittance(page);
+    await pressToOpen(page, 'Annuler la quittance');
+  }),
+  own('month', '/month'),
+  own('month-notices', `/month?month=${nextMonth()}`, async (page) => {
+    await press(page, 'Autres actions');
+    await page.getByRole('menuitem', { name: 'Générer les avis d’échéance' }).click();
+    await page.getByRole('button', { name: 'Télécharger en un PDF' }).waitFor();
+  }),
+  own('letting', '/letting'),
+  own('import', '/import'),
+  own('bank', '/bank'),
+  own('import-columns', '/import', (page) => paste(page, LETTINGS)),
   {
-    name: 'year-detail',
-    path: `/year?year=${new Date().getFullYear()}&tab=form`,
-    as: DEMO.username,
-    act: (page) => pressToOpen(page, /^211, Total/),
-  },
-  { name: 'documents', path: '/documents', as: DEMO.username, isInEnglish: true },
-  {
-    name: 'receipt-details',
-    path: '/documents',
-    as: DEMO.username,
-    act: (page) => openDetails(page, /^Détails de /),
-  },
-  {
-    name: 'receipt-mail',
-    path: '/documents',
-    as: DEMO.username,
-    act: async (page) => {
-      await openQuittance(page);
-      await page.getByText(/a donné son accord/).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'receipt-void',
-    path: '/documents',
-    as: DEMO.username,
-    act: async (page) => {
-      await openQuittance(page);
-      await pressToOpen(page, 'Annuler la quittance');
-    },
-  },
-  { name: 'month', path: '/month', as: DEMO.username },
-  {
-    name: 'month-notices',
-    path: `/month?month=${nextMonth()}`,
-    as: DEMO.username,
-    act: async (page) => {
-      await press(page, 'Autres actions');
-      await page.getByRole('menuitem', { name: 'Générer les avis d’échéance' }).click();
-      await page.getByRole('button', { name: 'Télécharger en un PDF' }).waitFor();
-    },
-  },
-  { name: 'letting', path: '/letting', as: DEMO.username },
-  { name: 'import', path: '/import', as: DEMO.username },
-  { name: 'bank', path: '/bank', as: DEMO.username },
-  {
-    name: 'import-columns',
-    path: '/import',
-    as: DEMO.username,
-    act: (page) => paste(page, LETTINGS),
-  },
-  {
-    name: 'import-lines',
-    path: '/import',
-    as: DEMO.username,
-    isInEnglish: true,
-    act: async (page) => {
+    ...own('import-lines', '/import', async (page) => {
       await paste(page, LETTINGS);
       for (const question of await page.locator('[data-question]').all())
         await question.getByRole('radio').first().check();
       await page.getByRole('button', { name: /^(?:Vérifier|Check) / }).click();
       await page.getByRole('button', { name: /^(?:Importer|Import) \d/ }).waitFor();
-    },
+    }),
+    isInEnglish: true,
   },
-  { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
-  { name: 'settings-lessor', path: '/settings/profile?openPanel=true', as: DEMO.username },
-  { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
-  { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
+  own('settings-profile', '/settings/profile'),
+  own('settings-lessor', '/settings/profile?openPanel=true'),
+  { ...own('settings-notifications', '/settings/notifications'), isBeta: true },
+  { ...own('settings-security', '/settings/security'), isBeta: true },
   { name: 'account-closing', path: '/account-closing', as: LEAVER },
-  { name: 'settings-billing', path: '/settings/billing', as: DEMO.username, isBeta: true },
+  { ...own('settings-billing', '/settings/billing'), isBeta: true },
   { name: 'indices', path: '/admin/indices', as: ADMIN },
   { name: 'indices-panel', path: '/admin/indices?quarter=2026-Q2', as: ADMIN },
   { name: 'whitelist', path: '/admin/whitelist', as: ADMIN },
