@@ -3,6 +3,7 @@ import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import {
   addDeposited,
+  addPaidAndHeld,
   answerOf,
   cancel,
   deduct,
@@ -165,9 +166,7 @@ describe('the settlement of a deposit as a document', () => {
   });
 
   it('after the accounts of the building names the settlement that kept a part', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
     await scene.tx`update properties set is_collective = true where id = ${account.property}`;
     await scene.as(account.owner, deduct(account, [], 170));
@@ -192,9 +191,7 @@ describe('the settlement of a deposit as a document', () => {
   });
 
   it('is void after the settlement is cancelled, and a new settlement has the next number', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     const settled = lastMovement(await answerOf(scene, account, settle(account)));
     expect(await scene.complaint(account.owner, voidDocument(settled['document'].id))).toBe(
       'PT409 DOCUMENT_KEPT',
@@ -275,9 +272,7 @@ describe('a document of a deposit', () => {
   });
 
   it('a stranger can neither preview nor read a document of a deposit, and a visitor calls no preview', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     const stranger = await addLandlord(scene);
     for (const call of [previewReceipt(account), previewSettlement(account)]) {
       expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');

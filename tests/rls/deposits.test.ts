@@ -3,6 +3,8 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import {
   addDeposited,
+  addHeld,
+  addPaidAndHeld,
   answerOf,
   cancel,
   countedRows,
@@ -49,9 +51,7 @@ describe('a deposit', () => {
   });
 
   it('a deposit that is a day late costs 10% of the rent, which is known before the settlement', async (scene) => {
-    const account = await addDeposited(scene, {}, '2026-07-31');
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene, {}, '2026-07-31');
     const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
     expect(await depositOf(scene, account)).toMatchObject(late);
     expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ periods_late: 0, increase: 0 });
@@ -63,9 +63,7 @@ describe('a deposit', () => {
   });
 
   it('a part that went back late costs as much as a whole deposit, also if deductions take the rest', async (scene) => {
-    const account = await addDeposited(scene, {}, '2026-10-31');
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene, {}, '2026-10-31');
     await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
     await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
     const late = { to_return: 0, periods_late: 2, increase: 170 };
@@ -76,18 +74,14 @@ describe('a deposit', () => {
   });
 
   it('a part that went back in time costs nothing if deductions take the rest', async (scene) => {
-    const account = await addDeposited(scene, {}, '2026-10-31');
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene, {}, '2026-10-31');
     await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
     await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
     expect(await depositOf(scene, account)).toMatchObject({ to_return: 0, increase: 0 });
   });
 
   it('a settlement of an earlier day pays no rent that fell due later', async (scene) => {
-    const account = await addDeposited(scene, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
     expect(await depositOf(scene, account)).toMatchObject({ arrears: 910, to_return: 0 });
     expect(await depositOf(scene, account, '2026-07-04')).toMatchObject({ arrears: 0, to_return: 850 });
     const settled = await answerOf(scene, account, settle(account, { on: '2026-07-04' }));
@@ -165,9 +159,7 @@ describe('a deposit', () => {
   );
 
   it('a part of the deposit stays until the accounts of a collective building, and goes back within a month', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     await scene.tx`update properties set is_collective = true where id = ${account.property}`;
     const kept = await answerOf(scene, account, deduct(account, [], 170));
     expect(kept).toMatchObject({ provision: 170, provision_most: 170, to_return: 680 });
@@ -243,8 +235,7 @@ describe('a deposit', () => {
   });
 
   it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', async (scene) => {
-    const account = await addDeposited(scene);
-    await scene.as(account.owner, move(account));
+    const account = await addHeld(scene);
     const sale = move(account, { kind: 'handedOver', on: '2026-03-01' });
     const sold = await answerOf(scene, account, sale);
     expect(sold).toMatchObject({ held: 0, state: 'handedOver', to_return: 0, arrears: 0 });
@@ -253,8 +244,7 @@ describe('a deposit', () => {
   });
 
   it('the law of 1989 sets no deadline and no increase for other leases, or without the new address', async (scene) => {
-    const account = await addDeposited(scene, { kind: 'other' }, '2026-12-01');
-    await scene.as(account.owner, move(account));
+    const account = await addHeld(scene, { kind: 'other' }, '2026-12-01');
     expect(await depositOf(scene, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
     const governed = { kind: 'furnished', new_address: null };
     await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(governed)})`;
@@ -270,9 +260,7 @@ describe('a deposit', () => {
 
 describe('a refused call', () => {
   it('a second settlement, or a change of deductions after it, is refused', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     const key = randomUUID();
     const first = await answerOf(scene, account, settle(account, { key }));
     for (const call of [settle(account), deduct(account, []), move(account, { amount: 1 })])
@@ -284,9 +272,7 @@ describe('a refused call', () => {
   });
 
   it('a settlement in one tab refuses amounts that another tab has changed', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     await scene.as(account.owner, deduct(account, [{ amount: 100, tenant_share: 33 }]));
     expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_CHANGED');
     expect(await scene.complaint(account.owner, settle(account, { amount: 817 }))).toBeNull();
@@ -296,8 +282,7 @@ describe('a refused call', () => {
     ['the day of the keys', { keys_on: null }, `${INVALID} keysOn=required`],
     ['the check-out inventory', { exit_state: null }, `${INVALID} exitState=required`],
   ])('a settlement without %s is refused', async (scene, _, columns, refusal) => {
-    const account = await addDeposited(scene, columns);
-    await scene.as(account.owner, move(account));
+    const account = await addHeld(scene, columns);
     expect(await scene.complaint(account.owner, settle(account))).toBe(refusal);
   });
 
@@ -307,8 +292,7 @@ describe('a refused call', () => {
     ['before the deposit was received', { on: '2026-01-01' }, 'returnedOn=beforePayment'],
     ['of a negative amount', { amount: -1 }, 'amount=negativeAmount'],
   ])('a settlement %s is refused at its field', async (scene, _, fields, issue) => {
-    const account = await addDeposited(scene);
-    await scene.as(account.owner, move(account));
+    const account = await addHeld(scene);
     expect(await scene.complaint(account.owner, settle(account, fields))).toBe(`${INVALID} ${issue}`);
   });
 
@@ -351,30 +335,14 @@ describe('a refused call', () => {
 
   it('more than 50 deductions are refused before they are written', async (scene) => {
     const account = await addDeposited(scene);
-    expect(
-      await scene.complaint(
-        account.owner,
-        deduct(
-          account,
-          Array.from({ length: 50 }, () => ({})),
-        ),
-      ),
-    ).toBeNull();
-    expect(
-      await scene.complaint(
-        account.owner,
-        deduct(
-          account,
-          Array.from({ length: 51 }, () => ({})),
-        ),
-      ),
-    ).toBe(`${INVALID} deductions=tooLong`);
+    const refusal = (count: number) =>
+      scene.complaint(account.owner, deduct(account, new Array<object>(count).fill({})));
+    expect(await refusal(50)).toBeNull();
+    expect(await refusal(51)).toBe(`${INVALID} deductions=tooLong`);
   });
 
   it('a lease has room for 200 movements of its deposit, with settlements', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     await scene.tx`
       insert into deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key, cancelled_at, cancel_reason)
       select ${account.owner}, ${account.lease}, 'received', '2026-01-01', 1, gen_random_uuid(), now(), 'x'
@@ -383,9 +351,7 @@ describe('a refused call', () => {
   });
 
   it('the keys, the inventory and the accounts of a settlement can be changed only after its cancellation', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene);
     await scene.tx`update properties set is_collective = true where id = ${account.property}`;
     await scene.as(account.owner, deduct(account, [], 170));
     const change = (changes: Record<string, string | null>) =>

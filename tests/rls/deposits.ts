@@ -9,13 +9,15 @@ export interface Deposited extends Account {
   readonly property: string;
 }
 
+type Changes = Readonly<Record<string, string | number | null>>;
+
 /**
  * Adds an account of 850 of rent and 60 of charges from January 2026 on, with an agreed deposit of 850. The tenant gave
  * notice, and the lease ends on 30 June 2026. Sets today's date, by default 30 July 2026. All rents are paid.
  */
 export async function addDeposited(
   scene: Scene,
-  changes: Readonly<Record<string, string | number | null>> = {},
+  changes: Changes = {},
   today = '2026-07-30',
 ): Promise<Deposited> {
   const owner = await addLandlord(scene);
@@ -53,6 +55,21 @@ export const move =
   ) =>
   (tx: TransactionSql) =>
     tx`select add_deposit_movement(${lease}, ${key}, ${kind}, ${on}, ${amount}, 'transfer') as answer`;
+
+/** Adds the lease of `addDeposited`. Its deposit was received. */
+export async function addHeld(scene: Scene, ...more: readonly [changes?: Changes, today?: string]) {
+  const account = await addDeposited(scene, ...more);
+  await scene.as(account.owner, move(account));
+  return account;
+}
+
+/** Adds the lease of `addHeld`. Its rents were paid too. */
+export async function addPaidAndHeld(scene: Scene, ...more: readonly [changes?: Changes, today?: string]) {
+  const account = await addDeposited(scene, ...more);
+  await payRents(scene, account);
+  await scene.as(account.owner, move(account));
+  return account;
+}
 
 interface Settlement {
   readonly on?: string;

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addDeposited, answerOf, cancel, deduct, lastMovement, move, payRents, settle } from './deposits.ts';
+import { addHeld, addPaidAndHeld, answerOf, cancel, deduct, lastMovement, move, settle } from './deposits.ts';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
 import { newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
@@ -252,9 +252,7 @@ describe('a rent that can be revised', () => {
 describe('a deposit to return', () => {
   /** Adds a lease whose keys were returned on 30 June 2026, and whose deposit of 850 was received. */
   async function addHeld(scene: Scene) {
-    const account = await addDeposited(scene, {}, '2026-07-01');
-    await payRents(scene, account);
-    await scene.as(account.owner, move(account));
+    const account = await addPaidAndHeld(scene, {}, '2026-07-01');
     const news = () => readNotifications(scene, account.owner, 'deposit_due');
     return { account, news };
   }

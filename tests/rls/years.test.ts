@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { addDeposited, move, settle } from './deposits.ts';
+import { addHeld, settle } from './deposits.ts';
 import { addExpense, addSplit } from './expenses.ts';
 import { addAccount, pay, setToday, type Account } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
@@ -96,8 +96,7 @@ describe('the rent and the charges of payments', () => {
   });
 
   it('the refund of an advance is no income, and a set-off of the deposit counts apart from money', async (scene) => {
-    const account = await addDeposited(scene);
-    await scene.as(account.owner, move(account));
+    const account = await addHeld(scene);
     await pay(scene, account, { paidOn: '2026-06-10', amount: 5 * 910 + 110 });
     await scene.as(account.owner, settle(account, { on: '2026-07-30', amount: 50 }));
     const year = await yearOf(scene, account.owner, 2026);

@@ -2,40 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
+/** Returns the words of lines, which `|` separates. */
+const list = (...lines: readonly string[]) => lines.flatMap((line) => line.split('|'));
+
 /** `READ_LAYOUTS=20000` sets the number of layouts. */
 const count = Number(process.env['READ_LAYOUTS'] ?? 400);
 
-const DAYS = [
-  'Date',
-  'Date opération',
-  "Date de l'opération",
-  'Date de comptabilisation',
-  'date_comptable',
-  'Booking date',
-  'Jour',
-  'dateOp',
-  'Date du mouvement',
-];
-const LABELS = [
-  'Libellé',
-  "Libellé de l'opération",
-  'Libelle operation',
-  'Description',
-  'Intitulé',
-  "Nature de l'opération",
-  'Opération',
-  'label',
-  'Libellé du mouvement',
-];
-const AMOUNTS = [
-  'Montant',
-  'Montant (EUR)',
-  'Montant(EUROS)',
-  "Montant de l'opération",
-  'Montant en €',
-  'Amount',
-  'Somme',
-];
+const DAYS = list(
+  "Date|Date opération|Date de l'opération|Date de comptabilisation|date_comptable|Booking date",
+  'Jour|dateOp|Date du mouvement',
+);
+const LABELS = list(
+  "Libellé|Libellé de l'opération|Libelle operation|Description|Intitulé|Nature de l'opération",
+  'Opération|label|Libellé du mouvement',
+);
+const AMOUNTS = list("Montant|Montant (EUR)|Montant(EUROS)|Montant de l'opération|Montant en €|Amount|Somme");
 const PAIRS: readonly (readonly [debit: string, credit: string])[] = [
   ['Débit', 'Crédit'],
   ['Débit euros', 'Crédit euros'],

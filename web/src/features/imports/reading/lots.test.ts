@@ -6,12 +6,14 @@ import { readTable } from './read-table.ts';
 
 const HEADER = ['Lot', 'Adresse', 'Complément', 'CP', 'Ville', 'Locataire', 'Loyer'];
 
-type Row = readonly [name: string, address: string, complement?: string, postalCode?: string, rent?: string];
+/** A name, an address, a complement, a postal code and a rent, which `|` separates. */
+type Row = string;
 
 async function read(rows: readonly Row[], corrections: Corrections = {}) {
-  const cells = rows.map(([name, address, complement = '', code = '69002', rent = '500'], index) =>
-    [name, address, complement, code, 'Lyon', `MARTIN Ana${index}`, rent].join('\t'),
-  );
+  const cells = rows.map((row, index) => {
+    const [name, address, complement = '', code = '69002', rent = '500'] = row.split('|');
+    return [name, address, complement, code, 'Lyon', `MARTIN Ana${index}`, rent].join('\t');
+  });
   const { table } = await readTable([HEADER.join('\t'), ...cells].join('\n'));
   if (!table) throw new Error('not read');
   return toLines(table, guessColumns(table), {}, corrections).lines;
@@ -22,11 +24,7 @@ const complements = async (rows: readonly Row[], corrections: Corrections = {}) 
   (await read(rows, corrections)).map(({ values }) => values.addressComplement ?? null);
 
 test('the names of several properties at one address complete the address, on the page and in the request', async () => {
-  const lines = await read([
-    ['Apt 1', '3 rue Neuve'],
-    ['Apt 2', '3, RUE NEUVE'],
-    ['Maison', '5 rue Neuve'],
-  ]);
+  const lines = await read(['Apt 1|3 rue Neuve', 'Apt 2|3, RUE NEUVE', 'Maison|5 rue Neuve']);
   expect(lines.map(({ line }) => [line?.propertyName, line?.addressComplement])).toEqual([
     ['Apt 1', 'Apt 1'],
     ['Apt 2', 'Apt 2'],
@@ -37,64 +35,21 @@ test('the names of several properties at one address complete the address, on th
 });
 
 test.each<[name: string, rows: readonly Row[], complements: readonly (string | null)[]]>([
-  [
-    'one name in two spellings',
-    [
-      ['Apt 1', '3 rue X'],
-      ['APT. 1', '3 rue X'],
-    ],
-    [null, null],
-  ],
-  [
-    'another postal code',
-    [
-      ['Apt 1', '3 rue X'],
-      ['Apt 2', '3 rue X', '', '69003'],
-    ],
-    [null, null],
-  ],
-  [
-    'a line without a name',
-    [
-      ['Apt 1', '3 rue X'],
-      ['', '3 rue X'],
-    ],
-    [null, null],
-  ],
-  [
-    'lines without an address',
-    [
-      ['Apt 1', '', '', ''],
-      ['Apt 2', '', '', ''],
-    ],
-    [null, null],
-  ],
-  [
-    'a complement in the table',
-    [
-      ['Apt 1', '3 rue X', 'bât. B'],
-      ['Apt 2', '3 rue X'],
-    ],
-    ['bât. B', null],
-  ],
+  ['one name in two spellings', ['Apt 1|3 rue X', 'APT. 1|3 rue X'], [null, null]],
+  ['another postal code', ['Apt 1|3 rue X', 'Apt 2|3 rue X||69003'], [null, null]],
+  ['a line without a name', ['Apt 1|3 rue X', '|3 rue X'], [null, null]],
+  ['lines without an address', ['Apt 1|||', 'Apt 2|||'], [null, null]],
+  ['a complement in the table', ['Apt 1|3 rue X|bât. B', 'Apt 2|3 rue X'], ['bât. B', null]],
 ])('the name of a property does not complete the address with %s', async (_, rows, expected) => {
   expect(await complements(rows)).toEqual(expected);
 });
 
 test('two tenants of one property share the complement of the property, beside another property', async () => {
-  const rows: Row[] = [
-    ['Apt 1', '3 rue X'],
-    ['Apt 1', '3 rue X'],
-    ['Apt 2', '3 rue X'],
-    ['', '3 rue X'],
-  ];
+  const rows: Row[] = ['Apt 1|3 rue X', 'Apt 1|3 rue X', 'Apt 2|3 rue X', '|3 rue X'];
   expect(await complements(rows)).toEqual(['Apt 1', 'Apt 1', 'Apt 2', null]);
 });
 
-const TWO: readonly Row[] = [
-  ['Apt 1', '3 rue X'],
-  ['Apt 2', '3 rue X', '', '69002', 'abc'],
-];
+const TWO: readonly Row[] = ['Apt 1|3 rue X', 'Apt 2|3 rue X||69002|abc'];
 
 test.each<[corrections: Corrections, complements: readonly (string | null)[]]>([
   [{}, ['Apt 1', 'Apt 2']],
