@@ -39,6 +39,11 @@ const filledLine = ({ tenants = [], ...line }: ImportLine): object => {
 const filled = (cells: object): object =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
 
+const at = (address: string, postalCode: string, city: string) => ({ address, postalCode, city });
+const person = (firstName: string, lastName: string) => ({ firstName, lastName });
+const costs = (rent: number, charges: number) => ({ rent, charges });
+const owing = (accountStartsOn: string, balance: number) => ({ accountStartsOn, balance });
+
 test('an agency’s workbook is read: a building merged over its flats, a vacant flat, a balance at the end of September', async () => {
   const file = workbook([
     { name: 'Notice', rows: [['État locatif de la résidence'], ['Mis à jour le 1er octobre']] },
@@ -131,43 +136,33 @@ test('an agency’s workbook is read: a building merged over its flats, a vacant
       {
         ...school,
         addressComplement: 'A01',
-        firstName: 'Claire',
-        lastName: 'MARTIN',
+        ...person('Claire', 'MARTIN'),
         phoneNumber: '06 11 22 33 44',
         leaseStartsOn: '2021-03-01',
-        rent: 742.18,
-        charges: 58.5,
+        ...costs(742.18, 58.5),
         deposit: 742.18,
-        accountStartsOn: '2026-10-01',
-        balance: 0,
+        ...owing('2026-10-01', 0),
       },
       {
         ...school,
         addressComplement: 'A02',
-        firstName: 'Thi Hoa',
-        lastName: 'NGUYEN',
+        ...person('Thi Hoa', 'NGUYEN'),
         phoneNumber: '06 11 22 33 45',
         leaseStartsOn: '2023-09-01',
-        rent: 655,
-        charges: 45,
+        ...costs(655, 45),
         deposit: 655,
-        accountStartsOn: '2026-10-01',
-        balance: 350.25,
+        ...owing('2026-10-01', 350.25),
       },
       { ...school, addressComplement: 'A03', rent: 610, charges: 40 },
       {
-        address: '14 rue des Écoles',
+        ...at('14 rue des Écoles', '69003', 'Lyon'),
         addressComplement: 'A04',
-        postalCode: '69003',
-        city: 'Lyon',
         companyName: 'SCI DU PARC',
         leaseKind: 'other',
         leaseStartsOn: '2020-01-01',
-        rent: 980,
-        charges: 120,
+        ...costs(980, 120),
         deposit: 980,
-        accountStartsOn: '2026-10-01',
-        balance: 0,
+        ...owing('2026-10-01', 0),
       },
       {
         ...school,
@@ -238,30 +233,20 @@ test('a workbook with a sheet per year is read: the front sheet, with the day of
   expect(lines).toEqual([
     {
       propertyName: 'T2 Croix-Rousse',
-      address: '8 montée de la Grande-Côte',
-      postalCode: '69001',
-      city: 'Lyon',
-      firstName: 'Noël',
-      lastName: 'Petit',
+      ...at('8 montée de la Grande-Côte', '69001', 'Lyon'),
+      ...person('Noël', 'Petit'),
       email: 'noel.petit@exemple.test',
       leaseStartsOn: '2021-03-01',
-      rent: 612.4,
-      charges: 47.6,
-      accountStartsOn: '2026-11-01',
-      balance: 0,
+      ...costs(612.4, 47.6),
+      ...owing('2026-11-01', 0),
     },
     {
       propertyName: 'Studio Monplaisir',
-      address: '21 avenue des Frères Lumière',
-      postalCode: '69008',
-      city: 'Lyon',
-      firstName: 'Ida',
-      lastName: 'Sand',
+      ...at('21 avenue des Frères Lumière', '69008', 'Lyon'),
+      ...person('Ida', 'Sand'),
       leaseStartsOn: '2024-09-15',
-      rent: 1045,
-      charges: 0,
-      accountStartsOn: '2026-11-01',
-      balance: 1045,
+      ...costs(1045, 0),
+      ...owing('2026-11-01', 1045),
     },
   ]);
 });
@@ -280,41 +265,28 @@ test('an old Excel file in Windows-1252 is read: totals with charges, unpaid amo
   expect(lines).toEqual([
     {
       propertyName: 'Appt Jaurès',
-      address: '3 bis rue Jean-Jaurès',
-      postalCode: '01000',
-      city: 'Bourg-en-Bresse',
-      firstName: 'Hervé',
-      lastName: 'BERNARD',
+      ...at('3 bis rue Jean-Jaurès', '01000', 'Bourg-en-Bresse'),
+      ...person('Hervé', 'BERNARD'),
       leaseStartsOn: '2019-02-01',
-      rent: 1154.5,
-      charges: 95.5,
+      ...costs(1154.5, 95.5),
       deposit: 1154.5,
-      accountStartsOn: '2026-11-01',
-      balance: 1154.5,
+      ...owing('2026-11-01', 1154.5),
     },
     {
       propertyName: 'Maison',
-      address: '5 chemin du Moulin',
-      postalCode: '01310',
-      city: 'Polliat',
-      firstName: 'M.',
-      lastName: 'GARCIA',
+      ...at('5 chemin du Moulin', '01310', 'Polliat'),
+      ...person('M.', 'GARCIA'),
       others: [{ firstName: 'Mme', lastName: 'GARCIA' }],
       leaseStartsOn: '2022-07-01',
-      rent: 980,
-      charges: 0,
+      ...costs(980, 0),
       deposit: 980,
-      accountStartsOn: '2026-11-01',
-      balance: 0,
+      ...owing('2026-11-01', 0),
     },
     {
       propertyName: 'Garage',
       leaseKind: 'other',
-      address: '7 chemin du Moulin',
-      postalCode: '01310',
-      city: 'Polliat',
-      firstName: 'Ana',
-      lastName: 'GARCIA',
+      ...at('7 chemin du Moulin', '01310', 'Polliat'),
+      ...person('Ana', 'GARCIA'),
       others: [{ firstName: 'Luis', lastName: 'GARCIA' }],
       leaseStartsOn: '2022-07-01',
       rent: 60,
@@ -344,35 +316,17 @@ test('cells pasted from a spreadsheet are read: vacant properties without a word
   const place = { address: '2 place Carnot', postalCode: '69002', city: 'Lyon' };
   const lot = (n: number) => ({ ...place, propertyName: `Lot ${n}`, addressComplement: `Lot ${n}` });
   expect(lines).toEqual([
-    {
-      ...lot(1),
-      firstName: 'Ana',
-      lastName: 'Roy',
-      rent: 1345.5,
-      charges: 60.05,
-      accountStartsOn: '2026-11-01',
-      balance: 420.25,
-    },
+    { ...lot(1), ...person('Ana', 'Roy'), ...costs(1345.5, 60.05), ...owing('2026-11-01', 420.25) },
     { ...lot(2), rent: 890, charges: 45 },
     { ...lot(3), rent: 720, charges: 0 },
-    {
-      ...lot(4),
-      firstName: 'Éloïse',
-      lastName: 'Mercier',
-      rent: 705,
-      charges: 35,
-      accountStartsOn: '2026-11-01',
-      balance: 12.5,
-    },
+    { ...lot(4), ...person('Éloïse', 'Mercier'), ...costs(705, 35), ...owing('2026-11-01', 12.5) },
   ]);
 });
 
 const flat = (addressComplement: string) => ({
   propertyName: 'Riverside',
-  address: '12 quai de Saône',
+  ...at('12 quai de Saône', '69002', 'Lyon'),
   addressComplement,
-  postalCode: '69002',
-  city: 'Lyon',
 });
 
 test('an English list with commas is read: utilities, move-in, balance due at the end of a month, a company', async () => {
@@ -388,37 +342,29 @@ test('an English list with commas is read: utilities, move-in, balance due at th
   expect(lines).toEqual([
     {
       ...flat('2B'),
-      firstName: 'Jane',
-      lastName: 'Doe',
+      ...person('Jane', 'Doe'),
       email: 'jane.doe@example.test',
       phoneNumber: '+44 20 7946 0958',
       leaseStartsOn: '2022-03-25',
-      rent: 1250,
-      charges: 80.5,
+      ...costs(1250, 80.5),
       deposit: 1250,
-      accountStartsOn: '2026-11-01',
-      balance: 0,
+      ...owing('2026-11-01', 0),
     },
     {
       ...flat('3A'),
-      firstName: 'John',
-      lastName: 'Smith',
+      ...person('John', 'Smith'),
       leaseStartsOn: '2023-11-01',
-      rent: 1100,
-      charges: 75.25,
+      ...costs(1100, 75.25),
       deposit: 1100,
-      accountStartsOn: '2026-11-01',
-      balance: 2350.5,
+      ...owing('2026-11-01', 2350.5),
     },
     {
       ...flat('4A'),
       companyName: 'Acme Ltd',
       leaseKind: 'other',
       leaseStartsOn: '2023-11-01',
-      rent: 2100,
-      charges: 0,
-      accountStartsOn: '2026-11-01',
-      balance: 0,
+      ...costs(2100, 0),
+      ...owing('2026-11-01', 0),
     },
     { ...flat('5A'), rent: 1150, charges: 75.25 },
   ]);
@@ -430,24 +376,8 @@ test('reading a list without a day of balances proposes the end of last month, a
   const first = await read(text);
   expect(first.asked).toEqual(['4.balanceDay 2026-10-31']);
   expect(first.lines).toEqual([
-    {
-      firstName: 'Ana',
-      lastName: 'ROY',
-      address: '3 rue X',
-      postalCode: '75011',
-      city: 'Paris',
-      rent: 850,
-      charges: 60,
-      balance: 310,
-    },
-    {
-      firstName: 'Luc',
-      lastName: 'PETIT',
-      address: '5 rue X',
-      postalCode: '75011',
-      city: 'Paris',
-      rent: 900.55,
-    },
+    { ...person('Ana', 'ROY'), ...at('3 rue X', '75011', 'Paris'), ...costs(850, 60), balance: 310 },
+    { ...person('Luc', 'PETIT'), ...at('5 rue X', '75011', 'Paris'), rent: 900.55 },
   ]);
   const then = await read(text, { '4.balanceDay': '2026-11-30' });
   expect(then.lines).toMatchObject([
