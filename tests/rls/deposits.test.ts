@@ -335,8 +335,10 @@ describe('a refused call', () => {
 
   it('more than 50 deductions are refused before they are written', async (scene) => {
     const account = await addDeposited(scene);
-    const refusal = (count: number) =>
-      scene.complaint(account.owner, deduct(account, new Array<object>(count).fill({})));
+    const refusal = (count: number) => {
+      const deductions = Array.from({ length: count }, () => ({}));
+      return scene.complaint(account.owner, deduct(account, deductions));
+    };
     expect(await refusal(50)).toBeNull();
     expect(await refusal(51)).toBe(`${INVALID} deductions=tooLong`);
   });

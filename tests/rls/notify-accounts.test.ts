@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addHeld, addPaidAndHeld, answerOf, cancel, deduct, lastMovement, move, settle } from './deposits.ts';
+import { addPaidAndHeld, answerOf, cancel, deduct, lastMovement, settle } from './deposits.ts';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
 import { newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
