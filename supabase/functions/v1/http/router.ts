@@ -80,7 +80,8 @@ export class Router<Env extends RequestEnv> {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const input = (await readInput(c, path, operation)) as Input<Path, Body, Query>;
         const result = await handle(c, input);
-        return result instanceof Response ? result : answerQuery(c, operation.answer, result);
+        if (result instanceof Response) return result;
+        return answerQuery(c, operation.answer, result, method === 'GET');
       };
       documented.set(handler, { operation, audience: this.#audience });
       this.hono.on(method, [path], ...this.#guards, handler);
@@ -110,10 +111,11 @@ async function answerQuery(
   c: Context,
   [status, body]: Operation['answer'],
   result: QueryResult,
+  isRead: boolean,
 ): Promise<Response> {
   const row = unwrap(result);
   if (body === undefined) return c.body(null, 204);
-  if (row === null && c.req.method === 'GET') throw notFound();
+  if (row === null && isRead) throw notFound();
   if (isFile(body)) throw new Error('A file is not the result of a query');
   return c.json(await readAnswer(body, result), status);
 }
