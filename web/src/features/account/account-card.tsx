@@ -38,7 +38,6 @@ export function AccountCard({ tenantId, name, subtitle, account, endedOn, onReco
   const isOnline = useOnline();
   const isSettled = endedOn !== null && account?.position.oldestUnpaidDueOn === null;
   const hasAdvance = (account?.position.advance ?? 0) > 0;
-  const mayRecord = !isSettled;
   return (
     <header className="mb-4 grid grid-cols-1 gap-x-6 gap-y-3 rounded-card border border-border bg-surface px-4 py-3.5 shadow-card sm:px-5 lg:grid-cols-[minmax(12rem,1fr)_minmax(min-content,1fr)_auto] lg:items-center">
       <div className="min-w-0">
@@ -68,35 +67,56 @@ export function AccountCard({ tenantId, name, subtitle, account, endedOn, onReco
             </Link>
           </Button>
         )}
-        {mayRecord ? (
-          <Button
-            className="max-lg:h-auto max-lg:min-h-10 max-lg:flex-1 max-lg:shrink max-lg:whitespace-normal"
-            disabled={account === null || !isOnline}
-            aria-keyshortcuts="n"
-            onClick={onRecord}
-          >
-            <Plus aria-hidden />
-            {LL.account.record()}
-          </Button>
-        ) : (
-          hasAdvance && (
-            <Button asChild className="max-lg:flex-1">
-              <Link to="." search={{ panel: 'refund' }} resetScroll={false}>
-                <Undo2 aria-hidden />
-                {LL.dues.refund()}
-              </Link>
-            </Button>
-          )
-        )}
+        <NextAction
+          isSettled={isSettled}
+          hasAdvance={hasAdvance}
+          isDisabled={account === null || !isOnline}
+          onRecord={onRecord}
+        />
         <AccountMenu
           tenantId={tenantId}
           leaseId={account?.position.leaseId}
           name={name}
-          mayRecord={!mayRecord}
-          mayRefund={mayRecord && hasAdvance}
+          mayRecord={isSettled}
+          mayRefund={!isSettled && hasAdvance}
         />
       </div>
     </header>
+  );
+}
+
+interface NextActionProps {
+  /** True if the lease has ended and nothing is owed. */
+  readonly isSettled: boolean;
+  readonly hasAdvance: boolean;
+  readonly isDisabled: boolean;
+  readonly onRecord: () => void;
+}
+
+/** The primary action of an account: it records a payment, or refunds the advance of an ended lease. */
+function NextAction({ isSettled, hasAdvance, isDisabled, onRecord }: NextActionProps) {
+  const { LL } = useI18nContext();
+  if (!isSettled)
+    return (
+      <Button
+        className="max-lg:h-auto max-lg:min-h-10 max-lg:flex-1 max-lg:shrink max-lg:whitespace-normal"
+        disabled={isDisabled}
+        aria-keyshortcuts="n"
+        onClick={onRecord}
+      >
+        <Plus aria-hidden />
+        {LL.account.record()}
+      </Button>
+    );
+  return (
+    hasAdvance && (
+      <Button asChild className="max-lg:flex-1">
+        <Link to="." search={{ panel: 'refund' }} resetScroll={false}>
+          <Undo2 aria-hidden />
+          {LL.dues.refund()}
+        </Link>
+      </Button>
+    )
   );
 }
 

@@ -1,7 +1,7 @@
 import { Form, type FormStore, getInput, handleSubmit } from '@formisch/react';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Deposit } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Locale } from '@shared/contract/user.ts';
@@ -63,17 +63,7 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
   );
   return (
     <DepositIssueTexts>
-      <Form
-        of={form}
-        onSubmit={submit}
-        className="space-y-5"
-        // Enter must not settle the deposit while the landlord types a deduction.
-        onKeyDown={(event) => {
-          const { key, target } = event;
-          if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('[data-deductions]'))
-            event.preventDefault();
-        }}
-      >
+      <Form of={form} onSubmit={submit} className="space-y-5" onKeyDown={ignoreEnterInDeductions}>
         <DeductionLines form={form} deposit={deposit} />
         {deposit.provisionMost > 0 && <Provision form={form} deposit={deposit} />}
         {property?.isCollective === null && !hasSettlement(deposit) && (
@@ -112,6 +102,13 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
       <ReturnAllDialog isOpen={isAsking} onConfirm={returnAll} onClose={() => setIsAsking(false)} />
     </DepositIssueTexts>
   );
+}
+
+/** Enter must not settle the deposit while the landlord types a deduction. */
+function ignoreEnterInDeductions(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('[data-deductions]'))
+    event.preventDefault();
 }
 
 function SettleText({ settlement: { toReturn, increase } }: Pick<SettlementFormProps, 'settlement'>) {

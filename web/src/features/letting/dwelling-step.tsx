@@ -30,20 +30,11 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   const { LL } = useI18nContext();
   const issueText = useIssueText();
   const [query, setQuery] = useState('');
-  const field = useField(forms.dwelling, { path: ['propertyId'] });
   const chosen = chosenDwelling(dwellings, forms);
+  const { field, isGone, showChoices } = useDwellingChoice(forms, letting, chosen);
   const isFound = searchFor(query);
   const isShown = (dwelling: Dwelling): boolean =>
     dwelling === chosen || isFound({ text: searchable(dwelling), phone: '' });
-  const isGone = field.input !== undefined && !['', NEW_DWELLING, chosen?.property.id].includes(field.input);
-  const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
-  const loseFocus = useEffectEvent(() => {
-    // The row of the removed dwelling had the focus.
-    if (letting.step === 'dwelling' && document.activeElement === document.body) showChoices();
-  });
-  useEffect(() => {
-    if (isGone) loseFocus();
-  }, [isGone]);
   const [code] = (forms.dwelling.isSubmitted && field.errors) || [];
   const row = (dwelling: Dwelling | null) => (
     <DwellingRow
@@ -89,6 +80,25 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
       {chosen?.endless && <OpenLeaseNotice {...chosen.endless} keep={keep} />}
     </LettingStep>
   );
+}
+
+/** Returns the field of the chosen dwelling. Focuses the choices if the chosen dwelling was removed in the meantime. */
+function useDwellingChoice(
+  forms: StepProps['forms'],
+  letting: StepProps['letting'],
+  chosen: Dwelling | undefined,
+) {
+  const field = useField(forms.dwelling, { path: ['propertyId'] });
+  const isGone = field.input !== undefined && !['', NEW_DWELLING, chosen?.property.id].includes(field.input);
+  const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
+  const loseFocus = useEffectEvent(() => {
+    // The row of the removed dwelling had the focus.
+    if (letting.step === 'dwelling' && document.activeElement === document.body) showChoices();
+  });
+  useEffect(() => {
+    if (isGone) loseFocus();
+  }, [isGone]);
+  return { field, isGone, showChoices };
 }
 
 const searchable = ({ property, people, coming }: Dwelling): string =>

@@ -27,38 +27,12 @@ interface SignatureEditorProps {
 /** The editor in which the landlord draws a signature or chooses an image. */
 export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorProps) {
   const { LL } = useI18nContext();
-  const { report } = useFailure();
-  const change = useChangeSignature(signer);
   const inputRef = useRef<HTMLInputElement>(null);
   const frameRef = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [isUnreadable, setIsUnreadable] = useState(false);
-  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
-
-  // The focus moves to the frame, because the pressed button disappears with the pad or the image.
-  const show = (next: Chosen | null): void => {
-    setChosen(next);
-    frameRef.current?.focus();
-  };
-  const choose = async (image: File): Promise<void> => {
-    try {
-      const file = await signatureFile(await readImageFile(image));
-      setIsUnreadable(false);
-      show({ file, url: URL.createObjectURL(file) });
-    } catch (error) {
-      if (error instanceof UnreadableImageError) setIsUnreadable(true);
-      else report(error, LL.signature.saveFailed());
-    }
-  };
-  const save = (file: Blob): void =>
-    change.mutate(file, {
-      onSuccess: () => {
-        notify.success(LL.signature.saved());
-        onSaved();
-      },
-      onError: (error) => report(error, LL.signature.saveFailed()),
-    });
-  const actions = { isBusy: change.isPending, onImport: () => inputRef.current?.click(), onCancel };
+  const { chosen, isUnreadable, isSaving, show, choose, save } = useSignature(signer, onSaved, () =>
+    frameRef.current?.focus(),
+  );
+  const actions = { isBusy: isSaving, onImport: () => inputRef.current?.click(), onCancel };
 
   return (
     <div ref={frameRef} tabIndex={-1} className="outline-none">
@@ -87,6 +61,43 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
       </p>
     </div>
   );
+}
+
+/**
+ * Returns the chosen image, and the functions that choose and save a signature. `onShown` moves the focus, because the
+ * pressed button disappears with the pad or the image.
+ */
+function useSignature(signer: Signer, onSaved: () => void, onShown: () => void) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const change = useChangeSignature(signer);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+
+  const show = (next: Chosen | null): void => {
+    setChosen(next);
+    onShown();
+  };
+  const choose = async (image: File): Promise<void> => {
+    try {
+      const file = await signatureFile(await readImageFile(image));
+      setIsUnreadable(false);
+      show({ file, url: URL.createObjectURL(file) });
+    } catch (error) {
+      if (error instanceof UnreadableImageError) setIsUnreadable(true);
+      else report(error, LL.signature.saveFailed());
+    }
+  };
+  const save = (file: Blob): void =>
+    change.mutate(file, {
+      onSuccess: () => {
+        notify.success(LL.signature.saved());
+        onSaved();
+      },
+      onError: (error) => report(error, LL.signature.saveFailed()),
+    });
+  return { chosen, isUnreadable, isSaving: change.isPending, show, choose, save };
 }
 
 function ImageInput({ ref, onImage }: { ref: Ref<HTMLInputElement>; onImage: (image: File) => void }) {

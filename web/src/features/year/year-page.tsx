@@ -114,9 +114,8 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
       </EmptyState>
     );
   }
-  const columns = columnsOf(lessor);
-  const furnished = columnsUnder('furnished', lessor, other);
-  const tabs = YEAR_TABS.filter((value) => value !== 'furnished' || furnished.length > 0).map((value) => ({
+  const hasFurnished = columnsUnder('furnished', lessor, other).length > 0;
+  const tabs = YEAR_TABS.filter((value) => value !== 'furnished' || hasFurnished).map((value) => ({
     value,
     label: LL.year.tabs[value](),
   }));
@@ -129,26 +128,14 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
       <Tabs label={LL.year.tabsLabel()} value={shown} onChange={onTab} tabs={tabs} isPage>
         {/* The focus goes to the amounts of the panel, because the panel may be taller than the window. */}
         <TabPanel value={shown} tabIndex={-1} className="focus-ring pt-4">
-          {columns.some(({ regime }) => regime.regime === 'other') &&
-            (shown === 'form' || shown === 'furnished') && (
-              <OtherLeasesChoice other={other} onOther={onOther} />
-            )}
-          {shown === 'received' && (
-            <ReceivedTab year={year} columns={columns.filter(isReceivedRow)} onShow={showDetail} />
-          )}
-          {shown === 'form' && (
-            <FormTab
-              year={year}
-              lessor={lessor}
-              columns={columnsUnder('unfurnished', lessor, other)}
-              onShow={showDetail}
-            />
-          )}
-          {shown === 'furnished' && <FurnishedTab columns={furnished} onShow={showDetail} />}
-          {shown === 'expenses' && (
-            <ExpensesTab year={year.year} columns={oneColumnPerProperty(columns)} onShow={showDetail} />
-          )}
-          {shown === 'occupation' && <OccupationTab year={year.year} lessors={[lessor]} />}
+          <TabContents
+            year={year}
+            tab={shown}
+            lessor={lessor}
+            other={other}
+            onOther={onOther}
+            onShow={showDetail}
+          />
         </TabPanel>
       </Tabs>
       <DetailPanel
@@ -159,6 +146,41 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
         onBack={() => setDetails(details.slice(0, -1))}
         onClose={() => setDetails([])}
       />
+    </>
+  );
+}
+
+interface TabContentsProps extends Pick<ContentsProps, 'year' | 'other' | 'onOther'> {
+  readonly tab: (typeof YEAR_TABS)[number];
+  readonly lessor: Year['lessors'][number];
+  readonly onShow: ShowDetail;
+}
+
+function TabContents({ year, tab, lessor, other, onOther, onShow }: TabContentsProps) {
+  const columns = columnsOf(lessor);
+  return (
+    <>
+      {columns.some(({ regime }) => regime.regime === 'other') && (tab === 'form' || tab === 'furnished') && (
+        <OtherLeasesChoice other={other} onOther={onOther} />
+      )}
+      {tab === 'received' && (
+        <ReceivedTab year={year} columns={columns.filter(isReceivedRow)} onShow={onShow} />
+      )}
+      {tab === 'form' && (
+        <FormTab
+          year={year}
+          lessor={lessor}
+          columns={columnsUnder('unfurnished', lessor, other)}
+          onShow={onShow}
+        />
+      )}
+      {tab === 'furnished' && (
+        <FurnishedTab columns={columnsUnder('furnished', lessor, other)} onShow={onShow} />
+      )}
+      {tab === 'expenses' && (
+        <ExpensesTab year={year.year} columns={oneColumnPerProperty(columns)} onShow={onShow} />
+      )}
+      {tab === 'occupation' && <OccupationTab year={year.year} lessors={[lessor]} />}
     </>
   );
 }
