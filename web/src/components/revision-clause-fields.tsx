@@ -9,7 +9,7 @@ import { dayOfYearText, monthName } from '@/lib/text/day-text.ts';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { CheckboxField } from './form/checkbox-field.tsx';
 import { SelectField } from './form/select-field.tsx';
-import { Segmented } from './ui/segmented.tsx';
+import { LabelledSegmented } from './labelled-segmented.tsx';
 
 type RevisionStore = FormStore<
   v.ObjectSchema<
@@ -43,9 +43,8 @@ export function RevisionQuestion({ form }: RevisionFieldProps) {
   const { input: clause = 'unknown' } = useField(form, { path: ['hasRevisionClause'] });
   return (
     <div className="mb-2 sm:col-span-2" data-answered>
-      <Segmented
+      <LabelledSegmented
         label={LL.lease.hasRevision()}
-        isLabelled
         value={clause}
         onChange={(input) => setInput(form, { path: ['hasRevisionClause'], input })}
         options={(['yes', 'no', 'unknown'] as const).map((value) => ({

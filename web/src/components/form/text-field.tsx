@@ -22,7 +22,6 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
   purpose,
   usual,
   warningFor,
-  autoComplete = 'off',
   ...input
 }: TextFieldProps<TSchema, TPath>) {
   const { controlProps, wasLeft, error } = useFormField({ form, path, label, isOptional, usual });
@@ -35,7 +34,7 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
       isOptional={isOptional}
       purpose={purpose}
     >
-      <input className={controlClass} autoComplete={autoComplete} {...input} {...controlProps} />
+      <input className={controlClass} autoComplete="off" {...input} {...controlProps} />
     </FieldFrame>
   );
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { cn } from '@/lib/cn.ts';
 
-interface SegmentedProps<TValue extends string> {
+export interface SegmentedProps<TValue extends string> {
   readonly label: string;
-  /** True to show the label above the options. */
-  readonly isLabelled?: boolean;
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
   /** The options. An option shows its label, unless it has a face. */
@@ -16,7 +14,6 @@ interface SegmentedProps<TValue extends string> {
 /** A choice between a few visible options. The options are radio buttons that look like one control. */
 export function Segmented<TValue extends string>({
   label,
-  isLabelled = false,
   value,
   onChange,
   options,
@@ -24,39 +21,32 @@ export function Segmented<TValue extends string>({
 }: SegmentedProps<TValue>) {
   const name = useId();
   return (
-    <>
-      {isLabelled && (
-        <p aria-hidden className="mb-1.5 text-small font-medium">
-          {label}
-        </p>
-      )}
-      <fieldset className="inline-flex max-w-full flex-wrap rounded-control border border-border bg-surface-sunken p-0.5">
-        <legend className="sr-only">{label}</legend>
-        {options.map((option, place) => (
-          <label
-            key={option.value}
-            title={option.label}
-            className={cn(
-              'relative inline-flex h-7 min-w-8 flex-auto items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
-              option.value === value
-                ? 'bg-surface text-foreground shadow-card dark:bg-primary-soft dark:text-on-primary-soft'
-                : 'text-muted hover:text-foreground',
-            )}
-          >
-            <input
-              ref={place === 0 ? firstRef : undefined}
-              type="radio"
-              className="sr-only"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              aria-label={option.label}
-            />
-            <span aria-hidden>{option.face ?? option.label}</span>
-          </label>
-        ))}
-      </fieldset>
-    </>
+    <fieldset className="inline-flex max-w-full flex-wrap rounded-control border border-border bg-surface-sunken p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option, place) => (
+        <label
+          key={option.value}
+          title={option.label}
+          className={cn(
+            'relative inline-flex h-7 min-w-8 flex-auto items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
+            option.value === value
+              ? 'bg-surface text-foreground shadow-card dark:bg-primary-soft dark:text-on-primary-soft'
+              : 'text-muted hover:text-foreground',
+          )}
+        >
+          <input
+            ref={place === 0 ? firstRef : undefined}
+            type="radio"
+            className="sr-only"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-label={option.label}
+          />
+          <span aria-hidden>{option.face ?? option.label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

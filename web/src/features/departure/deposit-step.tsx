@@ -3,9 +3,9 @@ import { ExitState, type Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { DateField } from '@/components/form/date-field.tsx';
+import { LabelledSegmented } from '@/components/labelled-segmented.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountsForm } from './accounts-form.tsx';
 import { maySettle, hasSettlement, useDeposit } from './deposit-draft.tsx';
@@ -102,9 +102,8 @@ function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <DateField form={form} path={['keysOn']} label={LL.lease.keysOn()} />
       <div>
-        <Segmented<ExitState | ''>
+        <LabelledSegmented<ExitState | ''>
           label={LL.deposit.exit()}
-          isLabelled
           value={exitState ?? ''}
           firstRef={props.ref}
           onChange={(value) => value !== '' && chooseExit(value)}

@@ -7,7 +7,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { AllocationPreview } from '@/components/allocation-preview.tsx';
-import { Segmented } from '@/components/ui/segmented.tsx';
+import { LabelledSegmented } from '@/components/labelled-segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import { daysInWords } from '@/lib/text/day-text.ts';
@@ -46,9 +46,8 @@ export function EntryStep({ forms, letting }: StepProps) {
         </p>
       )}
       <div data-answered>
-        <Segmented
+        <LabelledSegmented
           label={LL.letting.isReceived()}
-          isLabelled
           value={isReceived ? 'received' : 'notYet'}
           onChange={(value) => setInput(form, { path: ['isReceived'], input: value === 'received' })}
           options={(['notYet', 'received'] as const).map((value) => ({
@@ -93,9 +92,8 @@ function DepositReceipt({ forms }: Pick<StepProps, 'forms'>) {
   return (
     <>
       <div>
-        <Segmented
+        <LabelledSegmented
           label={question}
-          isLabelled
           value={isReceived ? 'received' : 'notYet'}
           onChange={(value) => {
             setInput(form, { path: ['isDepositReceived'], input: value === 'received' });

@@ -5,8 +5,8 @@ import { TENANTS_MAX } from '@shared/contract/letting.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { GuarantorFields } from '@/components/guarantor-fields.tsx';
+import { LabelledSegmented } from '@/components/labelled-segmented.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { LettingStep, type StepProps } from './letting-step.tsx';
@@ -88,9 +88,8 @@ function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
   return (
     <div ref={list} className="space-y-6">
       <div data-answered>
-        <Segmented
+        <LabelledSegmented
           label={LL.letting.who()}
-          isLabelled
           value={who}
           onChange={ask}
           options={PEOPLE_KINDS.map((value) => ({ value, label: LL.letting.whoOf[value]() }))}
