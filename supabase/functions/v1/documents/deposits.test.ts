@@ -186,6 +186,23 @@ describe('the settlement of a deposit', () => {
     expect(text).toContain('cinquante centimes), le 20 juillet 2026.');
   });
 
+  test('of a deposit that went back late in parts names only the increase', async () => {
+    const text = await readSettlement(lateSettlementSample, {
+      dues: [],
+      setOff: 0,
+      deductions: [],
+      deducted: 0,
+      provision: 0,
+      returnedBefore: 850,
+      returned: 0,
+      amount: 85,
+    });
+    expect(text).toContain('Déjà restitué −850,00 € Majoration : 1 × 85,00 €');
+    expect(text).toContain('Majoration versée : 85,00 € (quatre-vingt-cinq euros), par virement,');
+    expect(text).toContain('Increase paid: €85.00');
+    expect(text).not.toMatch(/Somme restituée|Amount returned|Part restituée/);
+  });
+
   test('of a lease that the law of 1989 does not govern cites no law and no conciliation', async () => {
     const text = await readSettlement(
       { ...lateSettlementSample, isGoverned: false },

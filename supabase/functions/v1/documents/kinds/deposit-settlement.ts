@@ -106,8 +106,10 @@ const LABELS = {
     increaseNote: (deadline: string) =>
       `10\u00A0% du loyer mensuel hors charges par période mensuelle commencée après le ${deadline} (loi n°\u00A089-462 du 6 juillet 1989, art. 22)`,
     amount: 'Somme restituée',
+    increaseAlone: 'Majoration versée',
     stillOwed: 'Reste dû au bailleur',
     returnedOn: 'Restituée le',
+    increasePaidOn: 'Versée le',
   },
   en: {
     dues: ['Due on', 'Amount due', 'Amount', 'Paid by the deposit', 'Still owed'],
@@ -129,8 +131,10 @@ const LABELS = {
     increaseNote: (deadline: string) =>
       `10% of the monthly rent excluding charges for each monthly period begun after ${deadline} (French Act No.\u00A089-462 of 6 July 1989, art. 22)`,
     amount: 'Amount returned',
+    increaseAlone: 'Increase paid',
     stillOwed: 'Still owed to the landlord',
     returnedOn: 'Returned on',
+    increasePaidOn: 'Paid on',
   },
 } as const;
 
@@ -153,7 +157,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
           kind: 'text',
           text: [
             ...(says.amount > 0
-              ? sentence`Somme restituée\u00A0: ${formatEuros(says.amount, 'fr')} (${plain(amountInWords(says.amount, 'fr'))})${plain(says.method ? `, ${frenchWords.method[says.method]}` : '')}, le ${day(says.returnedOn, 'fr')}.`
+              ? sentence`${plain(amountLabel(says, 'fr'))}\u00A0: ${formatEuros(says.amount, 'fr')} (${plain(amountInWords(says.amount, 'fr'))})${plain(says.method ? `, ${frenchWords.method[says.method]}` : '')}, le ${day(says.returnedOn, 'fr')}.`
               : sentence`Aucune somme n’est restituée.`),
             ...(isGoverned &&
             says.increase === 0 &&
@@ -209,7 +213,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
           kind: 'text',
           text: [
             ...(says.amount > 0
-              ? sentence`Amount returned: ${formatEuros(says.amount, 'en')} (${plain(amountInWords(says.amount, 'en'))})${plain(says.method ? `, ${englishWords.method[says.method]}` : '')}, on ${day(says.returnedOn, 'en')}.`
+              ? sentence`${plain(amountLabel(says, 'en'))}: ${formatEuros(says.amount, 'en')} (${plain(amountInWords(says.amount, 'en'))})${plain(says.method ? `, ${englishWords.method[says.method]}` : '')}, on ${day(says.returnedOn, 'en')}.`
               : sentence`No amount is returned.`),
             ...(isGoverned &&
             says.increase === 0 &&
@@ -340,6 +344,12 @@ function deductionsTable({ deductions }: Says, { locale }: Words): Block {
 
 const totalKept = (deductions: Says['deductions']): number => sumEuros(...deductions.map(({ kept }) => kept));
 
+/** True if the whole deposit went back before the settlement, and only the increase is paid. */
+const isIncreaseAlone = ({ returned, increase }: Says): boolean => returned === 0 && increase > 0;
+
+const amountLabel = (says: Says, locale: Locale): string =>
+  isIncreaseAlone(says) ? LABELS[locale].increaseAlone : LABELS[locale].amount;
+
 /** Returns the rows from the paid deposit to the sum that goes back, and the rest of the debt. */
 function summary(says: Says, { locale }: Words): AmountRow[] {
   const labels = LABELS[locale];
@@ -363,7 +373,7 @@ function summary(says: Says, { locale }: Words): AmountRow[] {
     ...less(labels.provision, says.provision, labels.provisionMost),
     ...(increase > 0 && deadline !== null
       ? [
-          row(labels.returned, says.returned, 'plain'),
+          ...(says.returned > 0 ? [row(labels.returned, says.returned, 'plain')] : []),
           row(
             labels.increase(says.periodsLate, formatEuros(says.increasePerPeriod, locale)),
             increase,
@@ -372,7 +382,7 @@ function summary(says: Says, { locale }: Words): AmountRow[] {
           ),
         ]
       : []),
-    row(labels.amount, says.amount, 'total'),
+    row(amountLabel(says, locale), says.amount, 'total'),
     ...(says.stillOwed > 0 ? [row(labels.stillOwed, says.stillOwed, 'part')] : []),
   ];
 }
@@ -381,8 +391,15 @@ function summary(says: Says, { locale }: Words): AmountRow[] {
 function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
   const labels = LABELS[locale];
   return [
-    [labels.amount, formatEuros(says.amount, locale)],
-    ...(says.amount > 0 ? [[labels.returnedOn, day(says.returnedOn, locale)] as const] : []),
+    [amountLabel(says, locale), formatEuros(says.amount, locale)],
+    ...(says.amount > 0
+      ? [
+          [
+            isIncreaseAlone(says) ? labels.increasePaidOn : labels.returnedOn,
+            day(says.returnedOn, locale),
+          ] as const,
+        ]
+      : []),
     ...(says.stillOwed > 0 ? [[labels.stillOwed, formatEuros(says.stillOwed, locale)] as const] : []),
   ];
 }
