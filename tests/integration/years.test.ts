@@ -124,7 +124,7 @@ test('the tables of a year match the golden form, and give the same lines when t
 test('two properties of one name have their addresses in all tables', async () => {
   const { client } = await newLandlord();
   const studios = await Promise.all(
-    [1, 8].map((number) => newProperty(client, { name: 'Studio', address: `${number} rue Y` })),
+    [8, 1].map((number) => newProperty(client, { name: 'Studio', address: `${number} rue Y` })),
   );
   for (const { id: propertyId } of studios) {
     const { id: tenantId } = await newTenant(client, {
@@ -137,7 +137,7 @@ test('two properties of one name have their addresses in all tables', async () =
   }
   const names = ['Studio, 1 rue Y, 69004 Lyon', 'Studio, 8 rue Y, 69004 Lyon'];
   const year = await json(await client.get('/year?year=2025'), Year);
-  expect(year.lessors[0]?.properties.map(({ name }) => name).toSorted()).toEqual(names);
+  expect(year.lessors[0]?.properties.map(({ name }) => name)).toEqual(names);
   const files = await exported(client);
   for (const name of ['recettes.csv', 'depenses.csv'])
     expect(

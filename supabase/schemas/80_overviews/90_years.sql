@@ -282,7 +282,10 @@ begin
         'days_let', coalesce(occupation.days_let, array_fill(0, array[12])),
         'days_empty', coalesce(occupation.days_empty, array_fill(0, array[12])),
         'regimes', property.regimes
-      ) order by properties.name collate private.by_name, property.property_id)
+      ) order by
+        properties.name collate private.by_name, properties.address_complement collate private.by_name,
+        properties.address collate private.by_name, property.property_id
+      )
     from property
     left join public.properties on properties.id = property.property_id
     left join private.occupation_of_year(first_day, least(last_day, private.today())) occupation on occupation.property_id = property.property_id

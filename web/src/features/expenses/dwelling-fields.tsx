@@ -1,6 +1,6 @@
 import { type FormStore, useField } from '@formisch/react';
 import type { Property } from '@shared/contract/property.ts';
-import { ownName } from '@shared/domain/property-names.ts';
+import { distinctNames } from '@shared/domain/property-names.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -24,7 +24,7 @@ export function DwellingFields({ form, properties }: DwellingFieldsProps) {
         label={LL.expenses.dwelling()}
         emptyLabel={LL.expenses.everyDwelling()}
         options={[
-          ...properties.map((property) => ({ value: property.id, label: ownName(property) })),
+          ...Array.from(distinctNames(properties), ([value, label]) => ({ value, label })),
           ...(properties.length > 1 ? [{ value: SEVERAL, label: LL.expenses.severalDwellings() }] : []),
         ]}
       />
@@ -36,6 +36,7 @@ export function DwellingFields({ form, properties }: DwellingFieldsProps) {
 function SeveralDwellings({ form, properties }: DwellingFieldsProps) {
   const { LL } = useI18nContext();
   const { input: isByShares } = useField(form, { path: ['isByShares'] });
+  const names = distinctNames(properties);
   return (
     <fieldset className="min-w-0 space-y-3 rounded-control border border-border p-4">
       <legend className="px-1 text-small font-medium">{LL.expenses.severalDwellings()}</legend>
@@ -44,7 +45,7 @@ function SeveralDwellings({ form, properties }: DwellingFieldsProps) {
           key={property.id}
           form={form}
           place={place}
-          name={ownName(property)}
+          name={names.get(property.id) ?? property.name}
           isByShares={isByShares === true}
         />
       ))}
