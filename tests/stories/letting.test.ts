@@ -55,11 +55,17 @@ async function fillPeople(): Promise<void> {
   await type(field('Nom'), 'Cohen');
 }
 
-async function openEntryStep(): Promise<void> {
+/** Opens a letting of Le Bellecour at the terms of its lease. */
+async function openTermsStep(): Promise<void> {
+  await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
   await continueButton.click();
   await fillPeople();
   await continueButton.click();
+}
+
+async function openEntryStep(): Promise<void> {
+  await openTermsStep();
   await expect.element(step('Bail et loyer').getByRole('status')).toHaveTextContent('312,40');
   await continueButton.click();
 }
@@ -70,7 +76,6 @@ test('the summary of a letting shows the monthly amount and the days of the firs
 }) => {
   aVacantHome(api, landlord);
   await page.viewport(1280, 800);
-  await open('/letting');
   await openEntryStep();
   const summary = page.getByRole('complementary', { name: 'Résumé' });
   await expect.element(summary).toHaveTextContent(/Loyer et charges650,00 € par mois/);
@@ -142,11 +147,7 @@ test('the form of a letting keeps the duration of a chosen lease kind when anoth
   const until = addDays(today, 40);
   addLease(api, landlord, { lease: { kind: 'furnished', rentOwedUntil: until, endsOn: until } });
   answerPreviews(api);
-  await open('/letting');
-  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await continueButton.click();
-  await fillPeople();
-  await continueButton.click();
+  await openTermsStep();
   const [kind, duration] = [page.getByLabelText('Type de bail'), field('Durée en mois')];
   await kind.selectOptions('Location meublée à un étudiant');
   await expect.element(duration).toHaveValue('9');
@@ -162,11 +163,7 @@ test('the account of a letting starts with the current term, until the landlord 
   landlord,
 }) => {
   aVacantHome(api, landlord);
-  await open('/letting');
-  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await continueButton.click();
-  await fillPeople();
-  await continueButton.click();
+  await openTermsStep();
   const followed = field('Suivre les loyers à partir du');
   await type(field('Premier jour du bail'), shortDate(addDays(addMonths(month.from, -10), 14)));
   await expect.element(followed).toHaveValue(shortDate(month.from));
@@ -184,11 +181,7 @@ test('the form of a letting asks one question about the revision, and for the cl
 }) => {
   aVacantHome(api, landlord);
   api.on('GET /indices', () => ({ items: someRentIndices() }));
-  await open('/letting');
-  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await continueButton.click();
-  await fillPeople();
-  await continueButton.click();
+  await openTermsStep();
   const reference = page.getByLabelText(/^Trimestre de référence/);
   const signed = field('Signé le');
   await expect.element(page.getByRole('group', { name: /^Le bail prévoit-il une révision/ })).toBeVisible();
@@ -355,7 +348,6 @@ test('a refused letting opens the step of the refused field, and a retry uses th
   landlord,
 }) => {
   aVacantHome(api, landlord);
-  await open('/letting');
   await openEntryStep();
   await choose('Reçu');
   await expect.element(field('Montant reçu')).toHaveValue('312,40');
@@ -385,7 +377,6 @@ test('the form of a letting asks whether an agreed deposit was received, and rec
 }) => {
   aVacantHome(api, landlord);
   api.on('POST /lettings', () => refusal('PROFILE_INCOMPLETE'));
-  await open('/letting');
   await openEntryStep();
   const deposit = page.getByRole('group', { name: /^Avez-vous déjà reçu le dépôt de garantie/ });
   await expect.element(deposit).not.toBeInTheDocument();
@@ -420,7 +411,6 @@ test('adding a letting in a deleted dwelling reports the deletion, and asks for 
   landlord,
 }) => {
   aVacantHome(api, landlord);
-  await open('/letting');
   await openEntryStep();
   api.on('POST /lettings', () => {
     landlord.properties = [];
@@ -614,7 +604,6 @@ test('typed values of all steps of a letting are restored after the session has 
   landlord,
 }) => {
   aVacantHome(api, landlord);
-  await open('/letting');
   await openEntryStep();
   api.on('POST /lettings', () => refusal('UNAUTHENTICATED'));
   landlord.isSignedIn = false;
