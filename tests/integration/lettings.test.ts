@@ -191,9 +191,11 @@ describe('a letting is refused as a whole and names the field,', () => {
     ['paid long before', { payment: { paidOn: '2020-01-01', amount: 1 } }, 'payment.paidOn=tooEarly'],
   ];
   test.each(refused)('%s', async (_, fields, issue) => {
-    const { client } = await newLandlord();
+    const { client } = await landlord;
     for (const path of ['/lettings', '/lettings/preview'])
       expect(await failure(await client.post(path, couple(fields)))).toBe(`400 VALIDATION_FAILED ${issue}`);
     expect(await all(client)).toEqual({ properties: [], tenants: [], leases: [] });
   });
 });
+
+const landlord = newLandlord();

@@ -106,7 +106,7 @@ describe('a user’s own profile', () => {
       [[], '=invalid'],
     ]),
   )('a change of the profile refuses %s at its fields', async (_, body, issues) => {
-    const { client, user } = await newLandlord();
+    const { client, user } = await landlord;
     expect(await failure(await putMe(client, body))).toBe(`400 VALIDATION_FAILED ${issues}`);
     expect(await context(client)).toEqual(user);
   });
@@ -191,3 +191,5 @@ describe('calls to Supabase Auth with a landlord’s token', () => {
     expect(await accounts()).toEqual(before);
   });
 });
+
+const landlord = newLandlord();

@@ -135,29 +135,20 @@ test('two properties of one name have their addresses in all tables', async () =
     await pay(client, tenantId, '2025-02-01', 100);
     await spend(client, { amount: 10, tax: 'works', properties: [{ propertyId }] });
   }
+  const sorted = (file: Parameters<typeof rowsOf>[0], title: string) =>
+    rowsOf(file)
+      .map((row) => row[title] ?? '')
+      .toSorted();
   const names = ['Studio, 1 rue Y, 69004 Lyon', 'Studio, 8 rue Y, 69004 Lyon'];
   const year = await json(await client.get('/year?year=2025'), Year);
   expect(year.lessors[0]?.properties.map(({ name }) => name)).toEqual(names);
   const files = await exported(client);
-  for (const name of ['recettes.csv', 'depenses.csv'])
-    expect(
-      rowsOf(files[name])
-        .map((row) => row['Logement'])
-        .toSorted(),
-    ).toEqual(names);
+  for (const name of ['recettes.csv', 'depenses.csv']) expect(sorted(files[name], 'Logement')).toEqual(names);
   expect(Object.keys(rowsOf(files['2044.csv'])[0] ?? {}).toSorted()).toEqual(expect.arrayContaining(names));
   const account = await exported(client, '/users/me/export');
   for (const name of ['paiements', 'locataires'])
-    expect(
-      rowsOf(account[`csv/${name}.csv`])
-        .map((row) => row['Logement'])
-        .toSorted(),
-    ).toEqual(names);
-  expect(
-    rowsOf(account['csv/depenses.csv'])
-      .map((row) => row['Logements'])
-      .toSorted(),
-  ).toEqual(names);
+    expect(sorted(account[`csv/${name}.csv`], 'Logement')).toEqual(names);
+  expect(sorted(account['csv/depenses.csv'], 'Logements')).toEqual(names);
 });
 
 test('a year counts payments on their day, and lists them for a property', async () => {
