@@ -8,7 +8,7 @@ const { series, isFamilyCompany, phoneNumber, email } = LessorCreate.entries;
 
 const texts = {
   ...NAME_TEXTS,
-  isFamilyCompany: v.nonOptional(isFamilyCompany),
+  isFamilyCompany: isFamilyCompany.wrapped,
   ...LANDLORD_ADDRESS,
   phoneNumber,
   email,

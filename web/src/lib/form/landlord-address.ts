@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 
 const { address, addressComplement, postalCode, city, country } = ProfileUpdate.entries;
@@ -9,7 +8,7 @@ export const LANDLORD_ADDRESS = {
   addressComplement,
   postalCode,
   city,
-  country: v.nonOptional(country),
+  country: country.wrapped,
 };
 
 interface StoredAddress {
