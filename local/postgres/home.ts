@@ -42,7 +42,7 @@ export interface PostgresHome {
 
 const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
-/** Chooses a way to run Postgres on this machine. Throws a readable message if no way works. */
+/** Chooses a way to run Postgres on this machine. Throws a readable message if Postgres cannot run. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
   makeDataDir(dataDir);

@@ -64,7 +64,7 @@ export class RealtimeClient {
     });
   }
 
-  /** Returns the account to which this client counts, or null while the client has joined no channel. */
+  /** Returns the account of this client; null while the client has joined no channel. */
   get account(): string | null {
     return this.#channels.size > 0 ? this.#account : null;
   }

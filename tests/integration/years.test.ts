@@ -95,7 +95,7 @@ test('the tables of a year match the golden form, and give the same lines when t
   expect(files['2044.csv']?.replaceAll('\r\n', '\n').replace('\uFEFF', '')).toBe(
     await readFile(golden, 'utf8'),
   );
-  // The lines again, from the other two tables.
+  // Compute the same lines from the tables of payments and expenses.
   const lines = new Map<string, number>();
   const add = (lot: string, line: string, amount: number) =>
     lines.set(`${lot} ${line}`, (lines.get(`${lot} ${line}`) ?? 0) + amount);

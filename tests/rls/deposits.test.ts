@@ -228,7 +228,7 @@ describe('a deposit', () => {
     expect(await listed()).toMatchObject({ deposit: { state: 'settled', held: 0, ...nothing } });
   });
 
-  it('an account without a deposit states none', async (scene) => {
+  it('the position of an account without a deposit states no deposit', async (scene) => {
     const account = await addDeposited(scene, { deposit: 0 });
     const [row] = await scene.as(account.owner)`select position_page() -> 0 as position`;
     expect(row?.['position']).toMatchObject({ deposit: null });

@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- Counts by a column other than owner_id, or counts an amount instead of rows. Counting this way is slower, because
--- Postgres plans these statements each time.
+-- Counts by a column other than owner_id, or counts an amount instead of rows. Such a count is slower, because Postgres
+-- plans its statements each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -23,7 +23,7 @@ export const allRentIndicesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/indices', RentIndexList, { signal }),
 });
 
-/** Enters or corrects a rent index. Only super-admins may do this. */
+/** Enters or corrects a rent index. Only super-admins may call the function. */
 export const useSaveRentIndex = () =>
   useReloadingMutation([rentIndicesQuery.queryKey], (body: RentIndexCreate) =>
     callApi('/admin/indices', RentIndex, { method: 'POST', body }),

@@ -33,7 +33,7 @@ interface ReasonDialogProps<TRecord> extends ReasonFieldsProps<TRecord> {
   readonly text: (record: TRecord) => string;
 }
 
-/** Asks for a reason, then cancels a record. The landlord cannot undo this. */
+/** Asks for a reason, then cancels a record. The landlord cannot undo the cancellation. */
 export function ReasonDialog<TRecord>({ record, title, text, ...fields }: ReasonDialogProps<TRecord>) {
   const shown = useLastShown(record);
   return (

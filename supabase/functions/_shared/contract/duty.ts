@@ -53,8 +53,8 @@ export const Duty = v.union([
     propertyName: v.nullable(v.string()),
     days: v.number(),
     /**
-     * The number of late dues, and the first two late dues. A rent has a month. A due other than rent has a label, but
-     * an opening balance has neither. `isPart` is true if a part of the due was received.
+     * The number of late dues, and the first two late dues. `month` is null for a due other than rent. `label` is null
+     * for a rent and for an opening balance. `isPart` is true if a part of the due was received.
      */
     count: v.number(),
     dues: v.array(v.object({ month: v.nullable(Month), label: v.nullable(v.string()), isPart: v.boolean() })),

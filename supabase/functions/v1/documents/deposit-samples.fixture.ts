@@ -68,7 +68,10 @@ const juneRent: DepositSettlementSnapshot['says']['dues'][number] = {
   remaining: 0,
 };
 
-/** A deposit that goes back a day late, after arrears, two deductions and a part for the accounts of the building. */
+/**
+ * A deposit that goes back a day late. The deposit pays arrears and two deductions, and a part stays for the building's
+ * accounts.
+ */
 export const lateSettlementSample: DepositSettlementSnapshot = {
   ...settlementSample,
   issuedAt: '2026-08-31T09:00:00Z',

@@ -140,7 +140,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toMatch(/par virement|by bank transfer|majorée|Majoration/);
   });
 
-  test('states which part of the deductions the deposit covers', async () => {
+  test('a settlement states the covered part of the deductions', async () => {
     const { deductions } = lateSettlementSample.says;
     const text = await readSettlement(lateSettlementSample, {
       dues: [],

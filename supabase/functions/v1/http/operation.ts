@@ -39,7 +39,7 @@ export interface Operation<
   readonly changedObject?: ChangedObject<Env>;
   /** The status of a successful response. The second element describes the body, if any. */
   readonly answer: readonly [status: 204 | 302, body?: undefined] | readonly [ContentfulStatusCode, BodyType];
-  /** The errors that only this route has. An entry is a pair if the status is not the usual status of the code. */
+  /** The errors that only this route has. An entry with an unusual status is a pair of code and status. */
   readonly errors?: readonly (ErrorCode | readonly [code: ErrorCode, status: number])[];
 }
 

@@ -4,7 +4,7 @@ import type { PdfFile, Ref } from './pdf-file.ts';
 // Any of the eight masks is valid. Finding the mask with the best score takes longer than drawing the page. A random
 // verification code looks equally random under each mask.
 const MASK_PATTERN = 3;
-/** Dots per module in each direction. With more dots, edges stay sharp in readers that blur enlarged images. */
+/** Dots per module in each direction. Some PDF readers blur enlarged images, and more dots keep the edges sharp. */
 const DOTS = 4;
 
 /** Writes the QR code of a text as an image; null if the text is too long. */

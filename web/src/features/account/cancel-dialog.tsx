@@ -34,7 +34,7 @@ interface CancelDialogProps {
 
 /**
  * Asks for a reason, then cancels the payment and voids the receipts that state the payment. The landlord cannot undo
- * this.
+ * the cancellation.
  */
 export function CancelDialog({ payment, reason = '', onDone, onClose }: CancelDialogProps) {
   const { LL, locale } = useI18nContext();

@@ -5,7 +5,7 @@ import { dueName } from '@/components/due-name.ts';
 import { ReasonDialog } from '@/components/reason-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Asks for a reason, then cancels a due that the landlord has added. The landlord cannot undo this. */
+/** Asks for a reason, then cancels a due that the landlord has added. The landlord cannot undo the cancellation. */
 export function CancelDueDialog({ due, onClose }: { due: Due | null; onClose: () => void }) {
   const { LL, locale } = useI18nContext();
   const cancel = useCancelDue();

@@ -294,7 +294,7 @@ export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLin
   lastSplit: rows.length > 1 ? rows : line.lastSplit,
 });
 
-/** Moves a line that was no rent to the lines whose tenant the landlord has to choose. */
+/** Marks a line as rent, so that the landlord has to choose its tenant. */
 export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
 
 /**

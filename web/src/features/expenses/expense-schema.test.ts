@@ -26,7 +26,7 @@ test.each([
   expect(newInput({ amount: -60 }, anExpense({ tax }), properties, 'fr').amount).toBe(amount);
 });
 
-test('shares are missing at each chosen dwelling without shares', () => {
+test('each chosen dwelling without shares has an error at its field', () => {
   const input = {
     ...newInput({ amount: 2400 }, anExpense(), properties, 'fr'),
     dwelling: SEVERAL,

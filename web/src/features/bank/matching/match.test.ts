@@ -220,7 +220,7 @@ describe('matching assigns a line to the tenant named after the purpose', () => 
     );
   });
 
-  test('the payer himself, a month or a stranger is never the tenant named after the purpose', () => {
+  test('the payer, a month or a stranger after the purpose does not name another tenant', () => {
     for (const label of ['LOYER PIERRE', 'LOYER NOVEMBRE', 'LOYER M DUROC', 'LOYER APPT LILAS', 'LOYER'])
       expect(asked(`VIR PIERRE BERTRAND ${label}`)).toBe('ready');
   });
