@@ -3,13 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 /** The button that shows the draft of a letter. */
-export function ReadDraftBar({
-  isReading,
-  onRead,
-}: {
-  readonly isReading: boolean;
-  readonly onRead: () => void;
-}) {
+export function ReadDraftBar({ isReading, onRead }: { isReading: boolean; onRead: () => void }) {
   const { LL } = useI18nContext();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">

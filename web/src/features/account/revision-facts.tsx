@@ -111,13 +111,7 @@ const Row = ({ name, note, isResult = false, children }: RowProps) => (
 );
 
 /** Says what each month without the revision costs, and what is lost already. */
-export function RevisionCosts({
-  check,
-  cap,
-}: {
-  readonly check: RevisionCheck;
-  readonly cap: number | null;
-}) {
+export function RevisionCosts({ check, cap }: { check: RevisionCheck; cap: number | null }) {
   const { LL, locale } = useI18nContext();
   const { former, forDay, lostSoFar, lostYears } = check;
   const perMonth = cap === null || former === null ? 0 : cap - former;

@@ -75,13 +75,7 @@ export function LastTermStep({ facts, onDone }: LastTermStepProps) {
 }
 
 /** Says which days the last term has, and whether the term is paid. */
-function LastTermSentence({
-  due,
-  owedUntil,
-}: {
-  readonly due: Due | null;
-  readonly owedUntil: string | null;
-}) {
+function LastTermSentence({ due, owedUntil }: { due: Due | null; owedUntil: string | null }) {
   const { LL, locale } = useI18nContext();
   if (!due)
     return owedUntil === null ? null : LL.departure.lastTermLater({ day: dayInWords(owedUntil, locale) });

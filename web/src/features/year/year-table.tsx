@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 /** A table of a year in a card. A wide table scrolls sideways between its first and its last column. */
-export const YearTable = ({
-  caption,
-  children,
-}: {
-  readonly caption: string;
-  readonly children: ReactNode;
-}) => (
+export const YearTable = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <div className="overflow-x-auto rounded-card border border-border bg-surface shadow-card">
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
@@ -39,13 +33,7 @@ export const HeadCell = ({ children, isFirst = false, className }: HeadCellProps
   </th>
 );
 
-export const RowHead = ({
-  children,
-  className,
-}: {
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
-}) => (
+export const RowHead = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <th
     scope="row"
     className={cn(
@@ -57,13 +45,9 @@ export const RowHead = ({
   </th>
 );
 
-export const Cell = ({
-  children,
-  className,
-}: {
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
-}) => <td className={cn(cellClass, 'py-2 text-right', className)}>{children}</td>;
+export const Cell = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+  <td className={cn(cellClass, 'py-2 text-right', className)}>{children}</td>
+);
 
 interface RowProps {
   readonly children: ReactNode;
