@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { summarize, lineOf, rentOf, recordLines, takeLines } from './bank.ts';
+import { summarize, lineOf, rentOf, recordLines } from './bank.ts';
 import { type Account, addMarch, addRoy, pay, positionOf, setToday } from './ledger.ts';
 import { DENIED, erase, exported, it, type Scene, valueOf } from './support.ts';
 
@@ -389,12 +389,6 @@ describe('lines of a bank statement', () => {
         'refused NOT_FOUND parts.0.paymentId=invalid',
       ]);
     }
-    for (const call of [
-      read,
-      (tx: TransactionSql) => takeLines(tx, []),
-      (tx: TransactionSql) => tx`select bank_expected()`,
-    ])
-      expect(await scene.refusal(null, call)).toBe(DENIED);
     expect(await paymentsOf(scene, account)).toHaveLength(1);
   });
 

@@ -49,7 +49,7 @@ interface Batch {
 }
 
 /** Returns the call of the command that records bank lines. */
-export const takeLines = (
+const takeLines = (
   tx: TransactionSql,
   lines: unknown,
   { batch = randomUUID(), issue = 'none', fileName = 'mars.ofx' }: Batch = {},

@@ -386,8 +386,5 @@ describe('due notices', () => {
       issued: [],
       failed: [{ error_code: 'NOT_FOUND' }],
     });
-    expect(await scene.refusal(null)`select issue_due_notices('2026-04-01', ${[account.tenant]})`).toBe(
-      DENIED,
-    );
   });
 });

@@ -3,7 +3,7 @@ import type { JSONValue, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLandlord, addLetting, addProperty } from './rows.ts';
-import { DENIED, it, type Scene, valueOf } from './support.ts';
+import { it, type Scene, valueOf } from './support.ts';
 
 type LettingInput = Readonly<Record<string, JSONValue>>;
 
@@ -281,7 +281,6 @@ describe('a letting', () => {
         guarantors: [],
       };
       expect(await scene.complaint(owner, (tx) => command(tx, joining))).toBeNull();
-      expect(await scene.refusal(null, (tx) => command(tx, COUPLE))).toBe(DENIED);
     }
     expect(await rowsOf(scene, victim.owner)).toEqual(before);
   });

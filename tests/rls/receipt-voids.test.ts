@@ -70,7 +70,6 @@ describe('voiding a receipt', () => {
     expect(await paymentsOf(quittance.id)).toMatchObject([{ is_own: false }, { is_own: false }]);
     expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: true }]);
     expect(await paymentsOf(partial.id, (await addLetting(scene)).owner)).toBeNull();
-    expect(await scene.refusal(null)`select payments_of_receipt(${partial.id})`).toBe(DENIED);
   });
 
   it('a voided receipt has a reason, and the record of the void never changes', async (scene) => {
@@ -178,7 +177,6 @@ describe('voiding a receipt', () => {
     const refused = (userId: string) => scene.complaint(userId)`select reissue_receipt(${id})`;
     for (const other of [(await addLetting(scene)).owner, await scene.account({ isSuperAdmin: true })])
       expect(await refused(other)).toBe('PT404 NOT_FOUND');
-    expect(await scene.refusal(null)`select reissue_receipt(${id})`).toBe(DENIED);
     await scene.as(letting.owner)`update lessors set last_name = null`;
     expect(await refused(letting.owner)).toBe('PT409 PROFILE_INCOMPLETE');
     await scene.as(letting.owner)`update lessors set last_name = 'Lefèvre'`;
@@ -204,13 +202,10 @@ describe('voiding a receipt', () => {
     for (const other of [stranger, await scene.account({ isSuperAdmin: true })]) {
       expect(await voidWithPayments(scene, other, id)).toBe('PT404 NOT_FOUND');
     }
-    expect(await scene.refusal(null)`select void_receipt(${id}, 'x')`).toBe(DENIED);
     expect(await voidWithPayments(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
     await voidWithPayments(scene, letting.owner, id);
     expect(await scene.as(stranger)`select * from document_voids`).toHaveLength(0);
     expect(await scene.as(letting.owner)`select * from document_voids`).toHaveLength(1);
-    expect(await scene.refusal(null)`select from document_voids`).toBe(DENIED);
-    expect(await scene.refusal(null)`insert into document_voids (reason) values ('x')`).toBe(DENIED);
   });
 
   it('a receipt that would replace another tenant’s receipt is refused', async (scene) => {
@@ -241,7 +236,6 @@ describe('replacements', () => {
       expect(await scene.refusal(who)`update document_replacements set owner_id = null`).toBe(DENIED);
       expect(await scene.refusal(who)`delete from document_replacements`).toBe(DENIED);
     }
-    expect(await scene.refusal(null)`select from document_replacements`).toBe(DENIED);
   });
 
   it('a replacement links two receipts of one landlord', async (scene) => {

@@ -63,7 +63,6 @@ describe('the rent indices', () => {
     await setToday(scene, '2026-11-22');
     const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
     expect(await scene.complaint(landlord, add({}))).toBe('PT404 NOT_FOUND');
-    expect(await scene.refusal(null, add({}))).toBe(DENIED);
     const [row] = await scene.as(admin, add({ publishedOn: '2023-07-13' }));
     expect(row?.['added']).toMatchObject({
       zone: 'corsica',
