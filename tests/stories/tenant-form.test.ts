@@ -8,6 +8,7 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid } from './support/api.ts';
+import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aRentPreview, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
@@ -47,6 +48,15 @@ const addTenant = (api: Api, landlord: Landlord, tenant = INES): void =>
     landlord.tenants = [tenant];
     return tenant;
   });
+
+test('two properties of one name are offered with their addresses', async ({ landlord }) => {
+  landlord.properties = [1, 8].map((number) => aProperty({ name: 'Studio', address: `${number} rue Y` }));
+  await open('/tenants?openPanel=true');
+  for (const street of ['1 rue Y', '8 rue Y'])
+    await expect
+      .element(adding.getByRole('option', { name: new RegExp(`^Studio, ${street}, `) }))
+      .toBeInTheDocument();
+});
 
 test('the lease details on a quittance can be edited for each tenant, by keyboard', async ({
   api,

@@ -1,7 +1,7 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { ownName } from '@shared/domain/property-names.ts';
+import { distinctNames, ownName } from '@shared/domain/property-names.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
@@ -17,6 +17,13 @@ export function TenantPropertyField({ form, properties }: TenantPropertyFieldPro
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['propertyId'] });
   const chosen = properties.find(({ id }) => id === input);
+  const names = distinctNames(properties);
+  // A name that differs from the own name has the whole address.
+  const labelOf = (property: Property): string => {
+    const own = ownName(property);
+    const name = names.get(property.id) ?? own;
+    return name === own ? `${own} – ${property.city}` : name;
+  };
   const fillEmptyAmounts = (propertyId: string): void => {
     const property = properties.find(({ id }) => id === propertyId);
     if (!property) return;
@@ -33,10 +40,7 @@ export function TenantPropertyField({ form, properties }: TenantPropertyFieldPro
         path={['propertyId']}
         label={LL.details.property()}
         emptyLabel={LL.tenants.noProperty()}
-        options={properties.map((property) => ({
-          value: property.id,
-          label: `${ownName(property)} – ${property.city}`,
-        }))}
+        options={properties.map((property) => ({ value: property.id, label: labelOf(property) }))}
         onChosen={fillEmptyAmounts}
         hint={
           chosen &&
