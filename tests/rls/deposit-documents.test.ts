@@ -105,7 +105,7 @@ describe('the receipt of a deposit', () => {
 });
 
 describe('the settlement of a deposit as a document', () => {
-  it('states the arrears that the deposit paid, the deductions, and the increase for being late', async (scene) => {
+  it('a settlement states the arrears that the deposit paid, the deductions, and the increase for being late', async (scene) => {
     const account = await addDeposited(scene, {}, '2026-07-31');
     await payRents(scene, account, 6 * 910 - 300);
     await scene.as(account.owner, move(account));
@@ -149,7 +149,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('states what the tenants still owe, with the deductions that the deposit did not cover', async (scene) => {
+  it('a settlement states the remaining debt, with the deductions that the deposit did not cover', async (scene) => {
     const account = await addDeposited(scene);
     await payRents(scene, account, 6 * 910 - 910);
     await scene.as(account.owner, move(account));
@@ -190,7 +190,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('is void after the settlement is cancelled, and a new settlement has the next number', async (scene) => {
+  it('a cancelled settlement makes its document void, and a new settlement has the next number', async (scene) => {
     const account = await addPaidAndHeld(scene);
     const settled = lastMovement(await answerOf(scene, account, settle(account)));
     expect(await scene.complaint(account.owner, voidDocument(settled['document'].id))).toBe(
@@ -210,7 +210,7 @@ describe('the settlement of a deposit as a document', () => {
     ]);
   });
 
-  it('names the last tenants, also if they left before the keys came back, and no tenant who left earlier', async (scene) => {
+  it('a settlement names the last tenants, even if they left before the keys came back, and no earlier tenant', async (scene) => {
     const account = await addDeposited(scene);
     await payRents(scene, account);
     await addCoTenant(scene, account, { leaves_on: '2026-03-31' });

@@ -132,7 +132,7 @@ describe('the duties of a deposit', () => {
     expect(await dutiesOf(scene, owner)).toEqual(expected);
   });
 
-  it('can be put off, and are visible to the landlord only', async (scene) => {
+  it('duties of a deposit can be put off, and only the landlord sees them', async (scene) => {
     const given = v.parse(Vector.entries.in, { today: '2026-07-20', received: '850.00' });
     const { owner, lease } = await addLeaseOf(scene, { in: given });
     await setToday(scene, given.today);

@@ -35,7 +35,7 @@ const addLessor = async (scene: Scene, owner: string): Promise<string> =>
   );
 
 describe('an expense', () => {
-  it('is recorded once for each key, with its dwellings and their parts', async (scene) => {
+  it('an expense is recorded once for each key, with its dwellings and their parts', async (scene) => {
     const { owner, properties } = await addSpender(scene);
     const [first = '', second = ''] = properties;
     const key = randomUUID();
@@ -58,7 +58,7 @@ describe('an expense', () => {
     expect(await expensePage(scene, owner)).toEqual([expense]);
   });
 
-  it('keeps its request as a digest, whatever a caller sends', async (scene) => {
+  it('an expense keeps its request as a digest, whatever a caller sends', async (scene) => {
     const { owner } = await addSpender(scene, 0);
     await scene.as(owner, addExpense({ label: 'Chaudière', unknown: 'x'.repeat(10_000) }));
     expect(await valueOf(scene.tx`select request from expenses where owner_id = ${owner}`)).toEqual({
@@ -157,7 +157,7 @@ describe('an expense', () => {
     expect(await scene.complaint(owner, setExpense(id, fields))).toBe(invalid(issue));
   });
 
-  it('is refused unless it is an object, by a command and by a change', async (scene) => {
+  it('an expense that is no object is refused, by a command and by a change', async (scene) => {
     const { owner } = await addSpender(scene, 0);
     const { id } = await expenseOf(scene, owner, addExpense());
     for (const value of ['null', '[]', '[{"amount": 1}]', '"x"', '3'])
@@ -192,7 +192,7 @@ describe('an expense', () => {
     });
   });
 
-  it('is refused with a dwelling that was deleted or named twice, and with more shares than the whole', async (scene) => {
+  it('a deleted dwelling, a dwelling named twice, or too many shares are refused', async (scene) => {
     const { owner, properties } = await addSpender(scene);
     const [first = '', second = ''] = properties;
     const complaint = (fields: Parameters<typeof addExpense>[0]) =>
@@ -215,7 +215,7 @@ describe('an expense', () => {
     expect(await expensePage(scene, owner)).toEqual([]);
   });
 
-  it('stays with its lessor after its dwelling was deleted, and the other dwellings pay no more', async (scene) => {
+  it('an expense stays with its lessor after its dwelling was deleted, and the other dwellings pay no more', async (scene) => {
     const { owner, properties } = await addSpender(scene);
     const [first = '', second = ''] = properties;
     const expense = await expenseOf(
@@ -286,7 +286,7 @@ describe('an expense', () => {
 });
 
 describe('the bank line of an expense', () => {
-  it('is recorded by one expense, until the expense is deleted', async (scene) => {
+  it('one expense records a bank line, until the expense is deleted', async (scene) => {
     const { owner } = await addSpender(scene, 0);
     const fields = { bank_line_id: randomUUID(), payee: 'EDF' };
     const expense = await expenseOf(scene, owner, addExpense(fields));
@@ -297,7 +297,7 @@ describe('the bank line of an expense', () => {
     expect(await scene.complaint(owner, addExpense(fields))).toBeNull();
   });
 
-  it('is recorded either by payments or by an expense', async (scene) => {
+  it('a bank line is recorded either by payments or by an expense', async (scene) => {
     const { owner } = await addSpender(scene, 0);
     const line = lineOf([rentOf(await addAccount(scene, owner))]);
     const income = { tax: 'otherIncome', amount: 910, bank_line_id: line.id };
@@ -311,7 +311,7 @@ describe('the bank line of an expense', () => {
 });
 
 describe('the list of expenses', () => {
-  it('has the newest expenses first, of a year or a dwelling, and continues after an expense', async (scene) => {
+  it('the list has the newest expenses of a year or a dwelling first, and continues after an expense', async (scene) => {
     const { owner, properties } = await addSpender(scene);
     const [first = '', second = ''] = properties;
     await scene.as(owner)`select add_expense(gen_random_uuid(), jsonb_build_object(

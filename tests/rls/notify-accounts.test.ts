@@ -257,7 +257,7 @@ describe('a deposit to return', () => {
     return { account, news };
   }
 
-  it('is reported 10 days before its deadline, until it is settled, and again if the settlement is cancelled', async (scene) => {
+  it('a deposit is reported 10 days before its deadline until its settlement, and again if the settlement is cancelled', async (scene) => {
     const { account, news } = await addHeld(scene);
     const { owner, lease, tenant } = account;
     await runDaily(scene, '2026-07-19');
@@ -275,7 +275,7 @@ describe('a deposit to return', () => {
     expect(await news()).toMatchObject([{ ending: null }]);
   });
 
-  it('is no longer reported if nothing goes back, and is reported for its new deadline', async (scene) => {
+  it('a deposit is no longer reported if nothing goes back, and is reported for its new deadline', async (scene) => {
     const { account, news } = await addHeld(scene);
     const { owner, lease } = account;
     await runDaily(scene, '2026-07-20');
@@ -289,7 +289,7 @@ describe('a deposit to return', () => {
     expect(await news()).toMatchObject([{ ending: 'changed' }, { occasion: '2026-08-30', ending: null }]);
   });
 
-  it('is reported a second time for the part kept until the accounts of the building', async (scene) => {
+  it('a deposit is reported a second time for the part kept until the accounts of the building', async (scene) => {
     const { account, news } = await addHeld(scene);
     const { owner, lease } = account;
     await scene.tx`update properties set is_collective = true where owner_id = ${owner}`;

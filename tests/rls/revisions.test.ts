@@ -28,7 +28,7 @@ describe('the table of revisions', () => {
     await expect(insert).rejects.toMatchObject({ code: CHECK });
   });
 
-  it('refuses a revision of the lease of another landlord', async (scene) => {
+  it('the table refuses a revision of the lease of another landlord', async (scene) => {
     const account = await addRevised(scene);
     const owner = await scene.account();
     const insert = scene.tx.savepoint((tx) => insertRevision(tx, { ...account, owner }));

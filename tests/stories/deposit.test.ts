@@ -308,7 +308,7 @@ test('if the kind of the building is unknown, the step leads to its field', asyn
   await expectUrl(`/properties?edit=${landlord.properties[0]?.id}`);
 });
 
-test('if the deposit was settled in another tab, the day of the keys is refused with the way to change it', async ({
+test('if another tab has settled the deposit, a new day of the keys is refused with a hint', async ({
   api,
   landlord,
 }) => {

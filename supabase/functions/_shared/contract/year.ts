@@ -86,7 +86,7 @@ export const Year = v.object({
   drawnOn: CalendarDate,
   /** The first day of the first account; `null` without leases. */
   countsFrom: v.nullable(CalendarDate),
-  /** The first year with an account, a payment or an expense; this year if there is none. */
+  /** The first year with an account, a payment or an expense, at the latest this year. */
   firstYear: v.number(),
   lessors: v.array(YearLessor),
 });

@@ -25,7 +25,7 @@ const readSettlement = ({ says, ...head }: DepositSettlementSnapshot, changes: P
   read(depositSettlement.of({ ...head, says: { ...says, ...changes } }));
 
 describe('the receipt of a deposit', () => {
-  test('states the payer, the day, the method and the amount in words, in both languages', async () => {
+  test('a receipt of a deposit states the payer, the day, the method and the amount in words, in both languages', async () => {
     const text = await readReceipt(receiptSample);
     expect(text).toContain(
       'déclare avoir reçu de Łukasz Nguyễn-Öztürk, le 2 janvier 2026 par virement, la somme de 850,00 € (huit cent cinquante euros) à titre de dépôt de garantie du logement désigné ci-dessus.',
@@ -39,7 +39,7 @@ describe('the receipt of a deposit', () => {
     expect(text).not.toMatch(/Déjà reçu|Reste à verser|partiel/);
   });
 
-  test('states the parts of a deposit paid in parts, and no law that does not govern the lease', async () => {
+  test('a receipt states the parts of a deposit, and no law that does not govern the lease', async () => {
     const text = await readReceipt(partialReceiptSample);
     expect(text).toContain('à titre de versement partiel du dépôt de garantie des lieux désignés ci-dessus');
     expect(text).toContain(
@@ -51,7 +51,7 @@ describe('the receipt of a deposit', () => {
     expect(last).not.toContain('Reste à verser');
   });
 
-  test('names all co-tenants, and the company that lets', async () => {
+  test('a receipt of a deposit names all co-tenants, and the company that lets', async () => {
     const text = await readReceipt({
       ...receiptSample,
       landlord: {
@@ -158,7 +158,7 @@ describe('the settlement of a deposit', () => {
     expect(text).toMatch(/Retenues (sur un total de 225,50 € )?−200,00 €( sur un total de 225,50 €)?/);
   });
 
-  test('names the unknown address if a late deposit is not increased', async () => {
+  test('a settlement names the unknown address if a late deposit is not increased', async () => {
     const unknown = {
       provision: 0,
       increase: 0,
@@ -172,7 +172,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toContain('Majoration');
   });
 
-  test('states parts that were returned before, or that the buyer took over', async () => {
+  test('a settlement states parts that were returned before, or that the buyer took over', async () => {
     const text = await readSettlement(settlementSample, {
       returnedBefore: 100,
       handedOver: 50.5,

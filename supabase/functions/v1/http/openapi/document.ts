@@ -294,7 +294,7 @@ function errorResponse(codes: ReadonlySet<ErrorCode>): object {
 const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON'] as const;
 const FILE_ERRORS = ['VALIDATION_FAILED'] as const;
 /**
- * The errors that a call may return whatever it does. An operation lists such an error only if the error has a cause of its own,
+ * The errors that every call may return. An operation lists such an error only if the error has a cause of its own,
  * such as a rate limit of the operation.
  */
 const PUBLIC_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
