@@ -199,32 +199,30 @@ describe.each(Object.entries(LEASES))('%s that the daily job skips', (_, leases)
   });
 });
 
-describe('a landlord who changes data', () => {
-  it.each([
-    ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
-    ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
-  ])('a landlord who enters %s keeps his place in the queue of the daily job', async (scene, _, change) => {
-    const newLease = async (looksOn: string) => {
-      const owner = await addLandlord(scene);
-      const [row] = await scene.as(owner, (tx) =>
-        newTenant(tx, { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60 }),
-      );
-      await scene.tx`
-        update private.daily_checks set check_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
-      return { owner, lease: String(row?.['lease_id']) };
-    };
-    const waiting = await newLease('-1 day');
-    const longer = await newLease('-2 days');
-    const done = await newLease('9 days');
-    const everybody = [waiting, longer, done];
-    const inOrder = async () => {
-      const rows = await scene.tx`
-        select landlord from private.landlords_of_day() with ordinality known (landlord, place)
-        where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
-      return rows.map((row): string => row['landlord']);
-    };
-    expect(await inOrder()).toEqual([longer.owner, waiting.owner]);
-    for (const { owner, lease } of [done, longer]) await scene.as(owner, change(lease));
-    expect(await inOrder()).toEqual([longer.owner, waiting.owner, done.owner]);
-  });
+it.each([
+  ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
+  ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
+])('a landlord who enters %s keeps his place in the queue of the daily job', async (scene, _, change) => {
+  const newLease = async (looksOn: string) => {
+    const owner = await addLandlord(scene);
+    const [row] = await scene.as(owner, (tx) =>
+      newTenant(tx, { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60 }),
+    );
+    await scene.tx`
+      update private.daily_checks set check_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
+    return { owner, lease: String(row?.['lease_id']) };
+  };
+  const waiting = await newLease('-1 day');
+  const longer = await newLease('-2 days');
+  const done = await newLease('9 days');
+  const everybody = [waiting, longer, done];
+  const inOrder = async () => {
+    const rows = await scene.tx`
+      select landlord from private.landlords_of_day() with ordinality known (landlord, place)
+      where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
+    return rows.map((row): string => row['landlord']);
+  };
+  expect(await inOrder()).toEqual([longer.owner, waiting.owner]);
+  for (const { owner, lease } of [done, longer]) await scene.as(owner, change(lease));
+  expect(await inOrder()).toEqual([longer.owner, waiting.owner, done.owner]);
 });

@@ -314,48 +314,46 @@ describe('tenants of a lease', () => {
   });
 });
 
-describe('rents', () => {
-  it('rents stay as entered, even when equal to the former rent, and the first rent can only be corrected', async (scene) => {
-    const { owner, lease } = await addMarch(scene);
-    const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
-    const change = (day: string | null, rent: number) =>
-      call((tx) => tx`select change_rent(${lease}, ${day}, ${rent}, 60)`);
-    const undo = (day: string) => call((tx) => tx`select undo_rent(${lease}, ${day})`);
-    const starts = async () =>
-      (
-        await scene.tx`select starts_on::text, rent from rents where lease_id = ${lease} order by holds_from`
-      ).map((row) => `${row['starts_on']} ${row['rent']}`);
-    await change('2026-02-01', 850);
-    expect(await starts()).toEqual(['null 850.00', '2026-02-01 850.00']);
-    await change('2026-03-01', 860);
-    await change('2026-06-01', 850);
-    expect(await starts()).toEqual([
-      'null 850.00',
-      '2026-02-01 850.00',
-      '2026-03-01 860.00',
-      '2026-06-01 850.00',
-    ]);
-    // The list reports a change only where the rent differs from the former rent.
-    const rentSummaries = async () => {
-      const [row] = await scene.as(owner)`select rents from lease_list where id = ${lease}`;
-      return row?.['rents'].map((one: Row) =>
-        [one['starts_on'], one['rent'], ...one['again_on'].map((day: string) => `again ${day}`)].join(' '),
-      );
-    };
-    expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
-    expect(await undo('2026-03-01')).toBeNull();
-    // The change to 850 lists the two later days on which 850 was entered again.
-    expect(await rentSummaries()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
-    expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
-    expect(await change(null, 840)).toBeNull();
-    expect(await rentSummaries()).toEqual([' 840', '2026-02-01 850 again 2026-06-01']);
-    expect(await undo('2026-02-01')).toBeNull();
-    expect(await undo('2026-06-01')).toBeNull();
-    expect(await starts()).toEqual(['null 840.00']);
-    expect(await change('2026-04-01', -1)).toBe(`${INVALID} rent=negativeAmount`);
-    expect(await change('2026-04-01', 0.005)).toBe(`${INVALID} rent=invalidAmount`);
-    expect(await change('2200-01-01', 1)).toBe(`${INVALID} startsOn=invalid`);
-  });
+it('rents stay as entered, even when equal to the former rent, and the first rent can only be corrected', async (scene) => {
+  const { owner, lease } = await addMarch(scene);
+  const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
+  const change = (day: string | null, rent: number) =>
+    call((tx) => tx`select change_rent(${lease}, ${day}, ${rent}, 60)`);
+  const undo = (day: string) => call((tx) => tx`select undo_rent(${lease}, ${day})`);
+  const starts = async () =>
+    (
+      await scene.tx`select starts_on::text, rent from rents where lease_id = ${lease} order by holds_from`
+    ).map((row) => `${row['starts_on']} ${row['rent']}`);
+  await change('2026-02-01', 850);
+  expect(await starts()).toEqual(['null 850.00', '2026-02-01 850.00']);
+  await change('2026-03-01', 860);
+  await change('2026-06-01', 850);
+  expect(await starts()).toEqual([
+    'null 850.00',
+    '2026-02-01 850.00',
+    '2026-03-01 860.00',
+    '2026-06-01 850.00',
+  ]);
+  // The list reports a change only where the rent differs from the former rent.
+  const rentSummaries = async () => {
+    const [row] = await scene.as(owner)`select rents from lease_list where id = ${lease}`;
+    return row?.['rents'].map((one: Row) =>
+      [one['starts_on'], one['rent'], ...one['again_on'].map((day: string) => `again ${day}`)].join(' '),
+    );
+  };
+  expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
+  expect(await undo('2026-03-01')).toBeNull();
+  // The change to 850 lists the two later days on which 850 was entered again.
+  expect(await rentSummaries()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
+  expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
+  expect(await change(null, 840)).toBeNull();
+  expect(await rentSummaries()).toEqual([' 840', '2026-02-01 850 again 2026-06-01']);
+  expect(await undo('2026-02-01')).toBeNull();
+  expect(await undo('2026-06-01')).toBeNull();
+  expect(await starts()).toEqual(['null 840.00']);
+  expect(await change('2026-04-01', -1)).toBe(`${INVALID} rent=negativeAmount`);
+  expect(await change('2026-04-01', 0.005)).toBe(`${INVALID} rent=invalidAmount`);
+  expect(await change('2200-01-01', 1)).toBe(`${INVALID} startsOn=invalid`);
 });
 
 describe('the start of an account', () => {

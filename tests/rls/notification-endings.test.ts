@@ -18,21 +18,19 @@ async function lateLetting(scene: Scene) {
 const markAll = (scene: Scene, userId: string, readAt: string | null) =>
   scene.as(userId)`update notifications set read_at = ${readAt}`;
 
-describe('the landlord’s own actions', () => {
-  it('issuing a receipt, recording a payment and adding a tenant cause no notification to the landlord', async (scene) => {
-    const owner = await newAccount(scene);
-    const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
-    await addReceipt(scene, letting, { rent: 600, charges: 0 });
-    await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
-    await addTenant(scene, owner, null);
-    const paid = await scene.as(owner)`
-      select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as answer`;
-    expect(paid).toMatchObject([{ answer: { paid: [{ tenant_id: letting.tenant }] } }]);
-    const months = await scene.as(owner)`
-      select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as answer`;
-    expect(months).toMatchObject([{ answer: { issued: [{ tenant_id: letting.tenant }] } }]);
-    expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
-  });
+it('issuing a receipt, recording a payment and adding a tenant cause no notification to the landlord', async (scene) => {
+  const owner = await newAccount(scene);
+  const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
+  await addReceipt(scene, letting, { rent: 600, charges: 0 });
+  await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
+  await addTenant(scene, owner, null);
+  const paid = await scene.as(owner)`
+    select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as answer`;
+  expect(paid).toMatchObject([{ answer: { paid: [{ tenant_id: letting.tenant }] } }]);
+  const months = await scene.as(owner)`
+    select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as answer`;
+  expect(months).toMatchObject([{ answer: { issued: [{ tenant_id: letting.tenant }] } }]);
+  expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
 });
 
 describe('a reported late rent', () => {

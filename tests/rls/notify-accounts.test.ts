@@ -100,32 +100,30 @@ describe('a paid rent without a quittance', () => {
   });
 });
 
-describe('an advance of more than a month’s rent', () => {
-  it('an advance above a month’s rent is reported once a month until it is refunded or used by a due', async (scene) => {
-    const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
-    const { owner, lease } = account;
-    // The payment pays March and April, and leaves an advance of 910, which is not more than a month of rent.
-    await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
-    await runDaily(scene, '2026-03-12');
-    expect(await readNotifications(scene, owner, 'advance_left')).toEqual([]);
-    await pay(scene, account, { paidOn: '2026-03-12', amount: 40 });
-    await runDaily(scene, '2026-03-13');
-    await runDaily(scene, '2026-03-14');
-    expect(await readNotifications(scene, owner, 'advance_left')).toEqual([
-      {
-        type: 'payment',
-        entity_id: lease,
-        occasion: '2026-03-01',
-        details: { names: ['Ana Roy'], tenantId: account.tenant, amount: 950 },
-        ending: null,
-        is_read: false,
-      },
-    ]);
-    await scene.as(owner)`select refund(${lease}, gen_random_uuid(), '2026-03-14', 90)`;
-    expect(await readNotifications(scene, owner, 'advance_left')).toMatchObject([
-      { ending: 'done', is_read: true, details: { amount: 860 } },
-    ]);
-  });
+it('an advance above a month’s rent is reported once a month until it is refunded or used by a due', async (scene) => {
+  const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
+  const { owner, lease } = account;
+  // The payment pays March and April, and leaves an advance of 910, which is not more than a month of rent.
+  await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
+  await runDaily(scene, '2026-03-12');
+  expect(await readNotifications(scene, owner, 'advance_left')).toEqual([]);
+  await pay(scene, account, { paidOn: '2026-03-12', amount: 40 });
+  await runDaily(scene, '2026-03-13');
+  await runDaily(scene, '2026-03-14');
+  expect(await readNotifications(scene, owner, 'advance_left')).toEqual([
+    {
+      type: 'payment',
+      entity_id: lease,
+      occasion: '2026-03-01',
+      details: { names: ['Ana Roy'], tenantId: account.tenant, amount: 950 },
+      ending: null,
+      is_read: false,
+    },
+  ]);
+  await scene.as(owner)`select refund(${lease}, gen_random_uuid(), '2026-03-14', 90)`;
+  expect(await readNotifications(scene, owner, 'advance_left')).toMatchObject([
+    { ending: 'done', is_read: true, details: { amount: 860 } },
+  ]);
 });
 
 describe('the end of a lease', () => {

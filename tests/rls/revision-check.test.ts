@@ -589,16 +589,14 @@ describe('the reasons against a revision', () => {
   });
 });
 
-describe('the access to the decision', () => {
-  it('only the owner of a lease reads its decision: a stranger, a super-admin and a visitor are refused', async (scene) => {
-    const { lease } = await addLease(scene);
-    const call: Parameters<Scene['as']>[1] = (tx) => tx`select revision_of_lease(${lease})`;
-    const strangers = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
-    for (const stranger of strangers) expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
-    expect(await scene.refusal(null, call)).toBe(DENIED);
-    const unknown: typeof call = (tx) => tx`select revision_of_lease(${randomUUID()})`;
-    expect(await scene.complaint(strangers[0] ?? '', unknown)).toBe('PT404 NOT_FOUND');
-  });
+it('only the owner of a lease reads its decision: a stranger, a super-admin and a visitor are refused', async (scene) => {
+  const { lease } = await addLease(scene);
+  const call: Parameters<Scene['as']>[1] = (tx) => tx`select revision_of_lease(${lease})`;
+  const strangers = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
+  for (const stranger of strangers) expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
+  expect(await scene.refusal(null, call)).toBe(DENIED);
+  const unknown: typeof call = (tx) => tx`select revision_of_lease(${randomUUID()})`;
+  expect(await scene.complaint(strangers[0] ?? '', unknown)).toBe('PT404 NOT_FOUND');
 });
 
 describe('typed indices', () => {

@@ -45,38 +45,36 @@ describe('an address', () => {
   });
 });
 
-describe('the name of a dwelling next to its address', () => {
-  test.each([
-    [
-      'Studio',
-      ['5 rue Racine', 'Apt 1', '69100 Villeurbanne'],
-      'Studio',
-      ['5 rue Racine', 'Apt 1', '69100 Villeurbanne'],
-    ],
-    [
-      'T4 coloc',
-      ['5 rue Racine', 'T4 coloc', '69100 Villeurbanne'],
-      null,
-      ['5 rue Racine', 'T4 coloc', '69100 Villeurbanne'],
-    ],
-    ['T4', ['5 rue Racine', 'T4', '69100 Villeurbanne'], null, ['5 rue Racine', 'T4', '69100 Villeurbanne']],
-    ['5 rue racine', ['5 rue Racine', '69100 Villeurbanne'], null, ['5 rue Racine', '69100 Villeurbanne']],
-    [
-      '5 rue Racine, T4',
-      ['5 rue Racine', 'T4', '69100 Villeurbanne'],
-      null,
-      ['5 rue Racine', 'T4', '69100 Villeurbanne'],
-    ],
-    [
-      '5 rue Racine – cave',
-      ['5 rue Racine', '69100 Villeurbanne'],
-      '5 rue Racine – cave',
-      ['69100 Villeurbanne'],
-    ],
-    ['Lyon', ['5 rue de Lyon', '69003 Lyon'], 'Lyon', ['5 rue de Lyon', '69003 Lyon']],
-    ['Appt 1', ['5 rue Racine', 'Appt 1 bis'], 'Appt 1', ['5 rue Racine', 'Appt 1 bis']],
-    ['Cœur de ville', ['5 rue Racine', 'Coeur de ville'], null, ['5 rue Racine', 'Coeur de ville']],
-  ])('the name %s of a dwelling is not repeated beside its address', (name, lines, kept, left) => {
-    expect(namedAddress(name, lines)).toEqual({ name: kept, lines: left });
-  });
+test.each([
+  [
+    'Studio',
+    ['5 rue Racine', 'Apt 1', '69100 Villeurbanne'],
+    'Studio',
+    ['5 rue Racine', 'Apt 1', '69100 Villeurbanne'],
+  ],
+  [
+    'T4 coloc',
+    ['5 rue Racine', 'T4 coloc', '69100 Villeurbanne'],
+    null,
+    ['5 rue Racine', 'T4 coloc', '69100 Villeurbanne'],
+  ],
+  ['T4', ['5 rue Racine', 'T4', '69100 Villeurbanne'], null, ['5 rue Racine', 'T4', '69100 Villeurbanne']],
+  ['5 rue racine', ['5 rue Racine', '69100 Villeurbanne'], null, ['5 rue Racine', '69100 Villeurbanne']],
+  [
+    '5 rue Racine, T4',
+    ['5 rue Racine', 'T4', '69100 Villeurbanne'],
+    null,
+    ['5 rue Racine', 'T4', '69100 Villeurbanne'],
+  ],
+  [
+    '5 rue Racine – cave',
+    ['5 rue Racine', '69100 Villeurbanne'],
+    '5 rue Racine – cave',
+    ['69100 Villeurbanne'],
+  ],
+  ['Lyon', ['5 rue de Lyon', '69003 Lyon'], 'Lyon', ['5 rue de Lyon', '69003 Lyon']],
+  ['Appt 1', ['5 rue Racine', 'Appt 1 bis'], 'Appt 1', ['5 rue Racine', 'Appt 1 bis']],
+  ['Cœur de ville', ['5 rue Racine', 'Coeur de ville'], null, ['5 rue Racine', 'Coeur de ville']],
+])('the name %s of a dwelling is not repeated beside its address', (name, lines, kept, left) => {
+  expect(namedAddress(name, lines)).toEqual({ name: kept, lines: left });
 });

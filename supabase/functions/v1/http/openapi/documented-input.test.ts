@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { fieldIssues } from '../../../_shared/contract/errors.ts';
 // The test covers the document of the whole API.
 // oxlint-disable-next-line no-restricted-imports
@@ -141,26 +141,24 @@ beforeAll(async () => {
   ajv.addSchema(document, 'api');
 });
 
-describe('the API accepts every input that the document allows', () => {
-  test.each(calls)(
-    'the API accepts every input that the document allows for $title',
-    ({ method, name, kind, schema }) => {
-      const documented = documentedInput(method, name, kind);
-      const validate = ajv.compile(pointed(documented));
-      fc.assert(
-        fc.property(valueOf(documented), (value) => {
-          expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
-          const parsed = v.safeParse(schema, value);
-          const refused = fieldIssues(parsed.issues ?? [])
-            .map(({ path, code }) => `${path}=${code}`)
-            .filter((issue) => !BEYOND_THE_SCHEMA.some((rule) => rule.test(issue)));
-          expect(refused, JSON.stringify(value)).toEqual([]);
-        }),
-        { seed: SEED, numRuns: INPUTS },
-      );
-    },
-  );
-});
+test.each(calls)(
+  'the API accepts every input that the document allows for $title',
+  ({ method, name, kind, schema }) => {
+    const documented = documentedInput(method, name, kind);
+    const validate = ajv.compile(pointed(documented));
+    fc.assert(
+      fc.property(valueOf(documented), (value) => {
+        expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+        const parsed = v.safeParse(schema, value);
+        const refused = fieldIssues(parsed.issues ?? [])
+          .map(({ path, code }) => `${path}=${code}`)
+          .filter((issue) => !BEYOND_THE_SCHEMA.some((rule) => rule.test(issue)));
+        expect(refused, JSON.stringify(value)).toEqual([]);
+      }),
+      { seed: SEED, numRuns: INPUTS },
+    );
+  },
+);
 
 test('the document refuses the same input as the API, as far as a schema can express the rules', () => {
   const amount = propertyOf('PaymentCreate', 'amount');
