@@ -55,7 +55,6 @@ const isSignedIn = named(
 const isCommon = named(
   '/lib/text/day-text.ts',
   '/lib/form/new-password.ts',
-  '/lib/storage/tab-storage.ts',
   '/lib/files/use-file-drop.ts',
   '/domain/period.ts',
   '/domain/elision.ts',

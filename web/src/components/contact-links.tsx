@@ -8,6 +8,11 @@ interface TextProps {
   readonly text: string;
 }
 
+interface Contact {
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+}
+
 /** A mailto link. A long address breaks at its `@`. */
 export const EmailLink = ({ text }: TextProps) => {
   const at = text.indexOf('@');
@@ -30,6 +35,22 @@ export const PhoneLink = ({ text }: TextProps) => {
     </a>
   );
 };
+
+/** A phone number and an e-mail address, on a line each if they are known. */
+export const ContactLines = ({ of: { phoneNumber, email } }: { of: Contact }) => (
+  <>
+    {phoneNumber && (
+      <p>
+        <PhoneLink text={phoneNumber} />
+      </p>
+    )}
+    {email && (
+      <p>
+        <EmailLink text={email} />
+      </p>
+    )}
+  </>
+);
 
 /** A text that breaks only if it does not fit on one line. */
 const WrapLast = ({ children }: { readonly children: string }) => (

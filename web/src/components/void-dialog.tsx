@@ -1,7 +1,8 @@
 import type { FormStore } from '@formisch/react';
+import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
+import { DOCUMENT_NAMES, type DocumentKind } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { DialogForm } from '@/components/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Notice } from '@/components/notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -25,6 +27,22 @@ interface VoidDialogProps {
   readonly onVoid: (values: v.InferOutput<typeof VoidForm>) => Promise<unknown>;
   /** Renders more fields below the reason. */
   readonly children?: (form: FormStore<typeof VoidForm>) => ReactNode;
+}
+
+/** The button that opens the dialog. */
+export function VoidButton({ kind, onPress }: { kind: DocumentKind; onPress: () => void }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <Button
+      variant="ghost"
+      size="large"
+      className="mr-auto -ml-3 px-3! text-danger! hover:bg-danger-soft!"
+      onClick={onPress}
+    >
+      <Ban aria-hidden />
+      {LL.documentTexts.void({ document: DOCUMENT_NAMES[kind][locale].object })}
+    </Button>
+  );
 }
 
 /** The dialog that asks for a reason and voids a document for good. */

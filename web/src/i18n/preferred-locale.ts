@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage/local-storage.ts';
+import { storage } from '@/lib/storage/browser-storage.ts';
 import type { Locales } from './i18n-types.ts';
 import { baseLocale, isLocale } from './i18n-util.ts';
 

@@ -4,6 +4,7 @@ import type { PaymentIssue } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ProgressBar } from '@/components/progress-bar.tsx';
+import { StoppedTask } from '@/components/stopped-task.tsx';
 import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
@@ -123,19 +124,14 @@ function StoppedBar({ batch, bank }: { readonly batch: BankBatch; readonly bank:
   const why = batch.state === 'failed' ? textOf(batch.error, LL.errors.server()) : null;
   const text = [why, LL.bank.stopped({ n: batch.waiting.length })].filter(Boolean).join(' ');
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <p role="alert" className="min-w-0 flex-1 basis-64 text-pretty">
-        {text}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={bank.resume}>
-          <RotateCw aria-hidden />
-          {LL.bank.resume()}
-        </Button>
-        <Button variant="ghost" onClick={bank.dismiss}>
-          {LL.bank.stopHere()}
-        </Button>
-      </div>
-    </div>
+    <StoppedTask text={text}>
+      <Button onClick={bank.resume}>
+        <RotateCw aria-hidden />
+        {LL.bank.resume()}
+      </Button>
+      <Button variant="ghost" onClick={bank.dismiss}>
+        {LL.bank.stopHere()}
+      </Button>
+    </StoppedTask>
   );
 }

@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage/local-storage.ts';
+import { storage } from '@/lib/storage/browser-storage.ts';
 import type { SkipDecision } from './matching/model.ts';
 import type { ColumnUses, RememberedLayouts } from './reading/model.ts';
 

@@ -1,6 +1,6 @@
-import { Ban, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { DOCUMENT_NAMES, type DocumentKind } from '@shared/contract/document-kind.ts';
+import type { DocumentKind } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useSaveDocument, useVoidDocument } from '@/api/documents.ts';
@@ -10,7 +10,7 @@ import { Fact, FactList } from '@/components/fact-list.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { VoidDialog } from '@/components/void-dialog.tsx';
+import { VoidButton, VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DocumentDelivery } from './document-delivery.tsx';
 
@@ -23,7 +23,7 @@ const WAYS_TO_VOID: Readonly<Partial<Record<DocumentKind, 'endsWithRevision' | '
 
 /** The details of a letter, such as a reminder, and its actions. */
 export function LetterView({ letter }: { letter: Document }) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const { report } = useFailure();
   const saving = useSaveDocument((error) => report(error, LL.documentList.downloadFailed()));
   const voiding = useVoidDocument();
@@ -43,17 +43,7 @@ export function LetterView({ letter }: { letter: Document }) {
         <DocumentDelivery document={letter} />
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-        {isValid && !wayToVoid && (
-          <Button
-            variant="ghost"
-            size="large"
-            className="mr-auto -ml-3 px-3! text-danger! hover:bg-danger-soft!"
-            onClick={() => setIsVoiding(true)}
-          >
-            <Ban aria-hidden />
-            {LL.documentTexts.void({ document: DOCUMENT_NAMES[letter.kind][locale].object })}
-          </Button>
-        )}
+        {isValid && !wayToVoid && <VoidButton kind={letter.kind} onPress={() => setIsVoiding(true)} />}
         <Button size="large" isBusy={saving.isPending} onClick={() => saving.mutate(letter)}>
           {!saving.isPending && <Download aria-hidden />}
           {LL.receiptDetails.download()}

@@ -1,7 +1,7 @@
 import { ListPlus, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ProgressBar } from '@/components/progress-bar.tsx';
+import { StoppedTask } from '@/components/stopped-task.tsx';
 import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -63,7 +63,7 @@ function BarContent({ rows, importer }: Omit<ImportBarProps, 'isTyping'>) {
   }
   if (writeProgress?.state === 'failed') {
     return (
-      <Stopped text={`${LL.imports.writeFailed()} ${textOf(writeProgress.error, LL.errors.server())}`}>
+      <StoppedTask text={`${LL.imports.writeFailed()} ${textOf(writeProgress.error, LL.errors.server())}`}>
         <Button onClick={importer.resume}>
           <RotateCw aria-hidden />
           {LL.imports.resume()}
@@ -71,17 +71,17 @@ function BarContent({ rows, importer }: Omit<ImportBarProps, 'isTyping'>) {
         <Button variant="ghost" onClick={importer.dismiss}>
           {LL.imports.stopHere()}
         </Button>
-      </Stopped>
+      </StoppedTask>
     );
   }
   if (checkProgress?.state === 'failed') {
     return (
-      <Stopped text={`${LL.imports.checkFailed()} ${textOf(checkProgress.error, LL.errors.server())}`}>
+      <StoppedTask text={`${LL.imports.checkFailed()} ${textOf(checkProgress.error, LL.errors.server())}`}>
         <Button onClick={importer.checkAgain}>
           <RotateCw aria-hidden />
           {LL.common.retry()}
         </Button>
-      </Stopped>
+      </StoppedTask>
     );
   }
   if (checkProgress && isLong) {
@@ -128,12 +128,3 @@ function LineCounts({ count, isChecking, onWrite }: LineCountsProps) {
     </div>
   );
 }
-
-const Stopped = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-    <p role="alert" className="min-w-0 flex-1 basis-64 text-pretty">
-      {text}
-    </p>
-    <div className="flex flex-wrap gap-2">{children}</div>
-  </div>
-);

@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage/local-storage.ts';
+import { storage } from '@/lib/storage/browser-storage.ts';
 import { type RememberedChoices, NOTHING_REMEMBERED } from './reading/model.ts';
 
 const KEY = 'klinky.importColumns';

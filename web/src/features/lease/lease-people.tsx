@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ShieldCheck, UserPlus } from 'lucide-react';
 import type { Guarantor, Lease, LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
+import { ContactLines } from '@/components/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { LeaseCard } from './lease-card.tsx';
@@ -56,7 +56,7 @@ export function LeasePeople({ tenantId, lease: { tenants, guarantors } }: LeaseP
 
 function GuarantorItem({ guarantor, tenants }: { guarantor: Guarantor; tenants: readonly LeaseTenant[] }) {
   const { LL } = useI18nContext();
-  const { tenantId, email, phoneNumber } = guarantor;
+  const { tenantId } = guarantor;
   const surety = tenants.find(({ id }) => id === tenantId);
   return (
     <li className="flex gap-2 py-1.5">
@@ -66,16 +66,7 @@ function GuarantorItem({ guarantor, tenants }: { guarantor: Guarantor; tenants: 
         {surety && (
           <p className="text-muted wrap-anywhere">{LL.lease.suretyFor({ name: fullName(surety) })}</p>
         )}
-        {phoneNumber && (
-          <p>
-            <PhoneLink text={phoneNumber} />
-          </p>
-        )}
-        {email && (
-          <p>
-            <EmailLink text={email} />
-          </p>
-        )}
+        <ContactLines of={guarantor} />
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { CalendarRange, MailCheck, MailX, Pencil } from 'lucide-react';
 import type { LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName, representative } from '@shared/domain/full-name.ts';
 import { DotSeparated } from '@/components/dot-separated.tsx';
-import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
+import { ContactLines } from '@/components/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -19,7 +19,7 @@ interface LeasePersonProps {
 /** A tenant with contact details, the consent to e-mails, and the days on the lease. */
 export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
   const { LL, locale } = useI18nContext();
-  const { id, email, phoneNumber, joinsOn, leavesOn, replacedOn, solidarityEndsOn } = person;
+  const { id, joinsOn, leavesOn, replacedOn, solidarityEndsOn } = person;
   const name = fullName(person);
   const actsFor = representative(person);
   const words = (day: string): string => dayInWords(day, locale);
@@ -46,16 +46,7 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
           )}
         </p>
         {actsFor !== null && <p className="wrap-anywhere text-muted">{actsFor}</p>}
-        {phoneNumber && (
-          <p>
-            <PhoneLink text={phoneNumber} />
-          </p>
-        )}
-        {email && (
-          <p>
-            <EmailLink text={email} />
-          </p>
-        )}
+        <ContactLines of={person} />
         <Consent person={person} />
         <FormerConsents of={person} />
         {times.length > 0 && (

@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage/local-storage.ts';
+import { storage } from '@/lib/storage/browser-storage.ts';
 
 const KEY = 'klinky.issueWithPayment';
 

@@ -1,12 +1,11 @@
-import { Ban, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { useVoidReceipt } from '@/api/receipts.ts';
 import { DocumentHistory } from '@/components/document-history.tsx';
 import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { VoidDialog } from '@/components/void-dialog.tsx';
+import { VoidButton, VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSavePdf } from './use-save-pdf.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
@@ -21,7 +20,7 @@ interface ReceiptViewProps {
 
 /** The details of a receipt, with the actions for the receipt. */
 export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);
   const [isVoiding, setIsVoiding] = useState(false);
   return (
@@ -32,17 +31,7 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
         {renderDelivery(receipt)}
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-        {receipt.state === 'valid' && (
-          <Button
-            variant="ghost"
-            size="large"
-            className="mr-auto -ml-3 px-3! text-danger! hover:bg-danger-soft!"
-            onClick={() => setIsVoiding(true)}
-          >
-            <Ban aria-hidden />
-            {LL.documentTexts.void({ document: DOCUMENT_NAMES[receipt.kind][locale].object })}
-          </Button>
-        )}
+        {receipt.state === 'valid' && <VoidButton kind={receipt.kind} onPress={() => setIsVoiding(true)} />}
         <Reissue receipt={receipt} />
         <Button size="large" isBusy={isSaving} onClick={save}>
           {!isSaving && <Download aria-hidden />}

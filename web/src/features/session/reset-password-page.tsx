@@ -10,7 +10,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { tabStorage } from '@/lib/storage/tab-storage.ts';
+import { tabStorage } from '@/lib/storage/browser-storage.ts';
 import { linkInput } from './link-input.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storage } from '@/lib/storage/local-storage.ts';
+import { storage } from '@/lib/storage/browser-storage.ts';
 
 /** The regime under which the landlord declares leases of the kind `other`; `undecided` until he answers. */
 export type OtherLeases = 'unfurnished' | 'furnished' | 'undecided';

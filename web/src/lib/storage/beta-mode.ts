@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from './local-storage.ts';
+import { storage } from './browser-storage.ts';
 
 const KEY = 'klinky.betaMode';
 

@@ -1,4 +1,4 @@
-import { storage } from './local-storage.ts';
+import { storage } from './browser-storage.ts';
 
 const KEY = 'klinky.loggedIn';
 const SIGNED_OUT = 'signedOut';

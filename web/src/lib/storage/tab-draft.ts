@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage.ts';
+import { tabStorage } from './browser-storage.ts';
 
 const KEY = 'klinky.draft';
 

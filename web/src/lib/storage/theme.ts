@@ -1,4 +1,4 @@
-import { storage } from './local-storage.ts';
+import { storage } from './browser-storage.ts';
 
 const KEY = 'klinky.theme';
 const SURFACE = { light: '#f8f7f4', dark: '#0c1322' };

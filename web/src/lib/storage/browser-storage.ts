@@ -1,0 +1,24 @@
+/** A storage of the browser. If the browser blocks the storage, reads return `null` and writes have no effect. */
+const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
+  read(key: string): string | null {
+    try {
+      return globalThis[name].getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, value: string | null): void {
+    try {
+      if (value === null) globalThis[name].removeItem(key);
+      else globalThis[name].setItem(key, value);
+    } catch {
+      // If the storage is blocked, the value is lost with the page.
+    }
+  },
+});
+
+/** The local storage. Never store a token in it. */
+export const storage = storageOf('localStorage');
+
+/** The session storage of this tab. */
+export const tabStorage = storageOf('sessionStorage');
