@@ -62,6 +62,12 @@ async function openAccount(page) {
   await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
 }
 
+/** Searches for a tenant, as `openAccount` does, and opens a dialog of the row. @param {Page} page @param {string} name */
+async function openFromRow(page, name) {
+  await page.getByRole('searchbox').fill('marchand');
+  await pressToOpen(page, name);
+}
+
 /** Opens a panel of a tenant's account. @param {Page} page @param {string} name @param {string} title */
 async function openFromLease(page, name, title = name) {
   await openAccount(page);
@@ -144,8 +150,8 @@ const SCREENS = [
   own('notifications', '/dashboard?notifications=true'),
   own('notification-detail', '/dashboard?notifications=true', (page) => pressToOpen(page, /Loyer en retard/)),
   { ...own('tenants', '/tenants'), isInEnglish: true },
-  own('tenant-panel', '/tenants', (page) => pressToOpen(page, 'Modifier Élodie Marchand')),
-  own('tenant-delete', '/tenants', (page) => pressToOpen(page, 'Supprimer Élodie Marchand')),
+  own('tenant-panel', '/tenants', (page) => openFromRow(page, 'Modifier Élodie Marchand')),
+  own('tenant-delete', '/tenants', (page) => openFromRow(page, 'Supprimer Élodie Marchand')),
   {
     ...own('account', '/tenants', async (page) => {
       await openAccount(page);
