@@ -153,8 +153,8 @@ async function play420Days(
   return { found, share: looks / (DAYS * accounts.length), kinds: kinds.map(({ kind }) => kind) };
 }
 
-// Each test plays half of the leases, so that a busy machine finishes it in time.
-describe.each(Object.entries(LEASES))('%s that the daily job skips', (_, leases) => {
+// A test plays half of the leases for 420 days: about 15 seconds alone, and more than a minute on a busy machine.
+describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 180_000 }, (_, leases) => {
   it.each([0, 28])(
     'leases that the daily job skips need no check in fourteen months without entries, with rent late after %i days',
     async (scene, lateAfter) => {

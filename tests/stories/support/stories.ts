@@ -1,5 +1,4 @@
 import axe from 'axe-core';
-import * as React from 'react';
 import { toast } from 'sonner';
 import { expect, test as base, vi } from 'vitest';
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser';
@@ -29,13 +28,6 @@ interface Fixtures {
 // the file of a lazy route arrives between two attempts to render the route.
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
-
-// For its messages, React records a stack trace of each element. The stack traces take a seventh of the stories' time.
-Object.defineProperty(
-  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
-  'recentlyCreatedOwnerStacks',
-  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
-);
 
 let landlord = new Landlord();
 let running: Awaited<ReturnType<typeof startApp>> | undefined;
