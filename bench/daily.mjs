@@ -113,7 +113,11 @@ function tellReads(alone, among) {
   }
 }
 
-/** Adds one large landlord, and plays a day. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other */
+/**
+ * Adds one large landlord, and runs the daily job for a day.
+ * @param {import('postgres').Sql} sql
+ * @param {import('postgres').Sql} other
+ */
 async function measureManyLeases(sql, other) {
   await sql`update private.daily_checks set check_on = 'infinity'`;
   const many = await addLandlord(sql, { leases: MANY_LEASES, ...ACCOUNT });

@@ -8,7 +8,7 @@ import { printTable, quantile } from './figures.mjs';
  * and some too much. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
  * @param {{ leases: number, accountStartsOn: string, addedOn?: string, leaseStartsOn?: string, paidBefore?: string }} account
- * the leases are added on the day `addedOn`, by default today; an account starts at most sixty months before. Dues from
+ * The leases are added on the day `addedOn`, by default today; an account starts at most sixty months before. Dues from
  * `paidBefore` on are not paid. Default: ten days ago
  */
 export async function addLandlord(sql, account) {

@@ -142,7 +142,7 @@ async function measureDuties(sql, landlord) {
     insert into public.document_deliveries (owner_id, document_id, how, sent_on)
     select owner_id, id, 'hand', private.day_of(issued_at) from public.documents
     where owner_id = ${landlord} and issued_at < date_trunc('month', now()) - interval '1 month'`;
-  // All dues were unpaid at once, so their index is larger than months one by one would make it.
+  // Rebuild the index of unpaid dues, which is too large because all dues were unpaid at the same time.
   await sql`reindex table public.dues`;
   /** @type {Row[]} */
   const rows = [];

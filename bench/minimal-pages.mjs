@@ -62,7 +62,7 @@ document.querySelector('input').addEventListener('input', (event) => draw(event.
 draw('');`;
 
 /**
- * Serves the floors: \`/static/\`, \`/react/\` and \`/table/\`.
+ * Serves the pages for comparison: \`/static/\`, \`/react/\` and \`/table/\`.
  * @param {string[][]} rows of the table
  * @param {(origin: string) => Promise<void>} work
  */

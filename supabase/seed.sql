@@ -142,7 +142,7 @@ begin
   -- Payments of this month, without receipts yet.
   perform pg_temp.demo_payment('Marchand', 0, 5, 1345, 'none');
 
-  -- This tenant is a month late: a part of last month's rent is paid, and nothing of this month's.
+  -- This tenant is a month late: a part of last month's rent is paid, and this month's rent is unpaid.
   perform pg_temp.demo_tenant(2, '{
     "first_name": "Łukasz", "last_name": "Nguyễn-Öztürk", "email": "lukasz.nguyen@exemple.test",
     "phone_number": "07 98 76 54 32", "rent": 540.50, "charges": 45, "lease_starts_on": "2025-02-15", "is_bilingual": true

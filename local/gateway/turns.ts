@@ -19,7 +19,7 @@ interface Places {
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
  * The limits for callers without an account, who may share an address. After each request of such callers, a place
- * stays reserved for a while. Otherwise their refusals would be too fast to leave a request waiting.
+ * stays reserved for a while. Without this pause, refused requests would end so fast that none ever waits in the queue.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
@@ -42,7 +42,7 @@ const SLOW_MS = 300;
  */
 const SLOW_MAX = 1000;
 
-/** The account or address whose places a request takes, and the session of the request. */
+/** The caller of a request: the account or address whose limits apply, and the session. */
 interface Caller {
   readonly id: string;
   readonly session: string;

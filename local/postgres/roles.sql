@@ -18,8 +18,8 @@ grant anon, authenticated, service_role to postgres with admin option;
 -- would report a table that its role may not read as "not found" instead of "permission denied". Requests run as anon,
 -- authenticated or service_role.
 grant pg_read_all_data to authenticator with inherit true;
--- Replaces Supabase's supautils for this purpose: migrations configure the REST API, which reads the settings of the
--- role authenticator.
+-- Lets migrations configure the REST API, which reads the settings of the role authenticator. On Supabase, the
+-- extension supautils allows this.
 grant authenticator to postgres with admin option, inherit false, set false;
 grant set on parameter "pgrst.db_pre_request", "pgrst.openapi_mode" to postgres;
 

@@ -1463,7 +1463,7 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The first renewal since the law is among these numbers: a month has 28 to 31 days.
+    -- A month has 28 to 31 days, so the first renewal since the law has one of these numbers.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)
@@ -2752,9 +2752,9 @@ declare
   -- The opening balance has the date of the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- Payments from this day on stay separate payments. If the account begins with the lease, payments since the
-  -- signature stay separate too. If the account moves to a later day, its opening balance includes the payments before
-  -- that day.
+  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, payments
+  -- since the signature are not part of the balance either. If the account moves to a later day, the balance includes
+  -- all payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -2982,8 +2982,8 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans are lowered by the
-  -- rest of the excess.
+  -- In thirtieths, the amount owed before `first_day` may exceed the first span. The rest of this amount lowers the
+  -- next spans.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -6433,9 +6433,9 @@ begin
     when 'reminder' then ('L', true, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
     when 'formalNotice' then ('M', false, true)::private.document_kind
-    -- The letter ends with its revision.
+    -- Undoing the revision voids its letter.
     when 'revision' then ('V', true, false)::private.document_kind
-    -- These two end with their movement of the deposit.
+    -- Cancelling a movement of the deposit voids its receipt or settlement.
     when 'depositReceipt' then ('D', true, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false)::private.document_kind
   end;
@@ -15886,8 +15886,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month without a later due in this account, if their rent will have fallen due in the other
-  -- account.
+  -- If the rent of the first month has already fallen due in the other account, add the days of this month, except days
+  -- with a later due in this account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;

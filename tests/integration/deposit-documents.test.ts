@@ -39,7 +39,7 @@ async function newLateDeposit(email: string) {
   return { client, leaseId };
 }
 
-test('a day late shows 85,00 € before the click, and the settlement states it, is mailed, verified and voided', async () => {
+test('a deposit a day late shows an increase of 85,00 €, and its settlement states the increase, is mailed, verified and voided', async () => {
   const email = newEmail();
   const { client, leaseId } = await newLateDeposit(email);
   const path = `/leases/${leaseId}/deposit/settlement`;

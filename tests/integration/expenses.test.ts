@@ -83,7 +83,7 @@ test('two tabs that record the same bank line at once record it once', async () 
   expect(await failure(one.status === 400 ? one : two)).toBe('400 VALIDATION_FAILED bankLineId=overlaps');
 });
 
-test('of requests at once, one key records one expense, and no change revives a deleted expense', async () => {
+test('simultaneous requests with one key record one expense, and no change revives a deleted expense', async () => {
   const { client } = await newLandlord();
   const idempotencyKey = randomUUID();
   const record = (amount: number) =>

@@ -165,7 +165,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('after the accounts of the building names the settlement that kept a part', async (scene) => {
+  it('a settlement after the accounts of the building names the settlement that kept a part', async (scene) => {
     const account = await addPaidAndHeld(scene);
     await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
     await scene.tx`update properties set is_collective = true where id = ${account.property}`;

@@ -227,7 +227,7 @@ async function addRandomDeposits(scene: Scene, owner: string, count: number, see
 }
 
 it.each([1, 2, 3, 4])(
-  'agrees with the decision on each of 250 random leases (seed %i)',
+  'the duties to return deposits agree with the state of each deposit of 250 random leases (seed %i)',
   async (scene, seed) => {
     await setToday(scene, TODAY);
     const owner = await addLandlord(scene);

@@ -21,7 +21,7 @@ import { it } from './support.ts';
 const INVALID = 'PT400 VALIDATION_FAILED';
 
 describe('a deposit', () => {
-  it('a deposit is expected, held, to return within a month of the keys, and settled', async (scene) => {
+  it('a deposit passes from expected to held, to return within a month of the keys, and settled', async (scene) => {
     const account = await addDeposited(scene, { keys_on: null, exit_state: null }, '2026-06-15');
     await payRents(scene, account, 6 * 910, '2026-06-15');
     expect(await depositOf(scene, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
@@ -50,7 +50,7 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
   });
 
-  it('a deposit that is a day late costs 10% of the rent, which is known before the settlement', async (scene) => {
+  it('a deposit a day late costs an increase of 10% of the rent, and the deposit states the increase before its settlement', async (scene) => {
     const account = await addPaidAndHeld(scene, {}, '2026-07-31');
     const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
     expect(await depositOf(scene, account)).toMatchObject(late);
@@ -198,7 +198,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('the list of accounts states each deposit as the deposit itself, from its agreement to its settlement', async (scene) => {
+  it('the list of accounts and the deposit itself state the same, from the agreement to the settlement', async (scene) => {
     const account = await addDeposited(scene, { keys_on: null }, '2026-06-15');
     await payRents(scene, account, 6 * 910, '2026-06-15');
     const listed = async () => {
@@ -243,7 +243,7 @@ describe('a deposit', () => {
     expect(await answerOf(scene, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
   });
 
-  it('the law of 1989 sets no deadline and no increase for other leases, or without the new address', async (scene) => {
+  it('other leases have no deadline and no increase, and an unknown new address causes no increase', async (scene) => {
     const account = await addHeld(scene, { kind: 'other' }, '2026-12-01');
     expect(await depositOf(scene, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
     const governed = { kind: 'furnished', new_address: null };
@@ -394,7 +394,7 @@ describe('a refused call', () => {
     expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
   });
 
-  it('a settlement is not cancelled while a receipt states its payment, and no receipt takes its payment along', async (scene) => {
+  it('a settlement is not cancelled while a receipt states its payment, and voiding the receipt cannot cancel this payment', async (scene) => {
     const account = await addDeposited(scene);
     await payRents(scene, account, 5 * 910);
     await scene.as(account.owner, move(account));

@@ -481,7 +481,7 @@ describe('the duties of leases and letters', () => {
     expect(row).toEqual({ shown_from: from, day: until, state });
   });
 
-  it('asks for a notice, the keys and the insurance of leases', async (scene) => {
+  it('the duties ask for a landlord’s notice, the keys and the insurance of leases', async (scene) => {
     const { owner, account } = await addRoy(scene, { lease_starts_on: '2023-10-01' });
     const kinds = async () => (await dutiesOf(scene, owner)).map(({ kind, day }) => [kind, day]);
     const others = async () => (await kinds()).filter(([kind]) => kind !== 'late');
@@ -501,7 +501,7 @@ describe('the duties of leases and letters', () => {
     expect(await others()).toEqual([]);
   });
 
-  it('proposes the letter that fits a late account, and asks to send it', async (scene) => {
+  it('the duties propose the next letter for a late account, and ask to send the issued letter', async (scene) => {
     const { owner, account } = await addRoy(scene);
     const letterOf = async () => (await dutiesOf(scene, owner, 'late'))[0]?.['details'].letter;
     expect(await letterOf()).toBe(null);
@@ -511,7 +511,7 @@ describe('the duties of leases and letters', () => {
       select issue_reminder(${account.lease}, ${randomUUID()}, 1) as letter`;
     expect(await letterOf()).toBe(null);
     const letters = () => dutiesOf(scene, owner, 'letters');
-    // The scene's day moves, but not the day of issue.
+    // The issue has the real time, because setToday does not change the clock.
     await scene.tx`update documents set issued_at = '2026-03-13' where owner_id = ${owner}`;
     expect(await letters()).toMatchObject([{ state: 'now', details: { count: 1, names: ['Ana Roy'] } }]);
     await scene.as(owner)`select deliver_documents(${[row?.['letter'].id]}, 'post', ${'2026-03-13'})`;
@@ -525,7 +525,7 @@ describe('the duties of leases and letters', () => {
     expect(await letterOf()).toBe(2);
   });
 
-  it('a duty that is put off leaves the dashboard until its day, and only its own day', async (scene) => {
+  it('a duty that is put off leaves the dashboard until the chosen day, and the call must name the day of the duty', async (scene) => {
     const { owner, account } = await addRoy(scene);
     const snooze = (until: string | null, day = '2026-03-05', who = owner) =>
       scene.complaint(who)`select snooze_duty('late', ${account.lease}, ${day}, ${until})`;

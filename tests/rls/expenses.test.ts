@@ -67,7 +67,7 @@ describe('an expense', () => {
     });
   });
 
-  it('belongs to the lessor of its first dwelling, and without a dwelling to the first lessor', async (scene) => {
+  it('an expense belongs to the lessor of its first dwelling, and without a dwelling to the first lessor', async (scene) => {
     const { owner, properties } = await addSpender(scene);
     const [first = '', second = ''] = properties;
     const company = await addLessor(scene, owner);
@@ -167,7 +167,7 @@ describe('an expense', () => {
         );
   });
 
-  it('gets the lessor of a new first dwelling, and no lessor that the dwelling does not have', async (scene) => {
+  it('a new first dwelling gives the expense its lessor, and a lessor who does not have the dwelling is refused', async (scene) => {
     const { owner, properties } = await addSpender(scene);
     const [first = '', second = ''] = properties;
     const company = await addLessor(scene, owner);
@@ -234,7 +234,7 @@ describe('an expense', () => {
     expect(await partsOf(scene, expense)).toEqual([{ property: null, amount: 100.01, deductible: 100.01 }]);
   });
 
-  it('a charge without a category is not deductible, and a category without a deductible part is so wholly', async (scene) => {
+  it('a charge without a category is not deductible, and an expense with a category is wholly deductible by default', async (scene) => {
     const { owner } = await addSpender(scene, 0);
     const deductible = async (fields: Parameters<typeof addExpense>[0]) =>
       (await partsOf(scene, await expenseOf(scene, owner, addExpense(fields))))[0]?.['deductible'];

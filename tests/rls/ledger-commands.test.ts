@@ -67,7 +67,7 @@ describe('rent dues', () => {
     },
   );
 
-  it('rent dues are late when the lease started this month or the landlord says so', async (scene) => {
+  it('the rent of this month is late if the lease started this month, or if the landlord starts the account this month', async (scene) => {
     const moved = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2026-03-03' });
     expect(await positionOf(scene, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
     const said = await addAccount(scene, moved.owner, { account_starts_on: '2026-03-01' });

@@ -101,7 +101,7 @@ async function inEveryOrder(
 }
 
 describe('the same facts in another order: a named month', () => {
-  it('cancelling a lease end within a month makes a month named by a payment one due again', async (scene) => {
+  it('a month that a payment names becomes a single due again when a lease end within the month is cancelled', async (scene) => {
     const { dues, position } = await inEveryOrder(
       scene,
       '2026-11-20',

@@ -208,8 +208,8 @@ export const askedOf = (
   );
 
 /**
- * Returns the position of an account on a day, with amounts in cents. An open part of a due that cannot be claimed is
- * only stated by a receipt, and makes nobody late.
+ * Returns the position of an account on a day, with amounts in cents. If only a receipt states an open part of a due,
+ * nobody can claim this part, and it makes no tenant late.
  */
 export function positionOn(
   today: string,

@@ -8,7 +8,7 @@ import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 const sql = connect();
 
 interface Lease extends RevisableLease {
-  /** A day for which the rent was already revised, from that day on, without a change. */
+  /** A day of revision with a stored revision to the same amount. */
   readonly revisedFor?: string;
 }
 
@@ -66,7 +66,7 @@ describe('the rules of a revision', () => {
     ['2024-07-12', '2024-Q2'],
     ['2024-07-11', '2024-Q1'],
     ['2012-05-03', null],
-    // The index of the third quarter should be published, but is not known.
+    // The index of the third quarter is missing, although Insee has usually published it by this day.
     ['2026-11-20', null],
   ])('the reference quarter of a lease signed on %s is %s', async (day, quarter) => {
     expect(await callOf(`private.irl_reference('${day}')`)).toBe(quarter);
@@ -157,7 +157,10 @@ describe('the rules of a revision', () => {
   });
 });
 
-/** Returns a decision on the year from a day on. A quarter may be followed by its index. */
+/**
+ * Returns the expected decision for a day of revision. `before` and `now` are the two quarters, each with its index or
+ * alone.
+ */
 function onDay(state: string, day: string, before: string, now: string, more: Decision = {}): Decision {
   const [[old_quarter, old_index], [new_quarter, new_index]] = [before.split(' '), now.split(' ')];
   const last_day = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
@@ -378,7 +381,7 @@ describe('the decision on a revision', () => {
     expect(await check(scene, account, '2026-03-01')).toMatchObject({ per_month: 5.91, lost_so_far: 0.21 });
   });
 
-  it('a year whose revision was asked for in advance has the state done', async (scene) => {
+  it('a revision requested before its day makes the state of its year `done`', async (scene) => {
     const account = await addLease(scene, { revisedFor: '2025-09-01' });
     await setRent(scene, account, '2026-09-01', 758.64);
     await insertRevision(scene.tx, account, { asked_on: '2026-07-14' });
@@ -438,7 +441,7 @@ describe('the decision on a revision', () => {
   });
 });
 
-/** A lease that six years renew only in September 2026. */
+/** A lease that, at a duration of six years, is renewed for the first time in September 2026. */
 const OF_2020: Lease = { startsOn: '2020-09-01', reference: '2020-Q2' };
 
 describe('the reasons against a revision', () => {

@@ -113,7 +113,7 @@ async function addRandomRevisions({ tx }: Scene, owner: string, seed: number) {
 }
 
 it.each([1, 2, 3, 4])(
-  'agrees with the decision on each of 250 random leases (seed %i)',
+  'the duties to revise rents agree with the revision check of each of 250 random leases (seed %i)',
   async (scene, seed) => {
     await setToday(scene, TODAY);
     const owner = await addLandlord(scene);

@@ -217,7 +217,7 @@ describe('the year', () => {
     ]);
   });
 
-  it('the refund of an earlier tenant brings back no regime', async (scene) => {
+  it('a refund to a former tenant does not put his lease’s regime into the year', async (scene) => {
     const account = await addYear(scene);
     const { owner, lease, property } = account;
     await scene.as(owner)`
@@ -232,7 +232,7 @@ describe('the year', () => {
     expect(properties).toMatchObject([{ regimes: [{ regime: 'furnished' }] }]);
   });
 
-  it('each lessor has its properties, and one lessor can be asked for', async (scene) => {
+  it('a year lists the properties of each lessor, and can be limited to one lessor', async (scene) => {
     const account = await addYear(scene);
     const { owner } = account;
     const [lessor] = await scene.as(owner)`

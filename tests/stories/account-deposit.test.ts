@@ -38,7 +38,7 @@ test('the account of a tenant who has left names the deposit, the days that are 
   await expectUrl(`/departure?lease=${landlord.tenants[0]?.leaseId}&step=deposit`);
 });
 
-test('a late deposit shows its increase in the sum, and a missing new address is named as the reason for none', async ({
+test('the amount of a late deposit includes the increase, and the account says that there is no increase without the new address', async ({
   api,
   landlord,
 }) => {
@@ -62,7 +62,7 @@ test('a late deposit shows its increase in the sum, and a missing new address is
   await expect.element(card).toHaveTextContent(/La nouvelle adresse du locataire est inconnue/);
 });
 
-test('the receipt of a deposit is recorded with its document, and cancelled with a reason that says what goes with it', async ({
+test('the receipt of a deposit is recorded with its document, and cancelled with a reason', async ({
   api,
   landlord,
 }) => {

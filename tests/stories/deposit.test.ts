@@ -256,7 +256,7 @@ test('a late deposit shows its increase before it is returned, and the settlemen
   await expect.element(line(1).getByRole('textbox', { name: 'Objet' })).toHaveValue(PAINT.label);
 });
 
-test('while a deduction uses up the rest of a deposit, the months and their cost are those of the part that went back late', async ({
+test('if a deduction uses up the rest of a late deposit, only the part that went back late costs an increase', async ({
   api,
   landlord,
 }) => {

@@ -26,9 +26,9 @@ declare
   -- The opening balance has the date of the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- Payments from this day on stay separate payments. If the account begins with the lease, payments since the
-  -- signature stay separate too. If the account moves to a later day, its opening balance includes the payments before
-  -- that day.
+  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, payments
+  -- since the signature are not part of the balance either. If the account moves to a later day, the balance includes
+  -- all payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on

@@ -50,8 +50,8 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans are lowered by the
-  -- rest of the excess.
+  -- In thirtieths, the amount owed before `first_day` may exceed the first span. The rest of this amount lowers the
+  -- next spans.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);

@@ -1,8 +1,8 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
--- The first possible day of revision. In the first year, a revision on an agreed day needs the index of one year after
--- the reference quarter. So that later quarter must be over (art. 17-1 I). If the reference was agreed later, the later
--- quarter only has to have begun: an earlier revision may have waited for its index.
+-- The first possible day of revision. A revision on an agreed day in the first year needs the index of the quarter one
+-- year after the reference quarter, so this quarter must be over (art. 17-1 I). If the reference was agreed later, it
+-- is enough that the quarter has begun, because an earlier revision may have waited for its index.
 create function private.revisable_from(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -15,9 +15,9 @@ begin
 end
 $$;
 
--- The day of revision of a lease in a year: the agreed day, else the anniversary. A year without 29 February, and a month
--- without a 31st, has its last day instead. Returns null if the day is before the first possible day, which is a parameter
--- because its computation costs more than the rest.
+-- The day of revision of a lease in a year: the agreed day, else the anniversary. A year without 29 February, and a
+-- month without a 31st, has its last day instead. Returns null if the day is before `revisable_from`, the first
+-- possible day. The caller passes this day, because its computation costs more than the rest.
 create function private.revision_day_in(lease public.leases, year integer, revisable_from date) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -104,8 +104,8 @@ end
 $$;
 
 -- True if a revision in force excludes a revision for a day of the lease. Either the revision was made for this day, or
--- the revision already counted a rise of the index after the older quarter of this day. So each rise counts once, even
--- if the landlord corrected the clause since.
+-- its newer quarter is later than the older quarter of this day, so that a rise of the index would count twice. The
+-- quarters can overlap if the landlord has corrected the clause since.
 create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

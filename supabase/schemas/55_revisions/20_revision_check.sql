@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- Adds the reasons against a revision on its day. A later row of rents would end the revision, even with the former
--- amounts.
+-- Adds the reasons against a revision on its day. A later row of `rents` would end the revision, even if the row
+-- repeats the former amounts.
 create function private.decide_day_blockers(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

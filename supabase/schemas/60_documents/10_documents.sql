@@ -15,9 +15,9 @@ begin
     when 'reminder' then ('L', true, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
     when 'formalNotice' then ('M', false, true)::private.document_kind
-    -- The letter ends with its revision.
+    -- Undoing the revision voids its letter.
     when 'revision' then ('V', true, false)::private.document_kind
-    -- These two end with their movement of the deposit.
+    -- Cancelling a movement of the deposit voids its receipt or settlement.
     when 'depositReceipt' then ('D', true, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false)::private.document_kind
   end;

@@ -212,8 +212,8 @@ end
 $$;
 
 -- The payments of dues other than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
--- 1342-10). Only uncertified payments count, for dues that fell due by `until` or that the payments name. Excludes
--- advances from before the account, and payments without money.
+-- 1342-10). Counts only amounts that no valid receipt states yet. The dues fell due by the day `until`, or the payments
+-- name them. Excludes advances from before the account, and payments without money.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -75,7 +75,8 @@ comment on table private.document_stubs is
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
--- The stubs that documents will leave. Stubs stay for three years, until claims expire (loi n° 89-462, art. 7-1).
+-- The stubs that remain of documents after their account is erased. Stubs stay for three years, until claims expire
+-- (loi n° 89-462, art. 7-1).
 create view private.future_stubs with (security_invoker = true) as
 select
   document.id as document_id, document.owner_id,

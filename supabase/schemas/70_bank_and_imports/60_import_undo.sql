@@ -95,9 +95,9 @@ $$;
 comment on function public.import_blockers is 'The reasons why an import of the caller cannot be undone: data that was recorded later for rows of the import.';
 grant execute on function public.import_blockers to authenticated;
 
--- Deletes table by table. A cascade would delete and count the rows of each lease in separate statements.
--- plan_cache_mode also applies to the checks of foreign keys. Without it, Postgres would plan these checks for each row
--- of a column that is mostly null.
+-- Deletes table by table. A cascade would delete and count the rows of each lease in separate statements. The setting
+-- plan_cache_mode also applies to the checks of foreign keys. Without this setting, Postgres would plan these checks
+-- for each row of a column that is mostly null.
 create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -148,8 +148,8 @@ grant execute on function private.month_of_delivery to authenticated;
 -- state.
 create type private.receipt_step as (receipts uuid[], next text, blocker text, document text);
 
--- The step of a rent due whose term is not the due itself. `missing` is the code of the data that the lease lacks for
--- every receipt.
+-- The step of a rent due whose receipt is for other days than those of the due. `missing` is the code of the data that
+-- the lease lacks for every receipt.
 create function private.step_of_shared_term(lease public.leases, due public.dues, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
@@ -205,8 +205,9 @@ begin
 end
 $$;
 
--- The dues that money pays, and not only an advance from before the account. `is_uncertified` is true if no valid receipt
--- states a part of that money yet. private.uncertified_amount has the same rule for one allocation.
+-- The dues that payments have paid in part or in full, without the advance from before the account. `is_uncertified` is
+-- true if no valid receipt states a part of these payments yet. private.uncertified_amount has the same rule for one
+-- allocation.
 create function private.dues_paid_by_money(dues uuid[]) returns table (due_id uuid, is_uncertified boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -282,8 +283,9 @@ begin
 end
 $$;
 
--- The dues with their steps. A partial receipt of a term also states other dues of the lease and the month, if it states
--- all payments for them. These dues have the term as the key of their document, and all others have a document together.
+-- The dues with their steps. A partial receipt of a term also states other dues of the lease and the month, if it
+-- states all payments for them. These dues have the term as the key of their document. All other dues share one
+-- document.
 create function private.dues_with_documents(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$

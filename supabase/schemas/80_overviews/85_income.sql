@@ -1,6 +1,6 @@
 -- The rent and the charges in payments, for the declaration of a year.
 
--- The share of the rent in a payment: `rent` of `total` is rent, and the rest is charges.
+-- The share of the rent in a payment, as the fraction `rent` / `total`. The rest of the payment is charges.
 create type private.rent_share as (rent numeric, total numeric);
 
 -- Divides the due by its own amounts: a reduction lowers the rent first. An opening balance is divided as the oldest

@@ -95,8 +95,8 @@ begin
 end
 $$;
 
--- The properties of a year with leases or expenses. An expense for all dwellings of a lessor stands under each regime of
--- the lessor. A dwelling that was never let counts as unfurnished.
+-- The properties of a year with leases or expenses. An expense for all dwellings of a lessor is listed under each of
+-- the lessor's regimes. A dwelling that was never let counts as unfurnished.
 create function private.properties_of_year(first_day date, last_day date, expenses private.year_expenses[])
 returns setof private.declared_property
 language plpgsql stable set search_path = ''

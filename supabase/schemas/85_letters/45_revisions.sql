@@ -62,8 +62,8 @@ comment on function public.revisions_of_lease is
   'The revisions of a lease, newest first. Each states its letter, whether it is in force, and whether it can be undone.';
 grant execute on function public.revisions_of_lease to authenticated;
 
--- The term in which the amount changes, with its rent and charges. Null if the amount changes with a term, or if a
--- receipt already states the amounts of the term.
+-- The term in which the amount changes, with its rent and charges. Null if the new amount starts on the first day of a
+-- term, or if a receipt already states the amounts of the term.
 create function private.split_term(lease public.leases, starts_on date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

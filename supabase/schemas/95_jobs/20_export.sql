@@ -1,8 +1,8 @@
--- The opening with which a lease continues in another account. With this opening, the position in the other account
--- equals today's position in this account. From the day of the opening on, the other account makes new rent dues. The
--- other account has one rent, and counts by the days of the month. Therefore the balance excludes this account's dues
--- for days from the opening on. The balance includes all payments. The balance excludes debt past its limitation
--- period, the payments of that debt, and later dues other than rent.
+-- The day, balance and rent with which another account continues a lease. The position in the other account then equals
+-- today's position in this account. From this day on, the other account makes new rent dues, at one rent and by the
+-- days of the month. Therefore the balance excludes this account's dues for this day and later days. The balance
+-- includes all payments. The balance excludes debt past its limitation period, the payments of that debt, and later
+-- dues other than rent.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -42,8 +42,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month without a later due in this account, if their rent will have fallen due in the other
-  -- account.
+  -- If the rent of the first month has already fallen due in the other account, add the days of this month, except days
+  -- with a later due in this account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;

@@ -23,9 +23,9 @@ export const BankLineOutcome = v.object({
   /** The reasons why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
-   * The reason why the line was refused. `UNSEEN_PAYMENTS`: the recorded payment `paymentId` may be the same payment. If
-   * both are the same payment, send the line again with `existing`. Otherwise send the line again with `isAnother`.
-   * `ALREADY_CANCELLED`: the batch recorded the line earlier, and was undone since.
+   * The reason why the line was refused. `UNSEEN_PAYMENTS`: the recorded payment `paymentId` may be the same payment.
+   * If both are the same payment, send the line again with `existing`. Otherwise send the line again with `isAnother`.
+   * `ALREADY_CANCELLED`: the batch has recorded the line before, and has been undone in the meantime.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),

@@ -50,8 +50,8 @@ export const IndexValue = twoDecimals(50, 999.99);
 export const YearlyChange = twoDecimals(-99.99, 99.99);
 
 /**
- * A new index. `quarter=yearBeforeUnknown` asks for the index of the same quarter of the year before first.
- * `replaces` corrects an index that is already known.
+ * A new index. The error `quarter=yearBeforeUnknown` means that the index of the same quarter of the year before has to
+ * be entered first. `replaces` corrects an index that is already known.
  */
 export const RentIndexCreate = v.strictObject({
   zone: RentIndexZone,

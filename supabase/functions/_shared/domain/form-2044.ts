@@ -26,8 +26,8 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
 };
 
 /**
- * True for money that the lessor paid, and for expenses that are only charges (`null`). Other income is money received,
- * and last year's provisions are added back to the income without a payment.
+ * True for money that the lessor paid, and for expenses that are only charges (`null`). False for other income, which
+ * is money received, and for last year's provisions, which the form adds back although no money moves.
  */
 export const isCost = (tax: ExpenseTax | null): boolean =>
   tax !== 'otherIncome' && tax !== 'coOwnershipSettlement';

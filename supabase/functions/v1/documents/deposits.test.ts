@@ -87,7 +87,7 @@ describe('the settlement of a deposit', () => {
     expect(sumEuros(returned, says.increase)).toBe(says.amount);
   });
 
-  test('of a conform exit states that the whole deposit goes back, and nothing else', async () => {
+  test('a settlement without arrears or damage states only that the whole deposit goes back', async () => {
     const text = await readSettlement(settlementSample);
     expect(text).toContain(
       'À la suite de la remise des clés le 30 juin 2026 et de l’état des lieux de sortie, conforme à celui d’entrée,',
@@ -101,7 +101,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toMatch(/Retenue|retenue|justificatif|Majoration|majorée|Reste dû|Conservé|comptes/);
   });
 
-  test('that is a day late states the increase, the arrears, each deduction with its proof, and the kept part', async () => {
+  test('a settlement a day late states the increase, the arrears, each deduction with its proof, and the kept part', async () => {
     const text = await readSettlement(lateSettlementSample);
     expect(text).toContain('état des lieux de sortie, non conforme à celui d’entrée,');
     expect(text).toContain('05/06/2026 Loyer et charges, juin 2026 110,00 € 110,00 € 0,00 €');
@@ -118,7 +118,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toContain('Reste dû au bailleur');
   });
 
-  test('after the accounts of the building names the first settlement, and settles the rest', async () => {
+  test('a settlement after the accounts of the building names the first settlement, and settles the rest', async () => {
     const text = await readSettlement(finalSettlementSample);
     expect(text).toContain(
       'le bailleur a conservé 170,00 € sur un dépôt de garantie de 850,00 €, jusqu’à l’arrêté des comptes de l’immeuble (décompte S-2026-0001 du 31 août 2026). Ces comptes ont été approuvés le 20 avril 2027. Le présent décompte solde le dépôt de garantie.',
@@ -132,7 +132,7 @@ describe('the settlement of a deposit', () => {
     expect(early).not.toContain('approuvés');
   });
 
-  test('that gives nothing back says so, and states the rest of the debt', async () => {
+  test('a settlement that gives nothing back says so, and states the remaining debt', async () => {
     const text = await readSettlement(debtSettlementOf(2));
     expect(text).toContain('Aucune somme n’est restituée.');
     expect(text).toContain('ne couvre pas, soit 20,00 €, sont portées au compte de la location.');
@@ -186,7 +186,7 @@ describe('the settlement of a deposit', () => {
     expect(text).toContain('cinquante centimes), le 20 juillet 2026.');
   });
 
-  test('of a deposit that went back late in parts names only the increase', async () => {
+  test('a settlement of a deposit that went back late in parts names only the increase', async () => {
     const text = await readSettlement(lateSettlementSample, {
       dues: [],
       setOff: 0,
@@ -203,7 +203,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toMatch(/Somme restituée|Amount returned|Part restituée/);
   });
 
-  test('of a lease that the law of 1989 does not govern cites no law and no conciliation', async () => {
+  test('a settlement of a lease outside the law of 1989 cites no law and no conciliation', async () => {
     const text = await readSettlement(
       { ...lateSettlementSample, isGoverned: false },
       { deadline: null, periodsLate: 0, increasePerPeriod: 0, increase: 0, amount: 344.5 },
@@ -213,7 +213,7 @@ describe('the settlement of a deposit', () => {
     expect(text).toContain('Ce document n’emporte renonciation à aucun droit.');
   });
 
-  test('of 50 deductions takes several pages, and states each deduction once in each language', async () => {
+  test('a settlement of 50 deductions takes several pages, and states each deduction once in each language', async () => {
     const pages = await pagesOf(depositSettlement.of(debtSettlementOf(50)));
     expect(pages.length).toBeGreaterThan(4);
     const text = pages.join(' ');

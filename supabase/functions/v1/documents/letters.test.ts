@@ -93,7 +93,7 @@ test.each<[string, Partial<RevisionSnapshot['says']>, RegExp]>([
   expect(await readRevision(says, says.article !== null)).toMatch(pattern);
 });
 
-test('a claim names rent without charges, an opening debt and a refund as what they are', async () => {
+test('a claim has its own words for rent without charges, for an opening debt and for a refund', async () => {
   const { says } = samples.firstReminder;
   const [line] = says.lines;
   if (line === undefined) throw new Error('The sample claims nothing');

@@ -84,7 +84,7 @@ export const EXPENSE_COLUMNS = [
   'Ligne 2044',
 ];
 
-/** Returns the rows of `depenses.csv`. An expense of a property without a column on form 2044 is on no line. */
+/** Returns the rows of `depenses.csv`. If a property has no column on form 2044, its expenses are on no line. */
 export const expenseRows = (
   parts: readonly YearExpensePart[],
   names: YearNames,
@@ -130,7 +130,8 @@ export const formColumns = ({ lessors }: Year, hasOtherLeases: boolean): FormCol
         ({ regime }) => regime === 'unfurnished' || (regime === 'other' && hasOtherLeases),
       );
       if (!first) return [];
-      // The form repeats the expenses of a property that also has a regime outside the form, so the landlord divides them.
+      // If a property also has a regime outside the form, its column has all its expenses, and the landlord has to
+      // divide them.
       const isShared = regimes.length > rest.length + 1;
       const header = `${name ?? 'Sans logement précis'}${isShared ? ' (dépenses à répartir)' : ''}`;
       return [{ lessorId, propertyId, header, lines: mergeRegimes(first, ...rest).lines }];

@@ -26,8 +26,8 @@ const newestFirst = (one: Due, other: Due): number =>
 const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || state === 'late';
 
 /**
- * Returns the lines of an account, newest first. Lines of their own have the dues of this year and of the last six
- * months, unpaid dues, and dues that no longer follow the lease. Other dues of earlier years are folded.
+ * Returns the lines of an account, newest first. The dues of this year and of the last six months, unpaid dues, and
+ * dues that no longer follow the lease each have a line. Other dues of earlier years are folded.
  */
 export function accountLines(
   dues: readonly Due[],

@@ -212,7 +212,10 @@ function Provision({ form, deposit: { provisionMost } }: ProvisionProps) {
   );
 }
 
-/** Leads to the field that says whether the building is collective, which allows the landlord to keep a part. */
+/**
+ * Leads to the field that says whether the building is collective. Only then may the landlord keep a part of the
+ * deposit.
+ */
 function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
   const { LL } = useI18nContext();
   return (

@@ -31,7 +31,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   const storedText = (answer: Deposit): string =>
     JSON.stringify(deductionsBody(deductionsInput(storedDeductions(answer), answer.provisionMost, locale)));
   const stored = storedText(deposit);
-  /** The last deductions that were saved or shown, and the last deductions of the server that this tab knows. */
+  /** The deductions that this tab has last saved or taken over from the server, as JSON. */
   const saved = useRef(stored);
   const [savedText, setSavedText] = useState(stored);
   const keepSaved = (text: string): void => {

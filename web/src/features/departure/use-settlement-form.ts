@@ -51,7 +51,7 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
   const amount = sumEuros(settlement.toReturn, settlement.increase);
   /** Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing. */
   const draftOf = async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
-    // A settlement states the return of the keys, so a settled answer does not change.
+    // After a first settlement, the answers about the keys can no longer change.
     if (!(hasSettlement(deposit) || (await keys.complete())) || !(await saveOrShow())) return null;
     return { returnedOn, amount, method: amount > 0 ? method : null };
   };

@@ -18,7 +18,7 @@ export function TenantPropertyField({ form, properties }: TenantPropertyFieldPro
   const { input } = useField(form, { path: ['propertyId'] });
   const chosen = properties.find(({ id }) => id === input);
   const names = distinctNames(properties);
-  // A name that differs from the own name has the whole address.
+  // A property that shares its name with another property is named with its whole address.
   const labelOf = (property: Property): string => {
     const own = ownName(property);
     const name = names.get(property.id) ?? own;

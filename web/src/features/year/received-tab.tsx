@@ -114,7 +114,7 @@ const Arrears = ({ columns, label, title, onShow }: ArrearsProps) => (
   />
 );
 
-/** Says from when the year counts, and which sums are not what they seem. */
+/** Says from which day rents are tracked, and which amounts the landlord has to check. */
 function Notes({ year, columns }: Pick<ReceivedTabProps, 'year' | 'columns'>) {
   const { LL, locale } = useI18nContext();
   return (

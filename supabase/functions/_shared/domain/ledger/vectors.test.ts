@@ -92,18 +92,15 @@ describe('the settlement of a deposit', () => {
       { arrears: 500, kept: 300, provision: 170 },
       { toReturn: 0, provision: 50, stillOwed: 0, notCovered: 0 },
     ],
-  ])(
-    'of a deposit of €850, arrears are paid before deductions: %o',
-    ({ arrears, kept, provision }, expected) => {
-      const deposit = { ...HELD, held: 850, arrears };
-      expect(typedSettlement(deposit, { kept, provision }, '2026-09-30')).toEqual({
-        kept,
-        periodsLate: 2,
-        increase: 0,
-        ...expected,
-      });
-    },
-  );
+  ])('a deposit of €850 pays arrears before deductions: %o', ({ arrears, kept, provision }, expected) => {
+    const deposit = { ...HELD, held: 850, arrears };
+    expect(typedSettlement(deposit, { kept, provision }, '2026-09-30')).toEqual({
+      kept,
+      periodsLate: 2,
+      increase: 0,
+      ...expected,
+    });
+  });
 
   test.each([
     ['returned', '2026-09-15', null, { periodsLate: 2, increase: 170 }],

@@ -24,7 +24,7 @@ const Says = v.strictObject({
   method: v.nullable(PaymentMethod),
   /** The whole deposit that the tenants paid. */
   received: v.number(),
-  /** The settlement before, which kept a part until the accounts of the building; null for the first settlement. */
+  /** The previous settlement, which kept a part until the accounts of the building; null for the first settlement. */
   keptBefore: v.nullable(
     v.strictObject({
       amount: v.number(),
@@ -34,9 +34,9 @@ const Says = v.strictObject({
       accountsApprovedOn: v.nullable(CalendarDate),
     }),
   ),
-  /** The part of the deposit that was given back since the settlement before. */
+  /** The part of the deposit that was given back since the previous settlement. */
   returnedBefore: v.number(),
-  /** The part of the deposit that the buyer of the dwelling took over since the settlement before. */
+  /** The part of the deposit that the buyer of the dwelling took over since the previous settlement. */
   handedOver: v.number(),
   /** The dues that were unpaid before the settlement. */
   dues: v.array(

@@ -39,7 +39,10 @@ const Says = v.strictObject({
   /** The charges beside a revised rent, or the rent beside revised charges. */
   unchanged: v.number(),
   chargesKind: ChargesKind,
-  /** The term in which the amount changes, with its rent and charges; null if the amount changes with a term. */
+  /**
+   * The term in which the amount changes, with its rent and charges; null if the new amount starts on the first day of
+   * a term.
+   */
   splitTerm: v.nullable(v.strictObject({ from: CalendarDate, to: CalendarDate, amount: v.number() })),
   /** The address of tenants who have returned the keys, empty if unknown; null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),

@@ -198,7 +198,7 @@ export function expectedAt(made: GeneratedYear, month: number): { lines: BankLin
   return only;
 }
 
-/** Counts a line. Returns whether its proposal is correct. */
+/** Counts a line. Returns true if the proposal for the line is correct. */
 function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
   const isTicked = proposal.group === 'ready';
   if (line.truth.length === 0) {

@@ -103,7 +103,7 @@ class Matcher {
   /** The keys of the ticked lines, by day, amount and payer. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
-  /** The lines that pay the remainder of a rent of which an earlier line has paid a share. */
+  /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */
   readonly #shares = new Set<string>();
   /** The leases by the sums of their present and past dues. */
   readonly #bySum = new Map<number, Set<string>>();
@@ -464,9 +464,9 @@ class Matcher {
   }
 
   /**
-   * Proposes the lease of the person after the purpose, if it is another lease than the payer's: `VIR PIERRE BERTRAND
-   * LOYER FREDERIC`. A first name or a word such as `FILS` is too vague unless it comes with the payer's last name or
-   * an expected sum. Returns `null` if the purpose names no other person.
+   * Proposes the lease of the person named after the word for rent, if this person is on another lease than the payer:
+   * `VIR PIERRE BERTRAND LOYER FREDERIC`. A first name or a word such as `FILS` is too vague unless it comes with the
+   * payer's last name or an expected sum. Returns `null` if the label names no such person.
    */
   #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
     const { noteWords, saysRelative } = line.wording;
@@ -492,8 +492,8 @@ class Matcher {
   }
 
   /**
-   * Returns true if a sum of several months may be one month for each of two leases with different tenants. If the sum
-   * is a lease's whole debt, this matters only for a payer who is not on that lease.
+   * Returns true if a sum of several months of this lease may instead pay one month of this lease and one month of
+   * another lease. If the sum is the whole debt of this lease, returns true only for a payer who is not on the lease.
    */
   #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
     if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
@@ -549,8 +549,8 @@ class Matcher {
   }
 
   /**
-   * Returns the payer's own lease if he has paid this sum for only this lease, and has never paid for only another
-   * lease.
+   * Returns the payer's own lease if he has paid this sum for this lease alone. Returns `null` if a line of the payer
+   * has paid another lease alone.
    */
   #ownOf({ names, cents }: Read, paidLeases: readonly PayerHistory[]): PayerHistory | null {
     const isOn = ({ leaseId }: PayerHistory): boolean => names.get(leaseId) === 'full';
@@ -640,8 +640,8 @@ class Matcher {
   }
 
   /**
-   * Proposes the lease of a company whose name the bank has cut before other words, if no other account expects the
-   * sum.
+   * Proposes the lease of a company if the label has a cut form of its name, followed by other words, and no other
+   * account expects the sum.
    */
   #companyBegun(line: Read): Found | null {
     const [one, other] = this.#expecting(line);

@@ -165,7 +165,7 @@ export class OpenAccount {
 
   /**
    * Returns a payment entered by hand that may be the same money. The payment is dated a few days before or after the
-   * given day. If this month owes less than the amount, the distance may be a month.
+   * given day. If the debt of this month is below the amount, the payment may be up to a month away.
    */
   typed(cents: number, day: string): RecordedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);

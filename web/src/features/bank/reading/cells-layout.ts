@@ -151,5 +151,8 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
   return { uses, isSure };
 }
 
-/** Returns the decimal separator for amounts that do not show which of their signs it is. */
+/**
+ * Returns the decimal separator for ambiguous amounts, derived from the other amounts of the column; by default a
+ * comma.
+ */
 export const decimalOf = (cells: readonly string[]): '.' | ',' => decimalSignOf(cells) ?? ',';

@@ -141,7 +141,10 @@ function joinedStatements(readings: readonly StatementReading[]): StatementReadi
   return { statement: { format: first.format, columns, lines, leftOut }, question: null, error: null };
 }
 
-/** Adds missing lines. Each line then occurs as often as in the statement in which it occurs most. */
+/**
+ * Adds the lines of another statement that are still missing. Equal lines are kept as often as one of the statements
+ * has them.
+ */
 function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
   const there = new Map<string, number>();
   for (const line of lines) there.set(keyOf(line), (there.get(keyOf(line)) ?? 0) + 1);
