@@ -3249,8 +3249,8 @@ declare
 begin
   return (
     with going_on as (
-      -- An existing due becomes the first piece that shares a day with it. If several dues share days with a piece, the
-      -- piece takes the oldest due.
+      -- The first piece that shares a day with an existing due keeps this due. If several dues share days with a piece,
+      -- the piece keeps the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
@@ -3785,8 +3785,8 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name something come first. Payments that name nothing come last, the largest
-      -- payment first. The order of equal payments does not matter.
+      -- Within a day, payments that name days, a last due day or a due come first. All other payments follow, the
+      -- largest first. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),

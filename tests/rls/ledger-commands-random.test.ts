@@ -270,7 +270,10 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
   return faults;
 }
 
-/** Returns the faults of the revisions of an account. Each revision has one letter, which ends with the revision. */
+/**
+ * Returns the faults of the revisions of an account. Each revision has one letter, which is valid until the revision is
+ * undone.
+ */
 function faultsOfRevisions(revisions: readonly Revision[]): string[] {
   const inForce = revisions
     .filter(({ isInForce }) => isInForce)

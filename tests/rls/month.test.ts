@@ -284,7 +284,7 @@ describe('the list of a month', () => {
     expect([...duties]).toEqual([{ month: '2026-03' }]);
   });
 
-  it('the list of a month states since when arrears are owed, and asks to record them if a receipt needs them paid first', async (scene) => {
+  it('the list of a month states since when arrears are owed, and asks to record their payment if a receipt needs the payment first', async (scene) => {
     const { owner, add } = await addMarch(scene);
     const paid = await add('Paid');
     await pay(scene, paid, { paidOn: '2026-03-05' });

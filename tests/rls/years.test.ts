@@ -185,7 +185,7 @@ describe('the year', () => {
     expect(await paymentsOf(scene, owner, { property })).toHaveLength(3);
   });
 
-  it('Postgres computes no part of other payments', async (scene) => {
+  it('the split of a payment into rent and charges computes no other payment', async (scene) => {
     const account = await addYear(scene);
     for (let month = 1; month <= 12; month += 1)
       await pay(scene, account, { paidOn: `2025-${String(month).padStart(2, '0')}-05`, amount: 910 });

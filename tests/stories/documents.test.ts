@@ -243,7 +243,9 @@ test('a formal notice is never mailed: its panel asks for the number of the regi
   await expect.element(formal.getByText(/Envoyé en recommandé n°\u00A01A 204 567 8901 2/)).toBeVisible();
 });
 
-test('a letter of revision is found by its kind, and ends only with its revision', async ({ landlord }) => {
+test('a letter of revision is found by its kind, and is voided only by undoing its revision', async ({
+  landlord,
+}) => {
   const revision = aLetter({ ...OF_INES, kind: 'revision', number: 'V-2026-0001' });
   landlord.letters = [REMINDER, revision];
   await open('/documents');
@@ -256,7 +258,7 @@ test('a letter of revision is found by its kind, and ends only with its revision
   await expect.element(panel.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
 });
 
-test('a settlement of a deposit is found by its kind, and ends only with its movement', async ({
+test('a settlement of a deposit is found by its kind, and is voided only by cancelling its movement', async ({
   landlord,
 }) => {
   const settlement = aLetter({ ...OF_INES, kind: 'depositSettlement', number: 'S-2026-0001' });

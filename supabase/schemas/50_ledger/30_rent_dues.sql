@@ -69,8 +69,8 @@ declare
 begin
   return (
     with going_on as (
-      -- An existing due becomes the first piece that shares a day with it. If several dues share days with a piece, the
-      -- piece takes the oldest due.
+      -- The first piece that shares a day with an existing due keeps this due. If several dues share days with a piece,
+      -- the piece keeps the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, piece.first_day

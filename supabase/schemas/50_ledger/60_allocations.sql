@@ -96,8 +96,8 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name something come first. Payments that name nothing come last, the largest
-      -- payment first. The order of equal payments does not matter.
+      -- Within a day, payments that name days, a last due day or a due come first. All other payments follow, the
+      -- largest first. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),

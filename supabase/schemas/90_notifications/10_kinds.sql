@@ -2,7 +2,7 @@
 -- functions. 20_registry.sql calls these functions by their names:
 --
 -- `kind_<kind>` returns the properties of the kind. The type is null if each message names its own type. If the kind
--- recurs, each notification has an occasion. The details of its notifications must match the path `details`.
+-- recurs, each notification has an occasion. The details of its notifications must match the JSON path `details`.
 --
 -- `news_<kind>` returns today's notifications of a lease, a landlord or an account. The first parameter names the lease,
 -- the landlord or the account. From the day on which `state_<kind>` returns an ending, `news_<kind>` returns nothing.

@@ -12,7 +12,7 @@ import type { DocumentFilters, ShownKind } from './documents-search.ts';
 export const dayOf = (document: ListedDocument): string =>
   document.from ?? ('paidAt' in document ? document.paidAt : todayInParis(new Date(document.issuedAt)));
 
-/** Returns the year of `dayOf`. */
+/** Returns the year by which the list filters a document. */
 export const yearOf = (document: ListedDocument): number => Number(dayOf(document).slice(0, 4));
 
 /** Returns true if a text is a kind of document, or `letter` for letters of all kinds. */

@@ -19,7 +19,7 @@ export const DocumentsSearch = v.object({
   kind: SearchText,
   /** The id of the tenant whose documents the list shows. */
   tenant: SearchId,
-  /** The year of `dayOf`. */
+  /** The year of the documents that the list shows. */
   year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
   state: v.fallback(v.optional(DocumentState), undefined),
   /** Shows only the valid documents that were neither mailed nor delivered. */

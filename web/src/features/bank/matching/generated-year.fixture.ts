@@ -177,7 +177,7 @@ class Dice {
       .map(([, item]) => item);
 }
 
-/** A year in the making. */
+/** Generates the tenants, the rents and the bank lines of a year. */
 class YearGenerator {
   readonly #year: number;
   readonly #lots: number;
