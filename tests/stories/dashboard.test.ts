@@ -80,7 +80,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
           ...SEVERAL_LEASES,
           kind: 'letters',
           state: 'now',
-          details: { count: 2, names: ['Ana Roy', 'Bo Roy'] },
+          details: { count: 3, names: ['Ana Roy', 'Bo Roy', 'Ana Roy'] },
         },
         {
           ...SEVERAL_LEASES,
@@ -107,7 +107,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
     /Assurance de Bo RoyLe Bellecour · attestation expirée le 1er.décembre \d+.*1er.déc\.Enregistrer$/,
     /Révision du loyer de Nora KleinLe Bellecour · 750,00.€ → 758,64.€ par mois, à demander d’ici le 1er.septembre 2027.*8,64.€1er.déc\.Réviser$/,
     /Clause de révision du bail d’Élodie MarchandLe Bellecour · le bail prévoit-il une révision annuelle du loyer.\?.*1er.déc\.Répondre$/,
-    /2 courriers à transmettreAna Roy · Bo RoyTransmettre$/,
+    /3 courriers à transmettreAna Roy · Bo RoyTransmettre$/,
     /1 accord à recueillir pour l’envoi par e-mailInès ŒuvréEnregistrer$/,
   ];
   const rows = toDo.getByRole('listitem');
@@ -131,7 +131,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
     'Répondre sur la clause de révision du bail d’Élodie Marchand',
   ])
     expect(href(name)).toBe(`/tenants/${INES.id}?panel=revision`);
-  expect(href('Transmettre (2 courriers à transmettre)')).toBe('/documents?kind=letter&show=toSend');
+  expect(href('Transmettre (3 courriers à transmettre)')).toBe('/documents?kind=letter&show=toSend');
   expect(href('Enregistrer l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);
   await expectAccessible();
 });

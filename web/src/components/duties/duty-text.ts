@@ -268,9 +268,9 @@ function listText(parts: readonly string[], LL: Texts): string {
   return parts.length < 2 ? last : LL.dashboard.and({ first: parts.slice(0, -1).join(', '), second: last });
 }
 
-/** The names that are known, out of `count`. Commas join tenants of one lease. */
+/** The names that are known, out of `count`, each once. Commas join tenants of one lease. */
 const namesText = (names: readonly string[], count: number): string =>
-  names.join(' · ') + (count > names.length ? '…' : '');
+  [...new Set(names)].join(' · ') + (count > names.length ? '…' : '');
 
 /** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` if it is not in this year. */
 export function monthName(month: string, locale: Locale, today: string): string {
