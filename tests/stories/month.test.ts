@@ -411,6 +411,21 @@ test('the form of a payment stays while the payment is saved, even after a tap o
   await expect.element(form).not.toBeInTheDocument();
 });
 
+test('the fields of a payment start on one line on a wide screen', async ({ api }) => {
+  const due = aMonthDue();
+  dues = [due];
+  api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
+  await page.viewport(1280, 800);
+  await open(MARCH);
+  const form = await openForm('Inès Œuvré');
+  const fields = ['Montant reçu', /^Reçu le/, /^Moyen de paiement/].map((label) =>
+    form.getByLabelText(label).first(),
+  );
+  await expect
+    .poll(() => new Set(fields.map((field) => field.element().getBoundingClientRect().top)).size)
+    .toBe(1);
+});
+
 test('on a phone, a screen reader reads that a rent is late, and reads no dot', async () => {
   dues = [aMonthDue({ dueOn: todayInParis() })];
   await page.viewport(390, 844);

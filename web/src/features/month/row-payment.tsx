@@ -47,7 +47,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
       <Form of={form} onSubmit={payment.submit} aria-label={LL.month.paymentOf({ name: due.tenantName })}>
         <div
           ref={focusFirst}
-          className="grid grid-cols-2 gap-x-3.5 @row:grid-cols-[9.5rem_10.5rem_12rem_minmax(0,1fr)]"
+          className="grid grid-cols-2 gap-x-3.5 @row:grid-cols-[9.5rem_10.5rem_12.5rem_minmax(0,1fr)]"
         >
           <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
           <DateField form={form} path={['paidOn']} label={LL.payment.paidOn()} isPast />
