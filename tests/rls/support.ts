@@ -96,15 +96,20 @@ export function it(title: string, scenario: (scene: Scene) => Promise<void>): vo
   sceneTest(title, async ({ scene }) => scenario(scene));
 }
 
-type Values<Case> = Case extends readonly unknown[] ? Case : [Case];
-
 /** Plays a scene for each case. Passes the case, or the values of a list, after the scene. */
-it.each =
-  <Case extends readonly unknown[] | [unknown] | string | number | object>(cases: readonly Case[]) =>
-  (title: string, scenario: (scene: Scene, ...values: Values<Case>) => Promise<void>): void =>
-    sceneTest.for(cases)(title, async (one, { scene }) =>
-      scenario(scene, ...((Array.isArray(one) ? one : [one]) as Values<Case>)),
+function each<Values extends readonly unknown[] | [unknown]>(
+  cases: readonly Values[],
+): (title: string, scenario: (scene: Scene, ...values: Values) => Promise<void>) => void;
+function each<Value>(
+  cases: readonly Value[],
+): (title: string, scenario: (scene: Scene, value: Value) => Promise<void>) => void;
+function each(cases: readonly unknown[]) {
+  return (title: string, scenario: (scene: Scene, ...values: unknown[]) => Promise<void>) =>
+    sceneTest.for(cases)(title, async (values, { scene }) =>
+      scenario(scene, ...(Array.isArray(values) ? values : [values])),
     );
+}
+it.each = each;
 
 function sceneOn(tx: TransactionSql): Scene {
   const runAs = async (userId: string | null, query: Query) => {
