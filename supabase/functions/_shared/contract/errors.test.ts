@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { fieldIssues } from './errors.ts';
+import { ExpenseCreate, ExpenseUpdate } from './expense.ts';
 import { PropertyCreate, PropertyUpdate } from './property.ts';
 import { ReceiptRequest } from './receipt.ts';
+import { TenantCreate, TenantUpdate } from './tenant.ts';
+import { WhitelistedUserCreate, WhitelistedUserUpdate } from './whitelist.ts';
 
 const issues = (schema: v.GenericSchema, input: unknown) =>
   fieldIssues(v.safeParse(schema, input).issues ?? []).map(({ path, code }) => `${path}=${code}`);
@@ -24,6 +27,17 @@ test('the body of a change may leave out every field, and may clear only optiona
   expect(issues(PropertyUpdate, { addressComplement: null })).toEqual([]);
   expect(issues(PropertyUpdate, { city: null })).toEqual(['city=required']);
 });
+
+test.each([
+  ['a tenant', TenantCreate, TenantUpdate, ['deposit', 'leaseId', 'accountStartsOn']],
+  ['an expense', ExpenseCreate, ExpenseUpdate, ['idempotencyKey', 'bankLineId', 'payee']],
+  ['the whitelist', WhitelistedUserCreate, WhitelistedUserUpdate, []],
+])(
+  'a change of %s accepts all fields of a new one, except the listed fields',
+  (_, create, update, except) => {
+    expect(Object.keys(create.entries).filter((name) => !(name in update.entries))).toEqual(except);
+  },
+);
 
 test.each([['text'], [null], [undefined], [5], [true]])(
   'a body that is %j has one error for the whole body',

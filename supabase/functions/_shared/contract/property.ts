@@ -19,16 +19,15 @@ export const PostalCode = v.pipe(
 const fields = {
   name: RequiredText,
   address: RequiredText,
-  addressComplement: v.optional(OptionalText, null),
+  addressComplement: OptionalText,
   postalCode: PostalCode,
   city: RequiredText,
   rent: Amount,
-  charges: v.optional(Amount, 0),
-  energyClass: v.optional(v.nullable(EnergyClass), null),
-  energyClassOn: v.optional(v.nullable(PastDate), null),
-  isCollective: v.optional(v.nullable(v.boolean(issueCode('invalid'))), null),
-  /** The default is the first lessor of the account. */
-  lessorId: v.optional(Id),
+  charges: Amount,
+  energyClass: v.nullable(EnergyClass),
+  energyClassOn: v.nullable(PastDate),
+  isCollective: v.nullable(v.boolean(issueCode('invalid'))),
+  lessorId: Id,
 };
 
 /** A dwelling; `rent` and `charges` are monthly, in euros. */
@@ -59,23 +58,20 @@ const PropertyState = v.picklist(['current', 'archived'], issueCode('invalid'));
 
 export const PropertyQuery = v.object({ state: v.optional(PropertyState, 'current') });
 
-export const PropertyCreate = v.strictObject(fields);
+export const PropertyCreate = v.strictObject({
+  ...fields,
+  addressComplement: v.optional(fields.addressComplement, null),
+  charges: v.optional(fields.charges, 0),
+  energyClass: v.optional(fields.energyClass, null),
+  energyClassOn: v.optional(fields.energyClassOn, null),
+  isCollective: v.optional(fields.isCollective, null),
+  /** The default is the first lessor of the account. */
+  lessorId: v.optional(fields.lessorId),
+});
 export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
 
 /** A change of a dwelling. A missing field keeps its value, and `null` clears an optional field. */
-export const PropertyUpdate = v.strictObject({
-  name: v.optional(RequiredText),
-  address: v.optional(RequiredText),
-  addressComplement: v.optional(OptionalText),
-  postalCode: v.optional(PostalCode),
-  city: v.optional(RequiredText),
-  rent: v.optional(Amount),
-  charges: v.optional(Amount),
-  energyClass: v.optional(v.nullable(EnergyClass)),
-  energyClassOn: v.optional(v.nullable(PastDate)),
-  isCollective: v.optional(v.nullable(v.boolean(issueCode('invalid')))),
-  lessorId: v.optional(Id),
-});
+export const PropertyUpdate = v.partial(v.strictObject(fields));
 export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;
 
 /** Archives a dwelling that is no longer let, or makes it active again. Lists leave out archived dwellings. */
