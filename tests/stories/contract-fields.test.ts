@@ -14,38 +14,38 @@ import { expect, open, test, type } from './support/stories.ts';
 
 const AMOUNTS = ['rent', 'charges'];
 
-interface Marked {
+interface Sample {
   /** The fields that hold a text or an amount. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Returns the fields whose values are missing from a text. */
-  readonly missingIn: (text: string) => string[];
+  /** Returns the fields whose values do not appear in a text. */
+  readonly fieldsMissingFrom: (text: string) => string[];
 }
 
-/** Gives each text or number field of a contract object a distinct value. */
-function marked(
+/** Gives each text or number field of a contract object a distinct value, except the unchecked fields. */
+function sampleOf(
   entries: v.ObjectEntries,
-  leftOut: readonly string[],
-  given: Readonly<Record<string, string>> = {},
-): Marked {
-  const values: Record<string, string | number> = { ...given };
+  uncheckedFields: readonly string[],
+  presetValues: Readonly<Record<string, string>> = {},
+): Sample {
+  const values: Record<string, string | number> = { ...presetValues };
   for (const [name, entry] of Object.entries(entries)) {
-    if (leftOut.includes(name) || name in given) continue;
+    if (uncheckedFields.includes(name) || name in presetValues) continue;
     if (v.is(entry, 'text')) values[name] = `Zq${name}`;
     else if (v.is(entry, 1)) values[name] = 711 + Object.keys(values).length;
   }
   return {
     values,
-    missingIn: (text) =>
+    fieldsMissingFrom: (text) =>
       Object.entries(values)
         .filter(([, value]) => !text.includes(typeof value === 'string' ? value : formatEuros(value, 'fr')))
         .map(([name]) => name),
   };
 }
 
-const texts = ({ values }: Marked): string[] =>
+const textsOf = ({ values }: Sample): string[] =>
   Object.values(values).filter((value) => typeof value === 'string');
 
-const typedInto = (): string =>
+const panelValues = (): string =>
   [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')]
     .map(({ value }) => (/^\d+$/.test(value) ? formatEuros(Number(value), 'fr') : value))
     .join('\n');
@@ -72,7 +72,7 @@ async function expectInSearch(words: readonly string[]): Promise<void> {
 }
 
 // The lessor is shown by name, and only in accounts with several lessors.
-const property = marked(Property.entries, ['id', 'lessorId']);
+const property = sampleOf(Property.entries, ['id', 'lessorId']);
 const HOME = aProperty(property.values);
 
 test('the list, the phone card, the panel, the palette and the search of the list have every field of a property', async ({
@@ -84,17 +84,23 @@ test('the list, the phone card, the panel, the palette and the search of the lis
   await page.viewport(1280, 800);
   await open('/properties');
   await expect.element(row).toBeVisible();
-  expect(property.missingIn(row.element().textContent)).toEqual(AMOUNTS);
-  await expectInSearch(texts(property));
-  await expectInPalette(texts(property));
+  expect
+    .soft(property.fieldsMissingFrom(row.element().textContent), 'fields that the list lacks')
+    .toEqual(AMOUNTS);
+  await expectInSearch(textsOf(property));
+  await expectInPalette(textsOf(property));
 
   await page.viewport(390, 844);
   await open(`/properties`);
   await expect.element(article).toBeVisible();
-  expect(property.missingIn(article.element().textContent)).toEqual([]);
+  expect
+    .soft(property.fieldsMissingFrom(article.element().textContent), 'fields that the phone card lacks')
+    .toEqual([]);
 
   await open(`/properties?edit=${HOME.id}`);
-  await expect.poll(() => property.missingIn(typedInto())).toEqual([]);
+  await expect
+    .poll(() => property.fieldsMissingFrom(panelValues()), { message: 'fields that the panel lacks' })
+    .toEqual([]);
 });
 
 test('a letting, an import and the export have every field of a property', async ({ api, landlord }) => {
@@ -121,14 +127,13 @@ test('a letting, an import and the export have every field of a property', async
   ]);
   const { linesOf } = accountTables(new Directory(), []).properties;
   const lines = linesOf([{ row: { ...Object.fromEntries(snaked), archived_on: null }, extra: null }]);
-  expect(
-    property.missingIn(lines.replaceAll(/(\d+),00/g, (_, euros) => formatEuros(Number(euros), 'fr'))),
-  ).toEqual([]);
+  const exported = lines.replaceAll(/(\d+),00/g, (_, euros) => formatEuros(Number(euros), 'fr'));
+  expect.soft(property.fieldsMissingFrom(exported), 'fields that the export lacks').toEqual([]);
 });
 
 // Other tests cover the amounts, since a list shows the amounts of today. The remaining fields are days, ids and lease
 // terms.
-const tenant = marked(
+const tenant = sampleOf(
   Tenant.entries,
   [
     ...AMOUNTS,
@@ -158,15 +163,19 @@ test('the list, the phone card, the panel, the palette and the search of the lis
   await page.viewport(1280, 800);
   await open('/tenants');
   await expect.element(row).toBeVisible();
-  expect(tenant.missingIn(row.element().textContent)).toEqual([]);
-  await expectInSearch(texts(tenant));
-  await expectInPalette(texts(tenant));
+  expect.soft(tenant.fieldsMissingFrom(row.element().textContent), 'fields that the list lacks').toEqual([]);
+  await expectInSearch(textsOf(tenant));
+  await expectInPalette(textsOf(tenant));
 
   await page.viewport(390, 844);
   await open('/tenants');
   await expect.element(article).toBeVisible();
-  expect(tenant.missingIn(article.element().textContent)).toEqual([]);
+  expect
+    .soft(tenant.fieldsMissingFrom(article.element().textContent), 'fields that the phone card lacks')
+    .toEqual([]);
 
   await open(`/tenants?edit=${person.id}`);
-  await expect.poll(() => tenant.missingIn(typedInto())).toEqual([]);
+  await expect
+    .poll(() => tenant.fieldsMissingFrom(panelValues()), { message: 'fields that the panel lacks' })
+    .toEqual([]);
 });
