@@ -3,10 +3,7 @@ import type { PropertyRow } from './property-row.ts';
 
 const LINE = 'block text-small font-normal text-muted';
 
-/**
- * The energy class and a collective building below the name of a property. Also names the lessor if the account has
- * several lessors.
- */
+/** The lines below the name of a property, in the table and on the cards of a phone. */
 export function PropertySubtitle({
   property: { energy, isCollective, lessorName },
 }: {
