@@ -98,10 +98,13 @@ async function close(): Promise<void> {
   if (!running) return;
   const { reactRoot, router } = running;
   running = undefined;
-  // A page that still loads would send its requests to the next story.
+  const client = await router.options.context.loadQueryClient();
+  // A page that still loads would send its requests to the next story. A form that still saves would then navigate.
   await vi.waitUntil(
     () =>
-      router.state.status === 'idle' && router.state.matches.every(({ isFetching }) => isFetching === false),
+      router.state.status === 'idle' &&
+      router.state.matches.every(({ isFetching }) => isFetching === false) &&
+      client.isMutating() === 0,
     { timeout: 15_000 },
   );
   // Messages outlive the page, and would cover the next page.
@@ -111,7 +114,6 @@ async function close(): Promise<void> {
   router.history.flush();
   router.history.destroy();
   document.getElementById('root')?.remove();
-  const client = await router.options.context.loadQueryClient();
   await client.cancelQueries();
   client.clear();
 }
