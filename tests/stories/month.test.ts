@@ -246,7 +246,7 @@ test('a large sum is whole and on one line with the month and the kinds of gener
   expect(first?.getBoundingClientRect().top).toBeLessThanOrEqual(212);
 });
 
-test('one Tab and one Enter lead from the box for all rows to the action bar, and Ctrl+Enter runs the action', async ({
+test('one Tab and one Enter lead from the box for all rows to the action bar, where the focus stays during the action', async ({
   api,
 }) => {
   dues = ['Inès Œuvré', 'Chloé Petit', 'Bo Ly'].map((tenantName) => aMonthDue({ tenantName }));
@@ -258,8 +258,13 @@ test('one Tab and one Enter lead from the box for all rows to the action bar, an
   await userEvent.keyboard('{Tab}');
   await expect.element(bar.getByRole('button', { name: 'Tout décocher' })).toHaveFocus();
   await focus(tickOf('Bo Ly'));
+  const release = api.hold('POST /month/payments');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.poll(() => api.sent('POST /month/payments')).toHaveLength(1);
+  await expect.element(bar).toHaveFocus();
+  release();
+  await expect.element(bar.getByRole('button', { name: 'Tout décocher' })).toBeVisible();
+  await expect.element(bar).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
   await expect.element(rows).toHaveFocus();
   expect(getComputedStyle(rows.element()).outlineStyle).toBe('solid');
   await userEvent.keyboard('{ArrowDown}');

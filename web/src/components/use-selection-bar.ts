@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 
 /** Returns the bar with the actions for the ticked rows. The first action looks like the primary action. */
 const selectionBar = (): HTMLElement | null => document.querySelector<HTMLElement>('section[data-selection]');
 
 /** Returns true if removing the bar would lose the focus. */
 export const losesFocus = (): boolean =>
-  document.activeElement === document.body || selectionBar()?.contains(document.activeElement) === true;
+  isFocusLost() || selectionBar()?.contains(document.activeElement) === true;
 
 /** Moves the focus to the bar. If the bar is at the end of the page, scrolls to the bar. */
 export function goToSelectionBar(): void {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 
 /**
  * Moves the focus after a dialog closes, to the element that was focused before the dialog opened. If another page has
@@ -23,7 +24,7 @@ export function useFocusReturn() {
       const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       // The element that has opened the dialog was removed or disabled.
-      if (document.activeElement !== document.body) return;
+      if (!isFocusLost()) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));
       // Many rows cannot be focused without a tab index, and have no ring of their own.

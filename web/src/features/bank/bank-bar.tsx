@@ -9,6 +9,7 @@ import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { countPayments } from './draft-line.ts';
 import { type BankBatch, isUnderWay } from './bank-batch.ts';
@@ -29,7 +30,7 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
   const bar = useRef<HTMLElement>(null);
   // The button that had the focus disappears.
   useEffect(() => {
-    if (isRunning && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    if (isRunning && isFocusLost()) bar.current?.focus({ preventScroll: true });
   }, [isRunning]);
   const isShown = ticked.length > 0 || isRunning || isInterrupted;
   useBarHeight(isShown);

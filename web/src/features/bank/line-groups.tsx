@@ -6,6 +6,7 @@ import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Surface } from '@/components/ui/surface.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
 import { isToRecord } from './draft-line.ts';
 import { type GroupHandle, LineGroup } from './line-group.tsx';
@@ -30,8 +31,7 @@ export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
   const place = useRef<HTMLElement>(null);
   // The line moved into a folded group, and the pressed button moved with it.
   useEffect(() => {
-    if (moved !== null && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true });
+    if (moved !== null && isFocusLost()) place.current?.focus({ preventScroll: true });
   }, [moved]);
   const months = useMemo(() => monthsPaid(lines, accounts?.leases ?? new Map()), [lines, accounts]);
   const of = (group: Group) => lines.filter((line) => line.group === group);

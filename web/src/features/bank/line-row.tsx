@@ -5,6 +5,7 @@ import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { cn } from '@/lib/cn.ts';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
 import type { BankAccounts } from './expected.ts';
@@ -35,7 +36,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const isOurs = isToRecord(line);
   // The pressed button has disappeared, or the line has moved to this group.
   useEffect(() => {
-    if (document.activeElement === document.body && bank.state.moved?.id === id) row.current?.focus();
+    if (isFocusLost() && bank.state.moved?.id === id) row.current?.focus();
   }, [id, bank.state.moved]);
   return (
     <li className="border-t border-border">

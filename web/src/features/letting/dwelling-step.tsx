@@ -11,6 +11,7 @@ import { SearchField } from '@/components/search-field.tsx';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { streetText } from '@/lib/text/property-text.ts';
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
@@ -93,7 +94,7 @@ function useDwellingChoice(
   const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
   const loseFocus = useEffectEvent(() => {
     // The row of the removed dwelling had the focus.
-    if (letting.step === 'dwelling' && document.activeElement === document.body) showChoices();
+    if (letting.step === 'dwelling' && isFocusLost()) showChoices();
   });
   useEffect(() => {
     if (isGone) loseFocus();

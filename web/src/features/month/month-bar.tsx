@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { instantTime } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { BarTicks } from './bar-ticks.tsx';
@@ -188,26 +189,19 @@ interface BarFocus {
 }
 
 /**
- * Moves the focus to the bar when a task starts, because the pressed button disappears. Moves the focus back to the
- * list when the task ends.
+ * Moves the focus to the bar when a task starts, because the pressed button or box disappears or is disabled. Returns
+ * the focus to the list when the task ends, or when the ticked rows are done.
  */
 function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {
-  const wasBusy = useRef(false);
+  const wasShown = useRef(false);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const at = document.activeElement;
-    if (isBusy && (at === document.body || at?.closest('[role="alertdialog"]')))
-      bar.current?.focus({ preventScroll: true });
-    if (!isBusy && wasBusy.current && at === document.body) end();
-    wasBusy.current = isBusy;
-  }, [bar, isBusy]);
-  // When the ticked rows are done, their button disappears and the focus is lost.
-  useEffect(() => {
-    if (!hasTicks) return undefined;
-    return () => {
-      if (document.activeElement === document.body) end();
-    };
-  }, [hasTicks]);
+    if (isBusy) {
+      if (isFocusLost() || document.activeElement?.closest('[role="alertdialog"]'))
+        bar.current?.focus({ preventScroll: true });
+    } else if (wasShown.current && isFocusLost()) end();
+    wasShown.current = isBusy || hasTicks;
+  }, [bar, isBusy, hasTicks]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /**
  * Returns a ref for the heading of a page. If the control that the user has used is gone with the previous page, the
@@ -12,7 +13,7 @@ export function useHeadingFocus<T extends HTMLElement>(page: string): RefObject<
     if (shown.current === page) return;
     shown.current = page;
     // The browser has just opened the page, so the user has not used a control yet.
-    if (!navigator.userActivation?.hasBeenActive || document.activeElement !== document.body) return;
+    if (!navigator.userActivation?.hasBeenActive || !isFocusLost()) return;
     // If a panel covers the page, the panel keeps the focus.
     if (!target.current?.closest('[aria-hidden="true"]')) target.current?.focus({ preventScroll: true });
   }, [page]);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /**
  * Returns a ref. Focuses its element when `version` changes while no element has the focus, because the focused element
@@ -12,7 +13,7 @@ export function useLostFocus<T extends HTMLElement>(
   const known = useRef(version);
   const take = useEffectEvent(() => target.current?.focus(options));
   useEffect(() => {
-    if (known.current !== version && document.activeElement === document.body) take();
+    if (known.current !== version && isFocusLost()) take();
     known.current = version;
   }, [version]);
   return target;
