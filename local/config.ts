@@ -117,9 +117,9 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml and functions/.env. `port` is the port of the API. The ports of Postgres and the
- * mailbox change by the same difference. URLs with changed ports change as well. Throws an error that names each
- * invalid setting.
+ * Reads the project's config.toml and functions/.env. `port` replaces the API's port of config.toml. If the new port is
+ * 10 higher, the ports of Postgres and of the mailbox are also 10 higher. URLs with these ports change too. Throws an
+ * error that names each invalid setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
   const folder = path.join(projectRoot, 'supabase');

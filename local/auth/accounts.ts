@@ -93,7 +93,7 @@ export async function replacePassword(context: AuthContext, change: PasswordChan
   return readUser(context.sql, userId);
 }
 
-/** Returns the address in lower case. Throws if the text is no e-mail address. */
+/** Returns the address in lower case. Throws if the text is not an e-mail address. */
 export function validEmail(email: string): string {
   if (email.length > MAX_EMAIL_LENGTH) {
     throw new AuthError(400, 'validation_failed', 'An email address is too long');

@@ -61,8 +61,8 @@ export function weakness(
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** A hash with the usual cost that belongs to no account. */
-const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
+/** A hash of no account. Comparing a password with it takes as long as with a real hash. */
+const DUMMY_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 
 /** Returns the hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
@@ -74,7 +74,7 @@ export function hashPassword(password: string): Promise<string> {
  * does not reveal whether an address has an account.
  */
 export function matchesHash(password: string, hash: string | null): Promise<boolean> {
-  return bcrypt.compare(password, hash ?? NOBODYS_HASH);
+  return bcrypt.compare(password, hash ?? DUMMY_HASH);
 }
 
 /** The columns of an account that a sign-in checks. */

@@ -172,7 +172,7 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
   const url = new URL(request.url);
-  const reason = isText(url.pathname) ? queryRefusal(url) : 'The path is no text.\n';
+  const reason = isText(url.pathname) ? queryRefusal(url) : 'The path is not text.\n';
   if (reason !== null) return new Response(reason, { status: 400 });
   const bounded = await boundBody(request);
   return bounded === null ? tooLarge() : service.fetch(bounded);

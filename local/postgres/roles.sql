@@ -1,5 +1,5 @@
 -- The roles, schemas and extensions of a Supabase project before its first migration. Run this file once as the
--- superuser supabase_admin. As on Supabase, `postgres` is no superuser. A migration that needs a superuser thus fails
+-- superuser supabase_admin. As on Supabase, `postgres` is not a superuser. A migration that needs a superuser thus fails
 -- on the local stack and on Supabase. The file sets no default privileges, so that a table without a grant in a
 -- migration is closed on the local stack and on Supabase.
 

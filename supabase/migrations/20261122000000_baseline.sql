@@ -7795,7 +7795,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with their state and all data from which their files are drawn. `receipt` is null if the document is no receipt.';
+  'Documents with their state and all data from which their files are drawn. `receipt` is null if the document is not a receipt.';
 grant select on private.drawn_documents to authenticated;
 
 create function public.documents_by_id(document_ids uuid[]) returns jsonb
@@ -11575,7 +11575,7 @@ begin
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
-      -- Refunds are left out, because they are no income.
+      -- Refunds are left out, because they are not income.
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
@@ -12743,7 +12743,7 @@ begin
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
-      -- Refunds are left out, because they are no income.
+      -- Refunds are left out, because they are not income.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
       group by 1
@@ -14011,7 +14011,7 @@ begin
   elsif asked.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif open_ticks <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has to confirm these facts first, in accepts: ' || array_to_string(open_ticks, ', '));
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(open_ticks, ', '));
   end if;
   return decision;
 end

@@ -25,7 +25,7 @@ interface Fixtures {
 
 // Errors on the console that tests cause: for error responses (502: the mail was refused; 503: Auth is in trouble), for
 // missing responses, and for live connections that the test closed or that a page left early. `Network|Api` is the
-// router's error for a page that failed to load. The last pattern is Firefox's error for a font of a page left early.
+// router's error for a page that failed to load. The last pattern is Firefox's error for a font that was still loading when the page was left.
 const REFUSED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[23])|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^(?:Network|Api)Error: |^download failed \(font-family: .* status=2152398850 /;
 

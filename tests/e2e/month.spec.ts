@@ -151,7 +151,7 @@ test('a failed payment is shown in its row of the month, and a second window rec
   await expect(message(other, 'Rien de nouveau à générer')).toBeVisible();
 });
 
-test('sixty rents are paid and get receipts in parts behind another page, and a lost connection loses nothing', async ({
+test('sixty rents are paid and get receipts in several requests while another page is open, and a lost connection loses nothing', async ({
   signedIn: page,
 }) => {
   test.slow();

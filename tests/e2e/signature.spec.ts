@@ -51,7 +51,7 @@ interface Picture {
 /** Measures the ink of an image on the page. */
 const look = (image: Locator): Promise<Picture> =>
   image.evaluate(async (element) => {
-    if (!(element instanceof HTMLImageElement)) throw new Error('That is no image');
+    if (!(element instanceof HTMLImageElement)) throw new Error('That is not an image');
     await element.decode();
     const { naturalWidth: width, naturalHeight: height } = element;
     const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');

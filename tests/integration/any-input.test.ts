@@ -149,7 +149,7 @@ test.each(titles)(
   '%s: any input gets a documented response and reveals no data of another landlord',
   async (_, { call, on }) => {
     const [method = ''] = call.split(' ');
-    // A sign-in with the victim's own password is no attack.
+    // A sign-in with the victim's own password is not an attack.
     const isOwnOnly = call === 'POST /authentication/signin';
     // Each call has its own accounts. With shared accounts, each call would read the rows of all earlier calls.
     const [landlord, admin] = await Promise.all([newLandlord(), newSuperAdmin()]);

@@ -26,7 +26,7 @@ test('only the owner can access the rows of a landlord, and not even a super-adm
   }
 });
 
-test('a path with an unknown id, or with a text that is no id, is reported as missing', () => {
+test('a path with an unknown id, or with a text that is not an id, is reported as missing', () => {
   const withId = matrix.filter(({ answersToWrongIds }) => answersToWrongIds.length > 0);
   expect(withId.length).toBeGreaterThan(50);
   for (const { call, note, answersToWrongIds } of withId)

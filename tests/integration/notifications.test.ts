@@ -124,7 +124,7 @@ describe('the language of notifications', () => {
 });
 
 describe('the list of notifications', () => {
-  test('a notification about a tenant without a property is read once he has one, and is deleted with the tenant', async () => {
+  test('a notification of a missing property counts as read when the tenant gets a property, and loses its link when the tenant is deleted', async () => {
     const me = await newLandlord();
     const tenantId = await notifyWithoutProperty(me);
     const link = `/tenants?edit=${tenantId}`;

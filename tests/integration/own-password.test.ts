@@ -20,7 +20,7 @@ async function signInAgain({ email }: Landlord, password = PASSWORD): Promise<Cl
 }
 
 /**
- * Returns true if the session is still open in Auth. The access token is no proof, because it stays valid until it
+ * Returns true if the session is still open in Auth. The access token is not proof, because it stays valid until it
  * expires.
  */
 async function isOpen(client: Client): Promise<boolean> {

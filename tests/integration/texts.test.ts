@@ -92,7 +92,7 @@ describe('an invisible character in a name', () => {
     },
   );
 
-  test('an e-mail address or postal code with an invisible character is refused, even if the character is no white space', async () => {
+  test('an e-mail address or postal code with an invisible character is refused, even if the character is not white space', async () => {
     const { client } = await newLandlord();
     const address = await client.post('/tenants', { ...TENANT, email: 'a\u034F@b.fr' });
     expect(await failure(address)).toBe('400 VALIDATION_FAILED email=invalidEmail');

@@ -83,7 +83,7 @@ afterEach(async () => {
 
 describe('no process outlives the stack', () => {
   test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'no process outlives the stack after %s, and the exit is no failure',
+    'no process outlives the stack after %s, and the exit is not a failure',
     async (signal) => {
       const stack = await readyStack();
       const pids = stack.descendants();

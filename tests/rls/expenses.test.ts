@@ -157,7 +157,7 @@ describe('an expense', () => {
     expect(await scene.complaint(owner, setExpense(id, fields))).toBe(invalid(issue));
   });
 
-  it('an expense that is no object is refused, by a command and by a change', async (scene) => {
+  it('an expense that is not an object is refused, by a command and by a change', async (scene) => {
     const { owner } = await addSpender(scene, 0);
     const { id } = await expenseOf(scene, owner, addExpense());
     for (const value of ['null', '[]', '[{"amount": 1}]', '"x"', '3'])

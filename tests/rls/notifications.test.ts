@@ -190,7 +190,7 @@ describe('notifications', () => {
     expect(new Set(topics)).toEqual(new Set([open, refreshed].map((id) => `user:${me}:${id}:notifications`)));
   });
 
-  it('notifications written, marked or removed by one statement cause one broadcast per session', async (scene) => {
+  it('a statement that writes, marks or removes several notifications causes one broadcast per session', async (scene) => {
     const [me, other] = [await scene.account(), await scene.account()];
     const sessions = new Map([
       [me, await scene.session(me)],

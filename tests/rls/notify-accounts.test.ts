@@ -273,7 +273,7 @@ describe('a deposit to return', () => {
     expect(await news()).toMatchObject([{ ending: null }]);
   });
 
-  it('a deposit is no longer reported if nothing goes back, and is reported for its new deadline', async (scene) => {
+  it('the notification of a deposit ends if nothing goes back, and a new deadline brings a new notification', async (scene) => {
     const { account, news } = await addHeld(scene);
     const { owner, lease } = account;
     await runDaily(scene, '2026-07-20');

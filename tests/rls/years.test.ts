@@ -95,7 +95,7 @@ describe('the rent and the charges of payments', () => {
     ]);
   });
 
-  it('the refund of an advance is no income, and a set-off of the deposit counts apart from money', async (scene) => {
+  it('the refund of an advance is not income, and a set-off of the deposit counts apart from money', async (scene) => {
     const account = await addHeld(scene);
     await pay(scene, account, { paidOn: '2026-06-10', amount: 5 * 910 + 110 });
     await scene.as(account.owner, settle(account, { on: '2026-07-30', amount: 50 }));

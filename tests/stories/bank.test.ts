@@ -165,7 +165,7 @@ test.for([
   ['csv', '', 'Ce fichier est vide.'],
   ['csv', 'Date;Libellé;Montant;Devise\r\n05/11/2026;WIRE;10,00;USD', 'Ce compte n’est pas en euros.'],
 ] as const)(
-  'dropping a file that is no bank statement, such as .%s, shows an error',
+  'dropping a file that is not a bank statement, such as .%s, shows an error',
   async ([ending, text, said]) => {
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     const isPlain = ending === 'csv';

@@ -286,7 +286,7 @@ test('the new address is saved alone, and open points lead to their steps', asyn
   await expectAccessible();
   await points.nth(0).getByRole('button').click();
   await expect.element(step('Dernier terme')).toHaveFocus();
-  // The saved address is no unsaved input.
+  // The saved address is not unsaved input.
   await page.getByRole('button', { name: 'Ouvrir\u00A0: Documents' }).click();
   await type(address, '');
   await userEvent.keyboard('{Enter}');

@@ -36,7 +36,7 @@ test.for<[string, Record<string, string>, string]>([
   ['a mail server on this machine', { SMTP_HOST: '127.0.0.1' }, 'which the function cannot reach'],
   ['a port that functions do not reach', { SMTP_PORT: '587' }, 'use 465'],
   ['a port that is none', { SMTP_PORT: 'tls' }, 'which is not a port'],
-  ['a sender that is no address', { SMTP_FROM: 'Klinky' }, 'write an address'],
+  ['a sender that is not an address', { SMTP_FROM: 'Klinky' }, 'write an address'],
   [
     'the example’s sender',
     { SMTP_FROM: 'Klinky <noreply@klinky.example>' },

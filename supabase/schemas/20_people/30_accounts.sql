@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Returns the text as one_line; null if the text is no valid line.
+-- Returns the text as one_line; null if the text is not a valid line.
 create function private.one_line_or_null(typed text) returns public.one_line
 language plpgsql immutable set search_path = ''
 as $$

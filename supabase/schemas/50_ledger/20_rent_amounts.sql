@@ -16,7 +16,7 @@ $$;
 
 -- A span is a series of consecutive days with one monthly amount. `amount` is the sum owed for these days. `divisor` is
 -- 30, or the number of days of the month. `divisor` is null if the month was cut or capped, because the amount of the
--- span is no exact share of the month.
+-- span is not an exact share of the month.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
 -- Lowers the amounts of the spans by the excess, starting with the last span. A lowered amount is no longer an exact

@@ -1,4 +1,4 @@
--- The movements of deposits (loi n° 89-462, art. 22). A deposit is no payment: it pays dues only through a settlement.
+-- The movements of deposits (loi n° 89-462, art. 22). A deposit is not a payment: it pays dues only through a settlement.
 create table public.deposit_movements (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Deliveries of a document without e-mail, as the landlord records them. A document may have several deliveries,
+-- Deliveries by hand, by post or by registered letter, as the landlord records them. A document may have several deliveries,
 -- because a formal notice goes to each co-tenant.
 create table public.document_deliveries (
   id uuid primary key default gen_random_uuid(),

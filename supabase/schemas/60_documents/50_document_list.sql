@@ -153,7 +153,7 @@ comment on function public.document_page is
   'Documents without their snapshots, newest first: the first thousand, or the thousand after a given document. Filters by kinds, year, tenant or number. The prefix, the year and the zeros of a number may be omitted.';
 grant execute on function public.document_page to authenticated;
 
--- Documents with all data from which their files are drawn. `receipt` is null if the document is no receipt. Runs
+-- Documents with all data from which their files are drawn. `receipt` is null if the document is not a receipt. Runs
 -- as the caller, so the policies apply.
 create view private.drawn_documents with (security_invoker = true) as
 select
@@ -162,7 +162,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with their state and all data from which their files are drawn. `receipt` is null if the document is no receipt.';
+  'Documents with their state and all data from which their files are drawn. `receipt` is null if the document is not a receipt.';
 grant select on private.drawn_documents to authenticated;
 
 create function public.documents_by_id(document_ids uuid[]) returns jsonb

@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. A single payment of a month is no batch.
+-- Runs as the caller, so that policies apply. A single payment of a month is not a batch.
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -75,7 +75,7 @@ end
 $$;
 grant execute on function private.received_json to authenticated;
 
--- The agreed day of revision of a lease, as `mm-dd`, the form of imports.
+-- The agreed day of revision of a lease as `mm-dd`, as in imports.
 create function private.revision_day_json(lease public.leases) returns jsonb
 language sql immutable set search_path = ''
 as $$

@@ -13,7 +13,7 @@ begin
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
-      -- Refunds are left out, because they are no income.
+      -- Refunds are left out, because they are not income.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
       group by 1

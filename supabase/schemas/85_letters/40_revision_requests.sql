@@ -113,7 +113,7 @@ begin
   elsif asked.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif open_ticks <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has to confirm these facts first, in accepts: ' || array_to_string(open_ticks, ', '));
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(open_ticks, ', '));
   end if;
   return decision;
 end

@@ -1,5 +1,5 @@
 -- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts change
--- nothing. The occasion is the day of that due. The landlord is notified once for each due. A new notification appears
+-- nothing. `occasion` is the due day. The landlord is notified once for each due. A new notification appears
 -- if an older due is entered. The details follow the debt of each day. A notification that was read stays read. If
 -- late_rent_after_days is 0, the landlord is notified on the due day itself, and the rent is late from the next day on.
 -- Once the rent is paid, the notification says that the rent is settled, not that it was late.

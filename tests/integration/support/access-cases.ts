@@ -1003,7 +1003,7 @@ export interface AccessRow {
   readonly note: string;
   /** The status of each caller's response, with the code of a refusal. */
   readonly answers: Readonly<Record<string, string>>;
-  /** The responses to the owner if the ids of the path are unknown, are no id, or are a null character. */
+  /** The responses to the owner if the ids of the path are unknown, are not ids, or are null characters. */
   readonly answersToWrongIds: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const depositKey = (leaseId: string) => [...receiptsKey, 'deposit', leaseId] as 
 
 /**
  * The deposit of a lease, and the settlement that would be made on `returnedOn`. With `null`, the settlement is that of
- * today. The landlord pays by these amounts, so they must be current.
+ * today. The landlord transfers these amounts, so they must be current.
  */
 export const depositQuery = (leaseId: string, returnedOn: string | null = null) =>
   queryOptions({

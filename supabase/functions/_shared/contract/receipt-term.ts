@@ -45,7 +45,7 @@ export const TermPart = v.object({
   days: v.number(),
   /**
    * The divisor of the share: the number of days of the whole month, or 30 in thirtieths. `divisor` is null if the
-   * amount is no exact share of the month.
+   * amount is not an exact share of the month.
    */
   divisor: v.nullable(v.number()),
   /** The amount for a whole month, and the share for these days, rounded to the cent. Both amounts are in euros. */

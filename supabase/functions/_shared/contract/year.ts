@@ -23,7 +23,7 @@ export const FormLine = v.picklist([...RECEIPT_LINES, ...CHARGE_LINES]);
 export type FormLine = v.InferOutput<typeof FormLine>;
 
 const YearExpenses = v.object({
-  /** `null`: only a charge of the tenants. */
+  /** The category in the declaration; `null` for an expense that only the tenants bear. */
   tax: v.nullable(ExpenseTax),
   amount: v.number(),
   deductible: v.number(),

@@ -17,7 +17,7 @@ export function statementRoutes({ landlord }: Routers) {
     '/:id/statement',
     {
       summary:
-        'Returns the account statement of a tenant’s lease as a PDF. By default, the statement runs from the account’s start to today. A statement is no receipt',
+        'Returns the account statement of a tenant’s lease as a PDF. By default, the statement runs from the account’s start to today. A statement is not a receipt',
       query: StatementQuery,
       answer: [200, ['application/pdf']],
       errors: ['PROFILE_INCOMPLETE', 'TOO_MANY_REQUESTS'],

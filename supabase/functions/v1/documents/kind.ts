@@ -20,7 +20,7 @@ export interface Content {
   readonly fileName: (state?: DocumentState | 'draft') => string;
   /** Returns the parts of the mail that depend on the kind; null if the document is sent by post only. */
   readonly letter: (locale: Locale) => Letter | null;
-  readonly layOut: (locale: Locale, ways: LayoutOptions) => LaidOutPages;
+  readonly layOut: (locale: Locale, options: LayoutOptions) => LaidOutPages;
 }
 
 /** The parts of a mail that depend on the kind of its document. */
@@ -32,7 +32,6 @@ export interface Letter {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** The inputs of a layout other than the content. */
 interface LayoutOptions {
   readonly ending: Ending | null;
   /** The size of the landlord's signature; null to leave space for a signature by hand. */

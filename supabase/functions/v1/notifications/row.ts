@@ -7,7 +7,7 @@ import { describeNotification } from './describe-notification.ts';
 export const NOTIFICATION_COLUMNS =
   'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
 
-/** The selected columns, without the user, who is known. */
+/** A row with the columns that `NOTIFICATION_COLUMNS` selects. */
 export type ReadNotification = Omit<Notifications['Row'], 'user_id' | 'ended_at'>;
 
 /** Returns a notification with its text in a language. */

@@ -89,7 +89,7 @@ export class Pages {
   }
 }
 
-/** Returns a web address in ASCII; null if the text is no web address. */
+/** Returns a web address in ASCII; null if the text is not a web address. */
 function webAddress(text: string | undefined): string | null {
   return text !== undefined && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : null;
 }

@@ -59,7 +59,7 @@ function readerOf(schema: v.GenericSchema): Reader {
 const unchanged: Reader = (value) => value;
 
 /**
- * Walks a schema once. A value stays unchanged if it is no object, list or instant. Unions and records also stay
+ * Walks a schema once. A value stays unchanged if it is not an object, list or instant. Unions and records also stay
  * unchanged.
  */
 function makeReader(schema: v.GenericSchema): Reader {

@@ -44,7 +44,7 @@ export const PAYMENT_COLUMNS = [
   'Quittance',
 ];
 
-/** Returns the rows of `recettes.csv`. A set-off is no receipt, so it has a column of its own. */
+/** Returns the rows of `recettes.csv`. A set-off is not a receipt, so it has a column of its own. */
 export const paymentRows = (payments: readonly YearPayment[], names: YearNames): Cell[][] =>
   payments.map((part) => {
     const isSetOff = part.paymentKind === 'offset';

@@ -39,7 +39,7 @@ export function TextAreaField<TSchema extends FormSchema, TPath extends Required
         {...controlProps}
         aria-describedby={`${id}-note ${id}-count`}
       />
-      {/* The count is no live region: a screen reader would read it after each key. */}
+      {/* The count is not a live region: a screen reader would read it after each key. */}
       <p
         id={`${id}-count`}
         className={cn('mt-1 text-right text-small tabular-nums', count > most ? 'text-danger' : 'text-muted')}

@@ -6,7 +6,7 @@ type Input = string | boolean;
 
 /**
  * Fills in fields until the user types another value. `initial` contains the first values by field name. A filled-in
- * value is no unsaved change.
+ * value is not an unsaved change.
  */
 export function usePrefilled<TName extends string>(form: FormStore, initial: Readonly<Record<TName, Input>>) {
   const filled = useRef(new Map<string, Input>(Object.entries(initial)));

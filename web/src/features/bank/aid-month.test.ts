@@ -7,7 +7,7 @@ test.each([
   ['2026-10-25', 'VIR CAF DU RHONE', '2026-10'],
   ['2026-10-05', 'VIR CAF DU RHONE XAF092026', '2026-09'],
   ['2026-10-26', 'VIR CAF XAF092026 2076907ZLEGOFF', '2026-09'],
-  // Ignore a future month, a month more than two years ago, and a number that is no month.
+  // Ignore a future month, a month more than two years ago, and a number that is not a month.
   ['2026-10-05', 'VIR CAF XAF112026', '2026-09'],
   ['2026-10-05', 'VIR CAF XAF012020', '2026-09'],
   ['2026-10-05', 'VIR CAF 1082026', '2026-09'],

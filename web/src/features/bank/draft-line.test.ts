@@ -369,7 +369,7 @@ describe('a line whose label names another month', () => {
     }
   });
 
-  test('a split of a line whose label names another month keeps that month', () => {
+  test('splitting a line keeps the month that the landlord has chosen', () => {
     const rows = openSplit(withMonth(asked, '2026-11')).rows ?? [];
     expect(splitInto(asked, rows).parts).toMatchObject([{ month: '2026-11' }]);
   });

@@ -306,7 +306,7 @@ export const withoutReturned = (line: DraftLine, paymentId: string): DraftLine =
   return returned.length === 0 ? { ...markNoRent(line), returned } : { ...line, returned };
 };
 
-/** Marks a line as no rent. */
+/** Marks a line as not rent. */
 export const markNoRent = (line: DraftLine): DraftLine => ({
   ...line,
   group: 'rest',

@@ -7,7 +7,7 @@ import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { isReasonToCheck } from './reasons-to-check.ts';
 import type { Reason } from './matching/model.ts';
 
-/** The reasons that the page shows for a line that seems to be no rent. */
+/** The reasons that the page shows for a line that does not seem to be rent. */
 const SAID_OF_REST: ReadonlySet<Reason['code']> = new Set([
   'refund',
   'takenBack',
@@ -43,7 +43,7 @@ function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Loca
 
 interface ReasonChipsProps {
   readonly reasons: readonly Reason[];
-  /** True if the line seems to be no rent. */
+  /** True if the line does not seem to be rent. */
   readonly isRest: boolean;
 }
 

@@ -104,12 +104,12 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
   /** Changes a line that moves to another group or whose pressed button disappears. Moves the focus to the line. */
   move: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
-  /** Marks a line as no rent, now and in later files on this device. */
+  /** Marks a line as not rent, now and in later files on this device. */
   leave: (id: string): void => {
     skippedLines.change(new Map([[id, 'notRent']]));
     set((now) => ({ ...now, lines: changeLine(now.lines, id, markNoRent), moved: { id } }));
   },
-  /** Asks which tenant paid a line that seemed to be no rent. */
+  /** Asks which tenant paid a line that did not seem to be rent. */
   take: (id: string): void => {
     skippedLines.change(new Map([[id, null]]));
     set((now) => ({ ...now, lines: changeLine(now.lines, id, markRent), moved: { id } }));

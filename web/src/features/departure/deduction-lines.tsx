@@ -18,7 +18,7 @@ interface DeductionLinesProps {
 }
 
 /**
- * The list of deductions, each with its proof. The arrears are no deduction, because the deposit pays the arrears
+ * The list of deductions, each with its proof. The arrears are not a deduction, because the deposit pays the arrears
  * first.
  */
 export function DeductionLines({ form, deposit }: DeductionLinesProps) {

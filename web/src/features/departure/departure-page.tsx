@@ -16,7 +16,7 @@ import type { DepartureFacts } from './steps.ts';
 
 const route = getRouteApi('/_authed/departure');
 
-/** The value for the departure of all tenants. */
+/** The option for the departure of all tenants. */
 const ALL = '';
 
 interface DeparturePageProps {

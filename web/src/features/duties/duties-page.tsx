@@ -22,7 +22,7 @@ const KINDS = Duty.options.map(({ entries }) => entries.kind.literal);
 const STATES = ['late', 'now', 'soon'] as const;
 
 interface DutiesPageProps {
-  /** The kind of the shown duties. Any text that is no kind shows all duties. */
+  /** The kind of the shown duties. Any text that is not a kind shows all duties. */
   readonly kind: string | undefined;
   readonly onKind: (kind: string | undefined) => void;
 }

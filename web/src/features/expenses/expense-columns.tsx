@@ -102,7 +102,7 @@ function NameAndCategory({ expense }: { readonly expense: Expense }) {
   );
 }
 
-/** The category of an expense with a label, and whether tenants owe a part. */
+/** The category of an expense, if the expense also has a label. Says whether the tenants owe a part. */
 export function ExpenseDetails({ expense }: { readonly expense: Expense }) {
   const { LL, locale } = useI18nContext();
   const texts = [

@@ -15,7 +15,7 @@ import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining-amounts.ts';
 
 interface ReceiptOutcomeProps {
-  /** The typed amounts in euros; NaN for text that is no number. */
+  /** The typed amounts in euros; NaN for text that is not a number. */
   readonly paid: { readonly rent: number; readonly charges: number };
   /** The amounts of the period; `undefined` while they load. */
   readonly term: ReceiptTerm | undefined;

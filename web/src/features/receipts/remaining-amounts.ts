@@ -18,7 +18,7 @@ export const proposedAmounts = (sums: Sums): { rent: number; charges: number } =
   remainingCents(sums) > 0 ? remainingAmounts(sums) : sums.due;
 
 /**
- * Returns true if the typed amounts are no new payment: they are zero, or they are the amounts due of a fully paid
+ * Returns true if the typed amounts are not a new payment: they are zero, or they are the amounts due of a fully paid
  * period.
  */
 export const areRecorded = (sums: Sums, { rent, charges }: Sums['due']): boolean =>

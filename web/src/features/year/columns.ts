@@ -61,7 +61,7 @@ const columnOf = (
   isShared: regimes.length > rest.length + 1,
 });
 
-/** True for a row of the table of payments. Columns without a property that have only expenses are no rows. */
+/** True for a row of the table of payments. Columns without a property that have only expenses are not rows. */
 export const isReceivedRow = ({ propertyId, regime }: YearColumn): boolean =>
   propertyId !== null || receivedOf(regime) !== 0 || regime.arrears.length > 0;
 

@@ -5,7 +5,7 @@
 export function createWordListener(word: string): (key: string) => number {
   let typed = '';
   return (key) => {
-    // Named keys such as `Enter` are no letters.
+    // Named keys such as `Enter` are not letters.
     if (key.length > 1 || typed === word) typed = '';
     if (key.length === 1) typed += key;
     while (!word.startsWith(typed)) typed = typed.slice(1);

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 const isOpen = v.fallback(v.optional(v.literal(true)), undefined);
 
-/** A search parameter with an id. Any value that is no id counts as missing. */
+/** A search parameter with an id. Any value that is not an id counts as missing. */
 export const SearchId = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** A search parameter with a text. Any value that is no text counts as missing. */
+/** A search parameter with a text. Any value that is not text counts as missing. */
 export const SearchText = v.fallback(v.optional(v.string()), undefined);
 
 /**

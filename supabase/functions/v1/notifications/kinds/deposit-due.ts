@@ -7,7 +7,7 @@ import { unbrokenDay } from '../tenant-fields.ts';
 /** A deposit that has to be returned by its deadline (loi n° 89-462 du 6 juillet 1989, art. 22). */
 export const depositDue = defineKind({
   kind: 'deposit_due',
-  // The occasion is the deadline. `perMonth` is 0 if being late costs nothing.
+  // `occasion` is the deadline. `perMonth` is 0 if being late costs nothing.
   news: v.object({
     ...leaseFields,
     details: v.object({ ...peopleFields, amount: v.number(), perMonth: v.number() }),

@@ -6,7 +6,7 @@ import { unbrokenDay } from '../tenant-fields.ts';
 /** A lease that ends in the next 30 days, or 60 for a student or mobility lease. */
 export const leaseEnds = defineKind({
   kind: 'lease_ends',
-  // The occasion is the end of the lease.
+  // `occasion` is the end of the lease.
   news: v.object({ ...leaseFields, details: v.object(peopleFields) }),
   link: accountLink,
   gone: LEASE_GONE,

@@ -45,7 +45,7 @@ const nextStep = (blocker: 'NO_PROPERTY' | 'PROFILE_INCOMPLETE' | undefined, loc
 /** A paid rent without a quittance. */
 export const paymentReceived = defineKind({
   kind: 'payment_received',
-  // The occasion is the first day of the paid rent.
+  // `occasion` is the first day of the paid rent.
   news: v.object({
     ...leaseFields,
     details: v.object({

@@ -7,7 +7,7 @@ import { unbrokenDay } from '../tenant-fields.ts';
 /** An account with a due that is still unpaid a number of days after it fell due. The landlord sets this number. */
 export const rentLate = defineKind({
   kind: 'rent_late',
-  // The occasion is the day on which the oldest unpaid due fell due.
+  // `occasion` is the day on which the oldest unpaid due fell due.
   news: v.object({
     ...leaseFields,
     details: v.object({ ...peopleFields, paidTo: v.optional(v.string()), amount: v.number() }),

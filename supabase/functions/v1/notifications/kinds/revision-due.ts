@@ -14,7 +14,7 @@ import { unbrokenDay } from '../tenant-fields.ts';
 /** A rent that can be revised by the rent index from its day of revision on (loi n° 89-462 du 6 juillet 1989, art. 17-1). */
 export const revisionDue = defineKind({
   kind: 'revision_due',
-  // The occasion is the day of revision.
+  // `occasion` is the day of revision.
   news: v.object({
     ...leaseFields,
     details: v.object({ ...peopleFields, former: v.number(), cap: v.number() }),

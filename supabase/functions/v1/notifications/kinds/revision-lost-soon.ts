@@ -14,7 +14,7 @@ import { unbrokenDay } from '../tenant-fields.ts';
 /** A rent that can be revised for its day of revision in the next 30 days only. */
 export const revisionLostSoon = defineKind({
   kind: 'revision_lost_soon',
-  // The occasion is the day of revision.
+  // `occasion` is the day of revision.
   news: v.object({
     ...leaseFields,
     details: v.object({ ...peopleFields, former: v.number(), cap: v.number(), lastDay: v.string() }),

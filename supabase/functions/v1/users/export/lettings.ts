@@ -124,6 +124,6 @@ function tenantCells(tenants: readonly TenantRow[]): Readonly<Record<TenantColum
       [fields.phoneNumber, tenant?.phone_number ?? null],
     ];
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each column of each place
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `cells` has all columns, also of missing tenants
   return Object.fromEntries(cells) as Record<TenantColumn, Cell>;
 }

@@ -25,7 +25,7 @@ test.each(cases)(
   ({ in: given, expect: expected }) => {
     const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
       const knownKind = KINDS.find((one) => one === kind);
-      if (knownKind === undefined) throw new Error(`${kind} is no kind of due`);
+      if (knownKind === undefined) throw new Error(`${kind} is not a kind of due`);
       return { id, kind: knownKind, from, to: monthOf(from).to, dueOn, remaining: cents(amount) };
     });
     const givenPayments: readonly Given[] = given.payments;

@@ -25,7 +25,7 @@ const proposeBenefits = (group: Group, parts: readonly ProposedPart[], ...reason
  * the label.
  */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
-  // A line that another file already contained is no new benefit.
+  // A line that another file already contained is not a new benefit.
   const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
   if (sameDay !== undefined) return proposeBenefits('confirm', sameDay.map(asRecorded));
   const usual = history.benefitsBefore(line.day);

@@ -99,7 +99,7 @@ const ONLY_MONTHS = set(
 
 /**
  * Returns the month that a word means, as `mm`. Also returns whether the word may be a name. Returns `null` if the word
- * is no month.
+ * is not a month.
  */
 export function monthOfWord(word: string): { readonly month: string; readonly mayBeName: boolean } | null {
   const at = MONTHS.has(word) ? MONTH_NAMES.findIndex((names) => names.has(word)) : -1;
@@ -176,7 +176,7 @@ const beginsOther = (word: string): boolean =>
   word.length >= BEGUN_MIN && [...OTHER].some((other) => other.startsWith(word));
 const BEGUN_MIN = 6;
 
-/** Returns true if a word may be a name: it is no month, no number, and no word for transfers or rents. */
+/** Returns true if a word may be a name: it is not a month, a number, or a word for transfers or rents. */
 const mayBeName = (word: string): boolean =>
   !/\d/.test(word) && !TRANSFER.has(word) && !RENT.has(word) && !MONTHS.has(word) && !BETWEEN.has(word);
 

@@ -426,7 +426,7 @@ describe('a split line is recognized if another file has the same line in anothe
   });
 });
 
-describe('an unclear line becomes a question, and a line that is no rent does not change', () => {
+describe('an unclear line becomes a question, and a line that is not rent does not change', () => {
   test('matching asks which tenant paid if two tenants have the same last name and debt, although the label mentions no rent', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR SEPA ROY')], { accounts: [ROY, sister], history: [] });
@@ -435,7 +435,7 @@ describe('an unclear line becomes a question, and a line that is no rent does no
     expect(only(line('VIR SEPA ROY', 60_000), [ROY, sister]).group).toBe('rest');
   });
 
-  test('a line that is no rent lists the leases that still owe exactly its sum', () => {
+  test('a line that is not rent lists the leases that still owe exactly its sum', () => {
     const [stranger, sameDwelling, none] = match(
       [line('VIR COLETTE BERTIN', 70_000), line('VIR ANA ROY'), line('VIR COLETTE BERTIN')],
       { accounts: BOTH, history: [] },
@@ -457,11 +457,11 @@ describe('an unclear line becomes a question, and a line that is no rent does no
     const both = { accounts: [ROY, other], history: [] };
     const [whose] = match([line('VIR ANA ROY', 12_345)], both);
     expect(whose).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'namesake'] });
-    // The sum selects the lease. The sum is no second proof, since both names match equally.
+    // The sum selects the lease. The sum is not a second proof, since both names match equally.
     expect(summary(line('VIR ANA ROY', 70_000), both.accounts)).toBe('confirm full,due namesake 70000');
   });
 
-  test('a line with a stranger, a salary, outgoing money, or only a last name is no rent', () => {
+  test('a line with a stranger, a salary, outgoing money, or only a last name is not rent', () => {
     for (const [label, cents] of [
       ['VIR NOVEA CONSEIL SALAIRE', 231_245],
       ['VIR COLETTE BERTIN CADEAU', 65_000],
@@ -576,7 +576,7 @@ describe('a second payment of a month’s rent', () => {
       payments: [{ id: 'p1', paidOn: '2026-11-02', cents: 65_000, isBenefit: false, bankLineId: 'other' }],
     });
     expect(groups([later('2026-11-14')], [recorded])).toEqual(['confirm, second']);
-    // A benefit is no payment by the tenant. A month later, the tenant pays the next rent.
+    // A benefit is not a payment by the tenant. A month later, the tenant pays the next rent.
     const aided = { ...recorded, payments: recorded.payments.map((one) => ({ ...one, isBenefit: true })) };
     expect(groups([later('2026-11-14')], [aided])).toEqual(['ready']);
     expect(groups([later('2026-11-29')], [recorded])).toEqual(['ready']);
@@ -711,7 +711,7 @@ describe('a line that returns a payment', () => {
     ['of another payer', back('REJET LENOIR BERNARD', -65_000)],
     ['without a name or a word of returns', back('PRLV EDF')],
     ['sent by the landlord himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
-  ])('an outgoing line that is no return is matched with no payment: %s', (_, one) => {
+  ])('an outgoing line that is not a return is matched with no payment: %s', (_, one) => {
     const lenoir = { ...account('Bernard, Lenoir'), dues: [] };
     expect(returned(one, [recorded, equal, lenoir])[0]).toBe('rest');
   });
@@ -720,7 +720,7 @@ describe('a line that returns a payment', () => {
     ['VIR SEPA EMIS ANA ROY TROP PERCU', -2_000, 'roy'],
     ['VIR REMBOURSEMENT MME ROY ANA', -65_000, 'roy'],
     ['VIR REMB MARCHAND E CHARGES 2025', -3_120, 'marchand'],
-    // A last name without a first name may be a stranger's. A transfer by the landlord is no return.
+    // A last name without a first name may be a stranger's. A transfer by the landlord is not a return.
     ['VIR EMIS ROY TROP PERCU', -2_000, ''],
     ['VIR EMIS BERNARD LENOIR PLOMBERIE', -65_000, ''],
     ['REJET REMBOURSEMENT ANA ROY', -2_000, ''],
@@ -1158,7 +1158,7 @@ describe('a cheque without a known payer', () => {
     expect(proposal).toMatchObject({ group: 'assign', candidates: ['roy', 'petit'] });
   });
 
-  test('a cheque with a sum that no lease expects is no rent', () => {
+  test('a cheque with a sum that no lease expects is not rent', () => {
     expect(only(line('REMISE CHEQUE 0001234', 64_000), BOTH).group).toBe('rest');
   });
 });

@@ -203,7 +203,7 @@ class Matcher {
   }
 
   /**
-   * Returns the leases that expect the sum of a line that seems to be no rent. Call this after all lines are ticked.
+   * Returns the leases that expect the sum of a line that does not seem to be rent. Call this after all lines are ticked.
    */
   owing(line: BankLine): readonly string[] {
     return this.#expecting(line).slice(0, SUM_LEASES_MAX);

@@ -185,7 +185,7 @@ export interface Proposal {
    */
   readonly parts: readonly MatchedPart[];
   /**
-   * The candidate leases. For a line that seems to be no rent: the leases that owe or have received the sum of the
+   * The candidate leases. For a line that does not seem to be rent: the leases that owe or have received the sum of the
    * line. For an outgoing line: the leases whose tenants may get a refund or a deposit back.
    */
   readonly candidates: readonly string[];

@@ -34,7 +34,7 @@ export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): re
   return [...new Set(named.filter((month) => month >= from && month <= to))].toSorted();
 }
 
-/** Words that stand before a number that is no month: `FACT 2026-10`. */
+/** Words that stand before a number that is not a month: `FACT 2026-10`. */
 const NUMBERED = /(?:\b(?:fact\w*|invoice|inv|ref\w*|dossier|num|no)|n°)\W*$/i;
 
 const monthOf = (month = '', year = ''): string => `${year.padStart(4, '20')}-${month.padStart(2, '0')}`;

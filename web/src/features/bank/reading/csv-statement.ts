@@ -153,7 +153,7 @@ const currencyIn = (cells: readonly string[]): string | null =>
 
 /**
  * Returns true if a note says that the lines below it are not booked: `Opérations à venir`, or `Opérations en cours`
- * between lines. Above the titles, `Opérations en cours` may mean all lines. Returns `null` if the row is no note.
+ * between lines. Above the titles, `Opérations en cours` may mean all lines. Returns `null` if the row is not a note.
  */
 function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean | null {
   const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

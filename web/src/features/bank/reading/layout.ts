@@ -68,7 +68,7 @@ const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
 /** Returns the layout for a row of titles, or `null` if the row has no titles or too few. */
 export function layoutOfTitles(cells: readonly string[]): Layout | null {
-  // Rows with digits are no titles. Skipping rows with digits first is much faster.
+  // Rows with digits are not titles. Skipping rows with digits first is much faster.
   if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || countKnownTitles(cells) < 3)
     return null;
   const ranked = cells

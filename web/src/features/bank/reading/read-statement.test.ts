@@ -332,7 +332,7 @@ describe('a statement in CAMT.053', () => {
   });
 });
 
-describe('refusing a file that is no statement names the kind of the file', () => {
+describe('refusing a file that is not a statement names the kind of the file', () => {
   const csv = 'Date;Libellé;Montant\n05/11/2026;ROY;650,00';
   test.each([
     ['nothing', '', 'empty'],

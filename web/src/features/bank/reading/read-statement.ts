@@ -142,8 +142,8 @@ function joinedStatements(readings: readonly StatementReading[]): StatementReadi
 }
 
 /**
- * Adds the lines of another statement that are still missing. Equal lines are kept as often as one of the statements
- * has them.
+ * Adds the lines of another statement that are still missing. If a statement has equal lines, the result has as many
+ * of them as the statement with the most.
  */
 function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
   const there = new Map<string, number>();

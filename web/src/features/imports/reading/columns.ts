@@ -227,7 +227,7 @@ export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
 const claimsOf = (meaning: Meaning | null): readonly string[] =>
   meaning === 'rentWithCharges' ? [meaning] : fieldsOf(meaning);
 
-/** Sets the meaning of a column. If another column has a field of this meaning, that column loses its own meaning. */
+/** Sets the meaning of a column. Removes the meaning of each other column that claims one of the same fields. */
 export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
   const claims = claimsOf(meaning);
   return mapping.map((other, at) => {

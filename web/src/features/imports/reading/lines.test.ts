@@ -644,7 +644,7 @@ test('a typed name is kept, and a missing first name is refused at its field', a
   });
 });
 
-/** Returns the tenants of a row in each place, in two columns and in a column of full names, with corrections. */
+/** Returns the tenant of a row whose names are in two columns, and of a row with one column of full names. */
 async function peopleOf([firstName, lastName]: readonly [string, string], corrections: Corrections) {
   const columns = await line({ Prénom: firstName, Nom: lastName }, {}, corrections);
   const whole = await typed(`${firstName}${lastName}`, corrections);

@@ -138,7 +138,7 @@ export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /**
- * Returns why a row is no letting: the row repeats the header, or has sums. A row of sums has neither a tenant nor an
+ * Returns why a row is not a letting: the row repeats the header, or has sums. A row of sums has neither a tenant nor an
  * address, and is the last row or has a word for a sum.
  */
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {

@@ -190,7 +190,7 @@ export interface ReadLine {
   readonly hasMoreEmails: boolean;
 }
 
-/** A row that is no letting, such as a sum at the end or a repeated header. */
+/** A row that is not a letting, such as a sum at the end or a repeated header. */
 export interface LeftOut {
   readonly row: number;
   readonly why: 'total' | 'header';

@@ -49,7 +49,7 @@ test('quotes in a table may enclose separators, quotes and line ends, and an unc
   ]);
 });
 
-test('titles and empty rows of a table are no lettings, and every row keeps its number', async () => {
+test('titles and empty rows of a table are not lettings, and every row keeps its number', async () => {
   const read = await table('Mes locations;;\n;;\nNom;Prénom;Loyer\n;;\nRoy;Ana;500\n;;\n');
   expect(read).toMatchObject({ headerRow: 3, header: ['Nom', 'Prénom', 'Loyer'] });
   expect(read.rows).toEqual([{ number: 5, cells: ['Roy', 'Ana', '500'] }]);

@@ -283,7 +283,7 @@ export function lookUpTitle(title: string): TitleMeaning | undefined {
 }
 
 /**
- * Returns true for titles of balances in which a positive amount is a debt. `Solde du locataire` is no title of a debt,
+ * Returns true for titles of balances in which a positive amount is a debt. `Solde du locataire` is not a title of a debt,
  * since only `dû` with its accent means owed.
  */
 export const isDebtTitle = (name: string): boolean =>

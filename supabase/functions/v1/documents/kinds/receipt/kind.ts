@@ -68,7 +68,7 @@ export interface KindWords {
   readonly mail: {
     readonly sentence: string;
     readonly amount: string;
-    /** The mail's name for the unpaid rest of the term; `null` if nothing can remain. */
+    /** The mail's label for the unpaid part of the term; `null` if no part can be unpaid. */
     readonly remaining: string | null;
   };
 }
