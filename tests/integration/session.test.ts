@@ -228,6 +228,22 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
   });
 
+  test('a token that the function knows gets a 401 after its session has ended, even with invalid input', async () => {
+    const { client } = await newLandlord();
+    const kept = bearer(client.cookies.get('klinky-access') ?? '');
+    const text = { headers: { ...kept.headers, 'Content-Type': 'text/plain' } };
+    const calls: [number, () => Promise<Response>][] = [
+      [400, () => new Client().post('/tenants', { rent: 'x' }, kept)],
+      [400, () => new Client().get('/payments?tenantId=x', kept)],
+      [404, () => new Client().get('/leases/x', kept)],
+      [415, () => new Client().send('PUT', '/users/me/signature', { ...text, body: 'x' })],
+    ];
+    for (const [status, call] of calls) expect((await call()).status, String(call)).toBe(status);
+    await client.post('/authentication/signout');
+    for (const [, call] of calls)
+      expect(await failure(await call()), String(call)).toBe('401 UNAUTHENTICATED');
+  });
+
   test('a token with another session’s id is refused, because token and session must have the same user', async () => {
     const { user } = await newLandlord();
     const token = await signToken(user.id, { expiresInSeconds: 60 });

@@ -4,6 +4,7 @@ import { decode } from 'hono/jwt';
 import * as v from 'valibot';
 import { Id } from '../../_shared/contract/common.ts';
 import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
 import { createAccountQueue } from '../http/account-queue.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { sessionFailure } from '../supabase/auth-errors.ts';
@@ -36,6 +37,9 @@ const LASTING_MS = 120_000;
 
 /** The maximum number of clients that an instance keeps, of about 6 kB each. The oldest client goes first. */
 const CLIENTS_MAX = 1000;
+
+/** The statuses with which the function may refuse input before any query. */
+const REFUSED_INPUT: ReadonlySet<number> = new Set([400, 404, 415]);
 
 const Claims = v.object({ sub: Id, exp: v.number() });
 
@@ -73,6 +77,8 @@ export function createSessions(config: Config): Sessions {
     c.set('session', session);
     c.set('db', db);
     await inTurn(session.userId, c, next);
+    // The session may have ended, and PostgREST may not have seen the token of this request.
+    if (c.error instanceof ApiError && REFUSED_INPUT.has(c.error.status)) await verify(db, session);
   });
 
   async function lasting(c: Context<SessionEnv>): Promise<Session> {
@@ -112,17 +118,23 @@ function createRefresh(config: Config) {
  */
 function createClients(config: Config) {
   const clients = new Map<string, UserClient>();
-  return async ({ accessToken, userId }: Session): Promise<UserClient> => {
+  return async (session: Session): Promise<UserClient> => {
+    const { accessToken } = session;
     const kept = clients.get(accessToken);
     if (kept !== undefined) return kept;
     const db = createUserClient(config, accessToken);
-    const rows = unwrap(await db.from('users').select('id').eq('id', userId));
-    if (rows.length === 0) throw unauthenticated('The account was deleted');
+    await verify(db, session);
     clients.set(accessToken, db);
     const [oldest] = clients.keys();
     if (clients.size > CLIENTS_MAX && oldest !== undefined) clients.delete(oldest);
     return db;
   };
+}
+
+/** Asks PostgREST for the caller. Throws a 401 if the token is not valid, or if the account was deleted. */
+async function verify(db: UserClient, { userId }: Session): Promise<void> {
+  const rows = unwrap(await db.from('users').select('id').eq('id', userId));
+  if (rows.length === 0) throw unauthenticated('The account was deleted');
 }
 
 /**
