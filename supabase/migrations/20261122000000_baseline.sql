@@ -1800,6 +1800,15 @@ begin
 end
 $$;
 
+create function private.require_amounts(fields jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.require_amount(field.value::numeric, field.key, 0, 9999999.99)
+  from jsonb_each_text(fields) field where field.key in ('rent', 'charges', 'deposit') and field.value is not null;
+end
+$$;
+
 create function private.require_day(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -2310,12 +2319,13 @@ create function private.add_tenant(landlord uuid, fields jsonb) returns public.t
 language plpgsql set search_path = ''
 as $$
 declare
-  letting private.letting := jsonb_populate_record(
-    null::private.letting,
-    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "deposit": 0}' || fields
-  );
+  letting private.letting;
   tenant public.tenants;
 begin
+  perform private.require_amounts(fields);
+  letting := jsonb_populate_record(
+    letting, '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "deposit": 0}' || fields
+  );
   letting.is_bilingual := coalesce(
     letting.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
   );
@@ -2375,9 +2385,11 @@ create function private.change_tenant(letting_before private.letting, changes js
 language plpgsql set search_path = ''
 as $$
 declare
-  letting private.letting := jsonb_populate_record(letting_before, changes);
+  letting private.letting;
   lease public.leases := private.lease_of(letting_before.owner_id, letting_before.lease_id);
 begin
+  perform private.require_amounts(changes);
+  letting := jsonb_populate_record(letting_before, changes);
   perform private.require_name(letting);
   perform private.require_time(letting);
   perform private.require_lease_time(letting.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
@@ -2672,8 +2684,10 @@ create function private.change_lease(lease_before public.leases, changes jsonb) 
 language plpgsql set search_path = ''
 as $$
 declare
-  lease public.leases := private.ended_lease(lease_before, changes);
+  lease public.leases;
 begin
+  perform private.require_amounts(changes);
+  lease := private.ended_lease(lease_before, changes);
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then

@@ -323,10 +323,35 @@ describe('tenants', () => {
     expect(await until()).toBe('2026-04-30');
   });
 
-  it('a tenant has no negative amount and no text above the length limit', async (scene) => {
+  it.each([
+    ['negativeAmount', -0.01],
+    ['invalidAmount', 100.005],
+    ['invalidAmount', 10_000_000],
+    ['invalidAmount', 'NaN'],
+    ['invalidAmount', '1e400'],
+  ])(
+    'an amount of a tenant or lease is refused with %s instead of rounded: %s',
+    async (scene, code, amount) => {
+      const owner = await scene.account();
+      await addTenant(scene, owner, null);
+      const person = { first_name: 'Ana', last_name: 'Roy', rent: 500 };
+      for (const field of ['rent', 'charges', 'deposit']) {
+        const refusal = `PT400 VALIDATION_FAILED ${field}=${code}`;
+        const wrong = { [field]: amount };
+        expect(await scene.complaint(owner, (tx) => newTenant(tx, { ...person, ...wrong }))).toBe(refusal);
+        expect(await scene.complaint(owner, (tx) => changeTenant(tx, wrong))).toBe(refusal);
+        const change = scene.complaint(
+          owner,
+        )`select change_lease(id, ${scene.tx.json(wrong)}) from lease_list`;
+        expect(await change).toBe(refusal);
+      }
+      expect(await scene.tx`select from tenants where owner_id = ${owner}`).toHaveLength(1);
+    },
+  );
+
+  it('a tenant has no text above the length limit', async (scene) => {
     const owner = await scene.account();
     await addTenant(scene, owner, null);
-    expect(await scene.refusal(owner, (tx) => changeTenant(tx, { rent: -0.01 }))).toBe(CHECK);
     expect(await scene.refusal(owner, (tx) => changeTenant(tx, { first_name: 'x'.repeat(201) }))).toBe(CHECK);
   });
 

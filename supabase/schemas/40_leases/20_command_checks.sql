@@ -127,6 +127,16 @@ begin
 end
 $$;
 
+-- Requires the amounts of a new or changed letting or lease, before the columns round them.
+create function private.require_amounts(fields jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.require_amount(field.value::numeric, field.key, 0, 9999999.99)
+  from jsonb_each_text(fields) field where field.key in ('rent', 'charges', 'deposit') and field.value is not null;
+end
+$$;
+
 create function private.require_day(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -84,12 +84,13 @@ create function private.add_tenant(landlord uuid, fields jsonb) returns public.t
 language plpgsql set search_path = ''
 as $$
 declare
-  letting private.letting := jsonb_populate_record(
-    null::private.letting,
-    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "deposit": 0}' || fields
-  );
+  letting private.letting;
   tenant public.tenants;
 begin
+  perform private.require_amounts(fields);
+  letting := jsonb_populate_record(
+    letting, '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "deposit": 0}' || fields
+  );
   letting.is_bilingual := coalesce(
     letting.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
   );
@@ -152,9 +153,11 @@ create function private.change_tenant(letting_before private.letting, changes js
 language plpgsql set search_path = ''
 as $$
 declare
-  letting private.letting := jsonb_populate_record(letting_before, changes);
+  letting private.letting;
   lease public.leases := private.lease_of(letting_before.owner_id, letting_before.lease_id);
 begin
+  perform private.require_amounts(changes);
+  letting := jsonb_populate_record(letting_before, changes);
   perform private.require_name(letting);
   perform private.require_time(letting);
   perform private.require_lease_time(letting.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');

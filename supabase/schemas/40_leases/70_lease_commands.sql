@@ -132,8 +132,10 @@ create function private.change_lease(lease_before public.leases, changes jsonb) 
 language plpgsql set search_path = ''
 as $$
 declare
-  lease public.leases := private.ended_lease(lease_before, changes);
+  lease public.leases;
 begin
+  perform private.require_amounts(changes);
+  lease := private.ended_lease(lease_before, changes);
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then
