@@ -139,7 +139,7 @@ test('the whitelist can be searched without accents, and sorted', async ({ landl
   await open('/admin/whitelist');
   await search('b@ LEFEVRE');
   await expect.element(page.getByText(/^1 sur/)).toBeVisible();
-  expect(emails()).toEqual(['b@klinky.test']);
+  await expect.poll(emails).toEqual(['b@klinky.test']);
   await search('klinky');
   await page.getByRole('button', { name: 'E-mail', exact: true }).click();
   await expect.poll(emails).toEqual(['a@klinky.test', 'b@klinky.test', 'c@klinky.test']);
@@ -321,4 +321,5 @@ test('a pasted list of addresses is shown before saving, and lines with errors s
     },
   ]);
   await expect.element(box).toHaveValue('cy@exemple');
+  await expect.element(box).toHaveFocus();
 });

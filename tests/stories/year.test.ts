@@ -1,4 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { anExpense } from '../fixtures/expense.ts';
 import {
   aYear,
@@ -8,7 +9,7 @@ import {
   aYearRegime,
   yearPaymentPages,
 } from '../fixtures/year.ts';
-import { chooseEnglish, expect, expectAccessible, open, test } from './support/stories.ts';
+import { chooseEnglish, expect, expectAccessible, focus, open, test } from './support/stories.ts';
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const row = (name: string | RegExp) => page.getByRole('row', { name });
@@ -65,6 +66,14 @@ test('the year shows the payments per property and per month, and the amounts th
   await expect.element(page.getByText(/^40\s€ ont payé des réparations/)).toBeVisible();
   await expect.element(page.getByText(/^800\s€ ont été payés par compensation/)).toBeVisible();
   await expectAccessible();
+});
+
+test('in the current year, which has no next year, the focus moves to the heading', async () => {
+  const year = Number(todayInParis().slice(0, 4));
+  await open(`/year?year=${year - 1}`);
+  await focus(page.getByRole('button', { name: `Bilan ${year}` }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: `Bilan ${year}` })).toHaveFocus();
 });
 
 test('a month opens its payments, and the unpaid rest leads to the accounts', async ({ api }) => {

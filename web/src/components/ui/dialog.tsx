@@ -3,6 +3,7 @@ import * as Primitive from '@radix-ui/react-dialog';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { UnbrokenNumbers } from '../unbroken-numbers.tsx';
 import { Button } from './button.tsx';
 import { PANEL_WIDTH, type PanelWidth } from './panel-width.ts';
@@ -122,8 +123,7 @@ function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
   const observer = new MutationObserver(() => {
     const before = focusTarget;
     focusTarget = firstFocusTarget(panel);
-    const focused = document.activeElement;
-    if (focusTarget !== before && (focused === panel || focused === document.body))
+    if (focusTarget !== before && (document.activeElement === panel || isFocusLost()))
       focusTarget?.focus({ preventScroll: true });
   });
   observer.observe(panel, { childList: true, subtree: true });

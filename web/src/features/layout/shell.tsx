@@ -4,6 +4,7 @@ import { ErrorPage } from '@/components/error-page.tsx';
 import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { LiveText } from '@/components/live-text.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { followHistory, leftRowAt } from '@/lib/navigation/page-history.ts';
 import { toasterLink } from '@/lib/notify.ts';
 import { whenIdle } from '@/lib/loading/when-idle.ts';
@@ -79,11 +80,7 @@ function useFocusOnReturn(): void {
     const stop = (): void => cancelAnimationFrame(frame);
     const look = (link: string, used: Element | null, frames: number): void => {
       const { activeElement } = document;
-      const isFree =
-        !activeElement ||
-        activeElement === document.body ||
-        activeElement === used ||
-        isHeading(activeElement);
+      const isFree = isFocusLost() || activeElement === used || activeElement?.matches('[data-main-heading]');
       // Stop if the user has moved the focus in the meantime.
       if (frames === 0 || !isFree) return;
       // Several rows may have the same link, so the row decides.
@@ -109,5 +106,3 @@ function useFocusOnReturn(): void {
     };
   }, [history]);
 }
-
-const isHeading = (element: Element): boolean => element.matches('[data-main-heading]');

@@ -8,6 +8,7 @@ import { controlClass } from '@/components/ui/control.ts';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { notify } from '@/lib/notify.ts';
 import { type PastedPerson, readPeople } from './pasted-people.ts';
 
@@ -26,6 +27,8 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const [sendsMail, setSendsMail] = useState(false);
   const people = useMemo(() => readPeople(text, new Set(users.map(({ email }) => email))), [text, users]);
   const fresh = people.filter(({ leftOut }) => leftOut === null);
+  // The button that was pressed is disabled once no address is left to add.
+  const field = useLostFocus<HTMLTextAreaElement>(fresh.length);
   const { save, isBusy, failure } = useSavePeople(() => {
     const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
     // Keep invalid lines in the field, so that the user can correct them.
@@ -46,6 +49,7 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
             {LL.whitelist.list()}
           </label>
           <textarea
+            ref={field}
             id={id}
             data-autofocus
             rows={8}
@@ -53,7 +57,7 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
             autoComplete="off"
             aria-describedby={`${id}-hint`}
             value={text}
-            disabled={isBusy}
+            readOnly={isBusy}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             className={cn(controlClass, 'h-auto py-2.5 whitespace-pre')}
           />
@@ -66,7 +70,6 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
           label={LL.whitelist.sendEmails()}
           hint={LL.whitelist.sendEmailHint()}
           checked={sendsMail}
-          disabled={isBusy}
           onChange={({ currentTarget }) => setSendsMail(currentTarget.checked)}
         />
       </PanelBody>
