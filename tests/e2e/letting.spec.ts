@@ -88,7 +88,7 @@ test('a reload restores a typed letting for the same landlord only, and signing 
   await openSession(page, other.email);
   await page.goto('/letting');
   await expect(field('Nom du logement')).toHaveValue('');
-  expect(await kept()).toBeNull();
+  await expect.poll(kept).toBeNull();
 
   await type(field('Nom du logement'), 'T3 Perrache');
   await page.goto('/dashboard');
@@ -96,5 +96,5 @@ test('a reload restores a typed letting for the same landlord only, and signing 
   await page.getByRole('button', { name: /^Menu de/ }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-  expect(await kept()).toBeNull();
+  await expect.poll(kept).toBeNull();
 });

@@ -75,12 +75,14 @@ test('the account page starts with the debt, its first day and one main action, 
   // A month with a debt is open when the page loads.
   await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
   await more.click();
-  expect(
-    page
-      .getByRole('menuitem')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Relevé de compte', 'Documents', 'Modifier la fiche', 'Départ']);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Relevé de compte', 'Documents', 'Modifier la fiche', 'Départ']);
   await expectAccessible();
   await item('Relevé de compte').click();
   const question = page.getByRole('dialog', { name: 'Relevé de compte' });
@@ -555,7 +557,7 @@ test('the sum and the month of an account are visible without scrolling, even wi
     const bar = page.getByCss('[data-bottom-nav]').elements().at(0);
     const end = (isPhone && bar?.getBoundingClientRect().top) || height;
     for (const shown of [standing, record, rowOf(0)])
-      expect(shown.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
+      await expect.poll(() => shown.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
     // On a desktop, the people are beside the account. On a phone, they are below the account.
     if (!isPhone) expect(people.element().getBoundingClientRect().top).toBeLessThan(300);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -342,7 +342,7 @@ test('the settlement is downloaded and handed over, and the account statement is
   await page.getByRole('button', { name: /^Télécharger\s: .*S-2026-0001$/ }).click();
   await page.getByRole('button', { name: /^Télécharger\s: Relevé de compte$/ }).click();
   await expect.poll(() => api.sent('GET /tenants/:id/statement')).toHaveLength(1);
-  expect(api.sent('GET /documents/:id/pdf')).toHaveLength(1);
+  await expect.poll(() => api.sent('GET /documents/:id/pdf')).toHaveLength(1);
 });
 
 /** Returns the guarantor of one tenant. */

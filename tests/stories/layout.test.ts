@@ -19,7 +19,7 @@ test('every navigation requests the user’s data without delaying the page', as
   const answer = api.hold('GET /authentication/user-context');
   await page.getByRole('link', { name: '0 locataire' }).click();
   await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
-  expect(count()).toBeGreaterThan(before);
+  await expect.poll(count).toBeGreaterThan(before);
   answer();
 });
 

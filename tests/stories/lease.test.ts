@@ -10,10 +10,10 @@ import { chooseEnglish, expect, expectAccessible, message, open, test, type } fr
 
 const lease = page.getByRole('region', { name: 'Bail' });
 /** Returns the value that the page shows for a term of the lease. */
-const fact = (name: string): Locator =>
-  page.elementLocator(
-    lease.getByText(name, { exact: true }).first().element().nextElementSibling ?? document.body,
-  );
+const fact = async (name: string): Promise<Locator> => {
+  const term = await lease.getByText(name, { exact: true }).first().findElement();
+  return page.elementLocator(term.nextElementSibling ?? document.body);
+};
 const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
 const save = (): Promise<void> => page.getByRole('button', { name: 'Enregistrer' }).click();
 
@@ -35,7 +35,7 @@ test('a ten-month lease ends by itself, and continues when the landlord changes 
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(lease.getByText('Fin au terme du bail, sans reconduction')).toBeVisible();
   await expect.element(lease.getByText('Loyer dû jusqu’au 30\u00A0juin 2027')).toBeVisible();
-  await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
+  await expect.element(await fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 
   await chooseEnglish();
   await expect.element(page.getByText('Rent owed until 30\u00A0June 2027')).toBeVisible();
@@ -129,8 +129,8 @@ test('choosing a lease kind without a deposit names the values to remove, and ch
   await kind.selectOptions('Bail mobilité');
   await save();
   await expect.element(panel).not.toBeInTheDocument();
-  await expect.element(fact('Dépôt de garantie')).toHaveTextContent('Aucun');
-  await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
+  await expect.element(await fact('Dépôt de garantie')).toHaveTextContent('Aucun');
+  await expect.element(await fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 });
 
 test('a deposit above the legal limit shows a warning at its field and is kept', async ({
@@ -154,7 +154,7 @@ test('a deposit above the legal limit shows a warning at its field and is kept',
   await kind.selectOptions('Location vide');
   await save();
   await expect.element(panel).not.toBeInTheDocument();
-  await expect.element(fact('Dépôt de garantie')).toHaveTextContent('1 250,00 €');
+  await expect.element(await fact('Dépôt de garantie')).toHaveTextContent('1 250,00 €');
 });
 
 test('guarantors can be added, changed and removed', async ({ api, landlord }) => {
@@ -221,7 +221,7 @@ test('the last day of the tenant’s insurance can be entered and cleared', asyn
   await type(insured, '31/1/27');
   await save();
   await expect.element(panel).not.toBeInTheDocument();
-  await expect.element(fact('Assuré jusqu’au')).toHaveTextContent('31 janvier 2027');
+  await expect.element(await fact('Assuré jusqu’au')).toHaveTextContent('31 janvier 2027');
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ insuredUntil: '2027-01-31' });
   await lease.getByRole('link', { name: 'Modifier le bail' }).click();
   await expect.element(insured).toHaveValue('31/01/2027');
@@ -315,7 +315,7 @@ test('the form of a lease asks for the revision clause, and proposes its referen
   });
   await open(`/tenants/${id}`);
   await expect.element(lease.getByText('Révision', { exact: true })).toBeVisible();
-  await expect.element(fact('Révision')).toHaveTextContent('À préciser');
+  await expect.element(await fact('Révision')).toHaveTextContent('À préciser');
   await page.getByRole('link', { name: 'Modifier le bail' }).click();
   await expect.element(reference).not.toBeInTheDocument();
   await clause('Oui');
@@ -343,7 +343,7 @@ test('the form of a lease asks for the revision clause, and proposes its referen
     hasChargesIndex: true,
   });
   await expect
-    .element(fact('Révision'))
+    .element(await fact('Révision'))
     .toHaveTextContent('Le 1er septembre, IRL du 1er trimestre 2024Avec le forfait de charges');
 
   await chooseEnglish();
@@ -382,7 +382,7 @@ test('a chosen reference and a day of revision are kept, and a lease without a c
     irlReferenceFrom: '2025-02-01',
   });
   await expect
-    .element(fact('Révision'))
+    .element(await fact('Révision'))
     .toHaveTextContent('Le 29 février, IRL du 4e trimestre 2023Trimestre valable depuis le 1er février 2025');
 
   await page.getByRole('link', { name: 'Modifier le bail' }).click();
@@ -392,7 +392,7 @@ test('a chosen reference and a day of revision are kept, and a lease without a c
   await save();
   await expect.element(panel).not.toBeInTheDocument();
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ hasRevisionClause: false });
-  await expect.element(fact('Révision')).toHaveTextContent('Non prévue');
+  await expect.element(await fact('Révision')).toHaveTextContent('Non prévue');
 });
 
 test('a mobility lease has no revision', async ({ api, landlord }) => {

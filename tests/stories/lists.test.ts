@@ -117,7 +117,7 @@ test('co-tenants stay together in any sort order, and their rent, address and ac
     'Reste dû\u00A0: 650,00\u00A0€',
     '21\u00A0jours de retard',
   ])
-    expect(page.getByText(text, { exact: true }).elements(), text).toHaveLength(1);
+    await expect.element(page.getByText(text, { exact: true })).toHaveLength(1);
   await expect.element(page.getByText('À jour')).toBeVisible();
   await page.getByRole('button', { name: 'Nom', exact: true }).click();
   await expect.poll(names).toEqual(['Ana', 'Bo', 'Cy']);

@@ -11,11 +11,13 @@ const WINDOWS = [
 const enabled = message('Mode bêta activé');
 
 /**
- * Shows the message that beta mode is on. The test polls the position of the message, because the message slides in.
+ * Shows the message that beta mode is on. The message stays while the pointer is over it. The test polls the position of
+ * the message, because the message slides in.
  */
 async function showMessage(): Promise<void> {
   await userEvent.keyboard('klinky');
   await expect.element(enabled).toBeVisible();
+  await enabled.hover();
 }
 
 /** Returns true if two elements overlap in the window. */

@@ -166,6 +166,7 @@ test('following the link of a notification opens its subject and marks it as rea
   await drawer.getByRole('button', { name: /Locataire sans logement/ }).click();
   const detail = page.getByRole('dialog', { name: ABOUT_HOMELESS.title });
   const link = detail.getByRole('link', { name: 'Voir le locataire' });
+  await expect.element(link).toBeVisible();
   // The link is in line with the last buttons.
   const { top, height } = link.element().getBoundingClientRect();
   const mark = detail.getByRole('button', { name: 'Marquer comme lue' }).element().getBoundingClientRect();

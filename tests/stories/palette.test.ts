@@ -213,6 +213,7 @@ test('the palette finds actions and pages by name, even in English', async () =>
   await chooseEnglish();
   await expect.element(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Search…' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Search and actions' })).toHaveFocus();
   await press('rec');
   await expect.element(page.getByRole('option', { name: 'Record a payment' })).toBeVisible();
   await press('{Control>}a{/Control}documents{Enter}');

@@ -490,10 +490,12 @@ test('closing the dialog of a void asks before it discards a typed reason, and a
   const reason = voiding.getByLabelText('Motif');
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await voidIt.click();
+  await expect.element(reason).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(voiding).not.toBeInTheDocument();
 
   await voidIt.click();
+  await expect.element(reason).toHaveFocus();
   await userEvent.keyboard('Mauvais montant{Escape}');
   await expect.element(question).toBeVisible();
   await expectAccessible();

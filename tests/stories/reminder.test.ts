@@ -341,7 +341,7 @@ test('a refused letter states the reason, keeps the paragraph and reads the remi
   await expect.element(paid.getByText('Rien à réclamer', { exact: true })).toBeVisible();
   await expect.element(paragraph).toHaveValue('Appelez-moi.');
   await expect.element(generate).not.toBeInTheDocument();
-  expect(paid.element().contains(document.activeElement)).toBe(true);
+  await expect.poll(() => paid.element().contains(document.activeElement)).toBe(true);
 });
 
 test('a lost response issues no second letter, and a too long paragraph is kept and refused at its field', async ({

@@ -263,7 +263,7 @@ test('a landlord says in the panel whether the lease has a clause, and then revi
   await yes.click();
   await expect.element(newRent).toHaveValue('617,02');
   await expect.element(question).not.toBeInTheDocument();
-  expect(panel.element().contains(document.activeElement)).toBe(true);
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
   expect(api.sent('PUT /leases/:id')).toEqual([{ hasRevisionClause: true }]);
 
   check = aBlockedCheck(['CLAUSE_UNKNOWN']);
@@ -272,7 +272,7 @@ test('a landlord says in the panel whether the lease has a clause, and then revi
   check = aBlockedCheck(['NO_CLAUSE']);
   await panel.getByRole('button', { name: 'Non', exact: true }).click();
   await expect.element(panel.getByText(/^Le bail ne prévoit pas de révision/)).toBeVisible();
-  expect(panel.element().contains(document.activeElement)).toBe(true);
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ hasRevisionClause: false });
 });
 
@@ -438,7 +438,7 @@ test('the panel says why a rent cannot be revised yet, and an index that Insee p
   });
   await open(path);
   await panel.getByRole('button', { name: 'Saisir l’indice paru' }).click();
-  expect(panel.element().contains(document.activeElement)).toBe(true);
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
   await type(panel.getByRole('textbox', { name: 'Valeur' }), '148,37');
   await expect.element(newRent).toHaveValue('617,02');
   await expectAccessible({ targets: true });

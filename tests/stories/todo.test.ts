@@ -55,7 +55,7 @@ test('the page groups all tasks by urgency, in their order, and a filter in the 
   answerDuties(api);
   await open('/todo');
   await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toBeVisible();
-  expect(document.title).toBe('À faire · Klinky');
+  await expect.poll(() => document.title).toBe('À faire · Klinky');
   const headings = page.getByRole('heading', { level: 2 });
   await expect.element(headings).toHaveLength(3);
   expect(headings.elements().map((heading) => heading.textContent)).toEqual([
