@@ -4156,7 +4156,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
-  perform private.refuse_part_of_settlement(found_due.id);
+  perform private.refuse_if_in_deposit_settlement(found_due.id);
   perform private.refuse_certified_due(found_due.id);
   update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason
@@ -4545,7 +4545,7 @@ begin
       select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_part_of_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
+  perform private.refuse_if_in_deposit_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
@@ -5361,7 +5361,7 @@ end
 $$;
 
 create type private.deposit_settlement as (
-  provision_most numeric, provision numeric, to_return numeric, still_owed numeric,
+  provision_limit numeric, provision numeric, to_return numeric, still_owed numeric,
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
@@ -5374,7 +5374,7 @@ as $$
 declare
   settlement private.deposit_settlement;
 begin
-  settlement.provision_most := case when is_collective then trunc(received * 0.2, 2) else 0 end;
+  settlement.provision_limit := case when is_collective then trunc(received * 0.2, 2) else 0 end;
   settlement.provision := least(provision, greatest(0, held - owed));
   settlement.to_return := greatest(0, held - owed) - settlement.provision;
   settlement.still_owed := greatest(0, owed - held);
@@ -5387,7 +5387,7 @@ $$;
 
 create type private.deposit as (
   lease_id uuid, agreed numeric, received numeric, held numeric, state text, is_settled boolean, deadline date, is_provisional boolean,
-  arrears numeric, kept numeric, provision numeric, provision_most numeric, to_return numeric, still_owed numeric,
+  arrears numeric, kept numeric, provision numeric, provision_limit numeric, to_return numeric, still_owed numeric,
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
@@ -5497,7 +5497,7 @@ begin
     settlement.increase := settlement.periods_late * settlement.increase_per_period;
   end if;
   deposit.provision := settlement.provision;
-  deposit.provision_most := case when deposit.is_settled then 0 else settlement.provision_most end;
+  deposit.provision_limit := case when deposit.is_settled then 0 else settlement.provision_limit end;
   deposit.to_return := settlement.to_return;
   deposit.still_owed := settlement.still_owed;
   deposit.periods_late := case when deposit.held > 0 then settlement.periods_late else 0 end;
@@ -5744,7 +5744,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;
   perform private.require_amount(provision, 'provision', 0);
-  if provision > deposit.provision_most then
+  if provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
   perform private.check_deduction(
@@ -5782,7 +5782,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'State whether the check-out inventory matches the check-in inventory', 'exitState=required');
   elsif returned_on < lease.keys_on then
     perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
-  elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_most then
+  elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   elsif amount <> deposit.to_return + deposit.increase then
     perform private.refuse(
@@ -5880,7 +5880,7 @@ comment on function public.settle_deposit is
   'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Issues the document. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
-create function private.refuse_part_of_settlement(payment_or_due uuid) returns void
+create function private.refuse_if_in_deposit_settlement(payment_or_due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -13956,7 +13956,7 @@ as $$
   end
 $$;
 
-create function private.check_typed_indices(decision private.revision_decision, asked private.revision_request) returns void
+create function private.check_typed_indices(decision private.revision_decision, revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -13964,14 +13964,14 @@ declare
   field text;
   stored numeric;
 begin
-  for typed in select * from unnest(asked.typed) with ordinality typed_index (quarter, value, yearly_change, place) loop
+  for typed in select * from unnest(revision_request.typed) with ordinality typed_index (quarter, value, yearly_change, place) loop
     field := 'indices.' || typed.place - 1;
     stored := (private.find_index(decision.zone, typed.quarter, '{}')).value;
     if (typed.quarter in (decision.old_quarter, decision.new_quarter)) is not true then
       perform private.refuse('VALIDATION_FAILED', format(
         'The revision needs the indices of %s and %s', decision.old_quarter, decision.new_quarter
       ), field || '.quarter=invalid');
-    elsif private.quarter_end(typed.quarter) > asked.asked_on then
+    elsif private.quarter_end(typed.quarter) > revision_request.asked_on then
       perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', field || '.quarter=futureTerm');
     elsif (typed.value = round(typed.value, 2)) is not true or typed.value <> stored then
       perform private.refuse('VALIDATION_FAILED', case
@@ -13980,49 +13980,49 @@ begin
       end, field || '.value=invalid');
     end if;
   end loop;
-  perform private.check_yearly_changes(decision.zone, asked.typed);
+  perform private.check_yearly_changes(decision.zone, revision_request.typed);
 end
 $$;
 
-create function private.check_revision_request(asked private.revision_request) returns void
+create function private.check_revision_request(revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_day(asked.asked_on, 'askedOn');
-  if asked.asked_on > private.today() then
+  perform private.require_day(revision_request.asked_on, 'askedOn');
+  if revision_request.asked_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day of the request is in the future', 'askedOn=futureDate');
-  elsif asked.asked_on < private.today() - 31 then
+  elsif revision_request.asked_on < private.today() - 31 then
     perform private.refuse(
       'VALIDATION_FAILED', 'A revision applies from the day of the request, which is at most 31 days ago', 'askedOn=tooLongAgo'
     );
-  elsif (asked.target in ('rent', 'charges')) is not true then
+  elsif (revision_request.target in ('rent', 'charges')) is not true then
     perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'target=invalid');
-  elsif char_length(asked.addition) > 600 then
+  elsif char_length(revision_request.addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
 end
 $$;
 
-create function private.decide_revision(lease public.leases, asked private.revision_request) returns private.revision_decision
+create function private.decide_revision(lease public.leases, revision_request private.revision_request) returns private.revision_decision
 language plpgsql stable set search_path = ''
 as $$
 declare
-  decision private.revision_decision := private.revision_check(lease, asked.asked_on, asked.target, asked.typed);
+  decision private.revision_decision := private.revision_check(lease, revision_request.asked_on, revision_request.target, revision_request.typed);
   open_ticks text[];
 begin
   if decision.new_quarter is not null then
-    perform private.check_typed_indices(decision, asked);
+    perform private.check_typed_indices(decision, revision_request);
   end if;
-  if asked.from_next_term and decision.state = 'allowed' then
+  if revision_request.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;
     decision.ticks := '{}';
     decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
-  open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(asked.accepts, '{}')));
+  open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(revision_request.accepts, '{}')));
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
-  elsif asked.for_day <> decision.for_day then
+  elsif revision_request.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif open_ticks <> '{}' then
     perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(open_ticks, ', '));
@@ -14152,7 +14152,7 @@ end
 $$;
 
 create function private.write_revision(
-  lease public.leases, asked private.revision_request, decision private.revision_decision, idempotency_key uuid, request jsonb
+  lease public.leases, revision_request private.revision_request, decision private.revision_decision, idempotency_key uuid, request jsonb
 ) returns public.revisions
 language plpgsql set search_path = ''
 as $$
@@ -14164,8 +14164,8 @@ begin
     owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
     is_entered, replaces_rent, accepts, idempotency_key, request
   ) values (
-    lease.owner_id, lease.id, asked.target, decision.for_day, asked.asked_on, decision.starts_on, decision.former,
-    private.revised_amount(decision, asked.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
+    lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
+    private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
     decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
     rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
   ) returning * into revision;
@@ -14183,7 +14183,7 @@ end
 $$;
 
 create function private.revise(
-  landlord public.users, lease public.leases, asked private.revision_request, idempotency_key uuid, request jsonb,
+  landlord public.users, lease public.leases, revision_request private.revision_request, idempotency_key uuid, request jsonb,
   out revision public.revisions, out letter private.document_draft
 )
 language plpgsql set search_path = ''
@@ -14191,13 +14191,13 @@ as $$
 declare
   decision private.revision_decision;
 begin
-  perform private.check_revision_request(asked);
-  decision := private.decide_revision(lease, asked);
-  revision := private.write_revision(lease, asked, decision, idempotency_key, request);
+  perform private.check_revision_request(revision_request);
+  decision := private.decide_revision(lease, revision_request);
+  revision := private.write_revision(lease, revision_request, decision, idempotency_key, request);
   letter := private.draft_revision(landlord, lease, revision, array_remove(array[
     case when decision.old_source is null then decision.old_quarter end,
     case when decision.new_source is null then decision.new_quarter end
-  ], null), asked.addition);
+  ], null), revision_request.addition);
 end
 $$;
 

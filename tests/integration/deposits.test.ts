@@ -23,7 +23,7 @@ test('a deposit is received, kept in part with a proof, settled against the acco
   expect(received).toMatchObject({ received: 850, held: 850, state: 'toReturn', isProvisional: false });
 
   const kept = await json(await client.put(`${path}/deductions`, { deductions: [PAINT] }), Deposit);
-  expect(kept).toMatchObject({ kept: 180, provision: 0, provisionMost: 170 });
+  expect(kept).toMatchObject({ kept: 180, provision: 0, provisionLimit: 170 });
   expect(kept.deductions).toMatchObject([{ ...PAINT, kind: 'repair', kept: 180, movementId: null }]);
   const account = async () => [
     (await json(await client.get(`/dues?tenantId=${tenantId}`), DueList)).filter(

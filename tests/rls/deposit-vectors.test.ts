@@ -42,7 +42,7 @@ const Vector = v.object({
     periodsLate: v.optional(v.number()),
     increase: v.optional(euros),
     total: v.optional(euros),
-    provisionMost: v.optional(euros),
+    provisionLimit: v.optional(euros),
     issue: v.optional(v.string()),
   }),
 });
@@ -141,7 +141,7 @@ describe('the settlement of a deposit', () => {
     await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(approved)})`;
     const share = { kind: 'charges', label: 'Régularisation', amount: given.share ?? 0, proof: 'Décompte' };
     const due = await answerOf(scene, account, deduct(account, [share]));
-    expect(inCamelCase(due)).toMatchObject({ ...expected, state: 'toReturn', provisionMost: 0 });
+    expect(inCamelCase(due)).toMatchObject({ ...expected, state: 'toReturn', provisionLimit: 0 });
     const amount = due['to_return'];
     expect(await answerOf(scene, account, settle(account, { on: expected.deadline, amount }))).toMatchObject({
       held: 0,

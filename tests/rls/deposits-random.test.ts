@@ -100,7 +100,7 @@ async function expectSums(scene: Scene, account: Deposited, isCollective: boolea
     toReturn: cents(deposit['to_return']),
     stillOwed: cents(deposit['still_owed']),
     increase: cents(deposit['increase']),
-    most: cents(deposit['provision_most']),
+    most: cents(deposit['provision_limit']),
   }).toEqual({
     received,
     held,

@@ -162,9 +162,9 @@ describe('a deposit', () => {
     const account = await addPaidAndHeld(scene);
     await scene.tx`update properties set is_collective = true where id = ${account.property}`;
     const kept = await answerOf(scene, account, deduct(account, [], 170));
-    expect(kept).toMatchObject({ provision: 170, provision_most: 170, to_return: 680 });
+    expect(kept).toMatchObject({ provision: 170, provision_limit: 170, to_return: 680 });
     const first = await answerOf(scene, account, settle(account, { amount: 680 }));
-    expect(first).toMatchObject({ held: 170, state: 'accounts', deadline: null, provision_most: 0 });
+    expect(first).toMatchObject({ held: 170, state: 'accounts', deadline: null, provision_limit: 0 });
     await setToday(scene, '2027-06-01');
     const approve = (day: string) => (tx: TransactionSql) =>
       tx`select change_lease(${account.lease}, ${tx.json({ accounts_approved_on: day })})`;

@@ -385,7 +385,7 @@ test('in a collective building, a fifth stays until the accounts, and a second s
   api,
   landlord,
 }) => {
-  await openStep(api, landlord, { deposit: { ...HELD, provisionMost: 170 } });
+  await openStep(api, landlord, { deposit: { ...HELD, provisionLimit: 170 } });
   await page.getByLabelText(/^Garder 170,00\s€ jusqu’aux comptes/).click();
   await expect.element(summary).toHaveTextContent(/Gardé pour les comptes−170,00 €À restituer680,00 €/);
   const kept = field('Montant gardé');
@@ -397,7 +397,7 @@ test('in a collective building, a fifth stays until the accounts, and a second s
     .toHaveAccessibleDescription(/Gardez au plus 20.% du dépôt, et seulement dans un immeuble collectif\.$/);
   await expect.element(kept).toHaveFocus();
   await expectAccessible();
-  const again = answerDeposits(api, { ...HELD, provisionMost: 170 });
+  const again = answerDeposits(api, { ...HELD, provisionLimit: 170 });
   await type(kept, '170');
   await button('Restituer 680,00').click();
   await expect.element(step.getByText(/La part de 170,00\s€ est gardée/)).toBeVisible();
@@ -470,7 +470,7 @@ test('« Tout restituer » asks before it removes the deductions, and settles no
   landlord,
 }) => {
   await openStep(api, landlord, {
-    deposit: { ...HELD, provisionMost: 170, provision: 170, deductions: [PAINT] },
+    deposit: { ...HELD, provisionLimit: 170, provision: 170, deductions: [PAINT] },
   });
   await button('Tout restituer').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Garder les retenues' }).click();

@@ -191,7 +191,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
-  perform private.refuse_part_of_settlement(found_due.id);
+  perform private.refuse_if_in_deposit_settlement(found_due.id);
   perform private.refuse_certified_due(found_due.id);
   update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason

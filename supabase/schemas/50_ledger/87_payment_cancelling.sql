@@ -19,7 +19,7 @@ begin
       select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_part_of_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
+  perform private.refuse_if_in_deposit_settlement(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where payments.id = any (cancelled_ids) and payments.cancelled_at is null;

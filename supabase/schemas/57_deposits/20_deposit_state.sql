@@ -24,7 +24,7 @@ end
 $$;
 
 create type private.deposit_settlement as (
-  provision_most numeric, provision numeric, to_return numeric, still_owed numeric,
+  provision_limit numeric, provision numeric, to_return numeric, still_owed numeric,
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
@@ -40,7 +40,7 @@ as $$
 declare
   settlement private.deposit_settlement;
 begin
-  settlement.provision_most := case when is_collective then trunc(received * 0.2, 2) else 0 end;
+  settlement.provision_limit := case when is_collective then trunc(received * 0.2, 2) else 0 end;
   settlement.provision := least(provision, greatest(0, held - owed));
   settlement.to_return := greatest(0, held - owed) - settlement.provision;
   settlement.still_owed := greatest(0, owed - held);
@@ -53,7 +53,7 @@ $$;
 
 create type private.deposit as (
   lease_id uuid, agreed numeric, received numeric, held numeric, state text, is_settled boolean, deadline date, is_provisional boolean,
-  arrears numeric, kept numeric, provision numeric, provision_most numeric, to_return numeric, still_owed numeric,
+  arrears numeric, kept numeric, provision numeric, provision_limit numeric, to_return numeric, still_owed numeric,
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
@@ -172,7 +172,7 @@ begin
     settlement.increase := settlement.periods_late * settlement.increase_per_period;
   end if;
   deposit.provision := settlement.provision;
-  deposit.provision_most := case when deposit.is_settled then 0 else settlement.provision_most end;
+  deposit.provision_limit := case when deposit.is_settled then 0 else settlement.provision_limit end;
   deposit.to_return := settlement.to_return;
   deposit.still_owed := settlement.still_owed;
   deposit.periods_late := case when deposit.held > 0 then settlement.periods_late else 0 end;

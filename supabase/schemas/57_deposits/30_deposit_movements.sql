@@ -165,7 +165,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;
   perform private.require_amount(provision, 'provision', 0);
-  if provision > deposit.provision_most then
+  if provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
   perform private.check_deduction(

@@ -13,7 +13,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'State whether the check-out inventory matches the check-in inventory', 'exitState=required');
   elsif returned_on < lease.keys_on then
     perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
-  elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_most then
+  elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   elsif amount <> deposit.to_return + deposit.increase then
     perform private.refuse(
@@ -114,7 +114,7 @@ comment on function public.settle_deposit is
 grant execute on function public.settle_deposit to authenticated;
 
 -- Refuses to cancel a payment or a due that belongs to the settlement of a deposit.
-create function private.refuse_part_of_settlement(payment_or_due uuid) returns void
+create function private.refuse_if_in_deposit_settlement(payment_or_due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin

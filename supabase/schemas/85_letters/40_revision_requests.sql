@@ -40,7 +40,7 @@ $$;
 
 -- Refuses typed indices that the revision does not need, that differ from the stored indices, or that Insee cannot have
 -- published.
-create function private.check_typed_indices(decision private.revision_decision, asked private.revision_request) returns void
+create function private.check_typed_indices(decision private.revision_decision, revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -48,14 +48,14 @@ declare
   field text;
   stored numeric;
 begin
-  for typed in select * from unnest(asked.typed) with ordinality typed_index (quarter, value, yearly_change, place) loop
+  for typed in select * from unnest(revision_request.typed) with ordinality typed_index (quarter, value, yearly_change, place) loop
     field := 'indices.' || typed.place - 1;
     stored := (private.find_index(decision.zone, typed.quarter, '{}')).value;
     if (typed.quarter in (decision.old_quarter, decision.new_quarter)) is not true then
       perform private.refuse('VALIDATION_FAILED', format(
         'The revision needs the indices of %s and %s', decision.old_quarter, decision.new_quarter
       ), field || '.quarter=invalid');
-    elsif private.quarter_end(typed.quarter) > asked.asked_on then
+    elsif private.quarter_end(typed.quarter) > revision_request.asked_on then
       perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', field || '.quarter=futureTerm');
     elsif (typed.value = round(typed.value, 2)) is not true or typed.value <> stored then
       perform private.refuse('VALIDATION_FAILED', case
@@ -64,53 +64,53 @@ begin
       end, field || '.value=invalid');
     end if;
   end loop;
-  perform private.check_yearly_changes(decision.zone, asked.typed);
+  perform private.check_yearly_changes(decision.zone, revision_request.typed);
 end
 $$;
 
 -- Checks the fields of a request. A landlord may state the day of a request that he sent himself in the last 31 days.
 -- The letter then names this day. The law sets no number of days, but an older request would claim months of rent at
 -- once.
-create function private.check_revision_request(asked private.revision_request) returns void
+create function private.check_revision_request(revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_day(asked.asked_on, 'askedOn');
-  if asked.asked_on > private.today() then
+  perform private.require_day(revision_request.asked_on, 'askedOn');
+  if revision_request.asked_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day of the request is in the future', 'askedOn=futureDate');
-  elsif asked.asked_on < private.today() - 31 then
+  elsif revision_request.asked_on < private.today() - 31 then
     perform private.refuse(
       'VALIDATION_FAILED', 'A revision applies from the day of the request, which is at most 31 days ago', 'askedOn=tooLongAgo'
     );
-  elsif (asked.target in ('rent', 'charges')) is not true then
+  elsif (revision_request.target in ('rent', 'charges')) is not true then
     perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'target=invalid');
-  elsif char_length(asked.addition) > 600 then
+  elsif char_length(revision_request.addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
 end
 $$;
 
 -- Decides on a request, and refuses a request that the law does not allow.
-create function private.decide_revision(lease public.leases, asked private.revision_request) returns private.revision_decision
+create function private.decide_revision(lease public.leases, revision_request private.revision_request) returns private.revision_decision
 language plpgsql stable set search_path = ''
 as $$
 declare
-  decision private.revision_decision := private.revision_check(lease, asked.asked_on, asked.target, asked.typed);
+  decision private.revision_decision := private.revision_check(lease, revision_request.asked_on, revision_request.target, revision_request.typed);
   open_ticks text[];
 begin
   if decision.new_quarter is not null then
-    perform private.check_typed_indices(decision, asked);
+    perform private.check_typed_indices(decision, revision_request);
   end if;
-  if asked.from_next_term and decision.state = 'allowed' then
+  if revision_request.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;
     decision.ticks := '{}';
     decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
-  open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(asked.accepts, '{}')));
+  open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(revision_request.accepts, '{}')));
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
-  elsif asked.for_day <> decision.for_day then
+  elsif revision_request.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif open_ticks <> '{}' then
     perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(open_ticks, ', '));

@@ -113,7 +113,7 @@ $$;
 
 -- Writes a revision and its row of rents. Keeps other rents and the amounts that receipts state.
 create function private.write_revision(
-  lease public.leases, asked private.revision_request, decision private.revision_decision, idempotency_key uuid, request jsonb
+  lease public.leases, revision_request private.revision_request, decision private.revision_decision, idempotency_key uuid, request jsonb
 ) returns public.revisions
 language plpgsql set search_path = ''
 as $$
@@ -125,8 +125,8 @@ begin
     owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
     is_entered, replaces_rent, accepts, idempotency_key, request
   ) values (
-    lease.owner_id, lease.id, asked.target, decision.for_day, asked.asked_on, decision.starts_on, decision.former,
-    private.revised_amount(decision, asked.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
+    lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
+    private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
     decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
     rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
   ) returning * into revision;
@@ -145,7 +145,7 @@ $$;
 
 -- Revises a lease and drafts the letter.
 create function private.revise(
-  landlord public.users, lease public.leases, asked private.revision_request, idempotency_key uuid, request jsonb,
+  landlord public.users, lease public.leases, revision_request private.revision_request, idempotency_key uuid, request jsonb,
   out revision public.revisions, out letter private.document_draft
 )
 language plpgsql set search_path = ''
@@ -153,13 +153,13 @@ as $$
 declare
   decision private.revision_decision;
 begin
-  perform private.check_revision_request(asked);
-  decision := private.decide_revision(lease, asked);
-  revision := private.write_revision(lease, asked, decision, idempotency_key, request);
+  perform private.check_revision_request(revision_request);
+  decision := private.decide_revision(lease, revision_request);
+  revision := private.write_revision(lease, revision_request, decision, idempotency_key, request);
   letter := private.draft_revision(landlord, lease, revision, array_remove(array[
     case when decision.old_source is null then decision.old_quarter end,
     case when decision.new_source is null then decision.new_quarter end
-  ], null), asked.addition);
+  ], null), revision_request.addition);
 end
 $$;
 

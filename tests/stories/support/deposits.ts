@@ -29,7 +29,7 @@ export const aDeposit = (deposit: Partial<Deposit> = {}): Deposit => ({
   arrears: 0,
   kept: 0,
   provision: 0,
-  provisionMost: 0,
+  provisionLimit: 0,
   toReturn: 0,
   stillOwed: 0,
   periodsLate: 0,
@@ -142,7 +142,7 @@ export function answerDeposits(api: Api, given: Partial<Deposit>): (change: Part
       held: provision,
       arrears: 0,
       provision: 0,
-      provisionMost: 0,
+      provisionLimit: 0,
       state: provision > 0 ? 'accounts' : 'settled',
       deductions: deposit.deductions.map((deduction) => ({
         ...deduction,

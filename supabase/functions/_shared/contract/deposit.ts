@@ -104,7 +104,7 @@ export const Deposit = v.object({
   /** The part that the landlord keeps until the accounts of the building. */
   provision: v.number(),
   /** The highest lawful `provision`: 20% in a collective building, otherwise 0. */
-  provisionMost: v.number(),
+  provisionLimit: v.number(),
   /** The part of the deposit that goes back: `held` − `arrears` − `kept` − `provision`, at least 0. */
   toReturn: v.number(),
   /** The part of `arrears` and `kept` that the deposit does not cover. */
@@ -180,7 +180,7 @@ export const DepositDeductions = v.strictObject({
     ),
     v.maxLength(DEDUCTIONS_MAX, issueCode('tooLong')),
   ),
-  /** The part kept until the accounts of the building, at most `provisionMost`. */
+  /** The part kept until the accounts of the building, at most `provisionLimit`. */
   provision: v.optional(Amount, 0),
 });
 export type DepositDeductions = v.InferInput<typeof DepositDeductions>;

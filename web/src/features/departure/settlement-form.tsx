@@ -65,7 +65,7 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
     <DepositIssueTexts>
       <Form of={form} onSubmit={submit} className="space-y-5" onKeyDown={ignoreEnterInDeductions}>
         <DeductionLines form={form} deposit={deposit} />
-        {deposit.provisionMost > 0 && <Provision form={form} deposit={deposit} />}
+        {deposit.provisionLimit > 0 && <Provision form={form} deposit={deposit} />}
         {property?.isCollective === null && !hasSettlement(deposit) && (
           <BuildingQuestion propertyId={property.id} />
         )}
@@ -190,11 +190,11 @@ interface ProvisionProps {
 }
 
 /** The part of the deposit that the landlord keeps until the building's accounts are approved. */
-function Provision({ form, deposit: { provisionMost } }: ProvisionProps) {
+function Provision({ form, deposit: { provisionLimit } }: ProvisionProps) {
   const { LL, locale } = useI18nContext();
   const isKeeping = getInput(form, { path: ['isKeeping'] });
   const typed = typedSums(getInput(form)).provision;
-  const most = formatEuros(provisionMost, locale);
+  const most = formatEuros(provisionLimit, locale);
   return (
     <div className="space-y-2">
       <CheckboxField

@@ -71,7 +71,7 @@ export const storedDeductions = ({ deductions, provision }: Deposit): DepositDed
 /** Returns the form's input for stored deductions. */
 export function deductionsInput(
   { deductions, provision = 0 }: DepositDeductions,
-  provisionMost: number,
+  provisionLimit: number,
   locale: Locale,
 ): Pick<SettlementInput, 'deductions' | 'isKeeping' | 'provision'> {
   return {
@@ -83,12 +83,12 @@ export function deductionsInput(
       proof,
     })),
     isKeeping: provision > 0,
-    provision: amountText(provision > 0 ? provision : provisionMost, locale),
+    provision: amountText(provision > 0 ? provision : provisionLimit, locale),
   };
 }
 
 export const settlementInput = (deposit: Deposit, locale: Locale): SettlementInput => ({
-  ...deductionsInput(storedDeductions(deposit), deposit.provisionMost, locale),
+  ...deductionsInput(storedDeductions(deposit), deposit.provisionLimit, locale),
   returnedOn: shortDate(todayInParis()),
   method: '',
 });

@@ -29,7 +29,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   const body = deductionsBody(filled);
   const typed = JSON.stringify(body);
   const storedText = (answer: Deposit): string =>
-    JSON.stringify(deductionsBody(deductionsInput(storedDeductions(answer), answer.provisionMost, locale)));
+    JSON.stringify(deductionsBody(deductionsInput(storedDeductions(answer), answer.provisionLimit, locale)));
   const stored = storedText(deposit);
   /** The deductions that this tab has last saved or taken over from the server, as JSON. */
   const saved = useRef(stored);
@@ -74,7 +74,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
     // The landlord has typed other deductions, which replace those of the other tab.
     if (typed !== saved.current) return;
     keepSaved(other);
-    const shown = deductionsInput(storedDeductions(deposit), deposit.provisionMost, locale);
+    const shown = deductionsInput(storedDeductions(deposit), deposit.provisionLimit, locale);
     setInput(form, { path: ['deductions'], input: shown.deductions });
     setInput(form, { path: ['isKeeping'], input: shown.isKeeping });
     setInput(form, { path: ['provision'], input: shown.provision });

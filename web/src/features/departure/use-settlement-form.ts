@@ -86,7 +86,7 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
     returnAll: (): void => {
       setInput(form, { path: ['deductions'], input: [] });
       setInput(form, { path: ['isKeeping'], input: false });
-      setInput(form, { path: ['provision'], input: amountText(deposit.provisionMost, locale) });
+      setInput(form, { path: ['provision'], input: amountText(deposit.provisionLimit, locale) });
     },
   };
 }

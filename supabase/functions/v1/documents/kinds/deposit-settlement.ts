@@ -100,7 +100,7 @@ const LABELS = {
     deducted: 'Retenues',
     ofTotal: (total: string) => `sur un total de ${total}`,
     provision: 'Conservé jusqu’à l’arrêté des comptes de l’immeuble',
-    provisionMost: '20\u00A0% du dépôt de garantie au plus',
+    provisionLimit: '20\u00A0% du dépôt de garantie au plus',
     returned: 'Part restituée du dépôt de garantie',
     increase: (count: number, amount: string) => `Majoration\u00A0: ${count} × ${amount}`,
     increaseNote: (deadline: string) =>
@@ -125,7 +125,7 @@ const LABELS = {
     deducted: 'Deductions',
     ofTotal: (total: string) => `of a total of ${total}`,
     provision: 'Kept until the accounts of the building',
-    provisionMost: 'at most 20% of the deposit',
+    provisionLimit: 'at most 20% of the deposit',
     returned: 'Part of the deposit that is returned',
     increase: (count: number, amount: string) => `Increase: ${count} × ${amount}`,
     increaseNote: (deadline: string) =>
@@ -370,7 +370,7 @@ function summary(says: Says, { locale }: Words): AmountRow[] {
       says.deducted,
       notCovered > 0 ? labels.ofTotal(formatEuros(totalKept(says.deductions), locale)) : undefined,
     ),
-    ...less(labels.provision, says.provision, labels.provisionMost),
+    ...less(labels.provision, says.provision, labels.provisionLimit),
     ...(increase > 0 && deadline !== null
       ? [
           ...(says.returned > 0 ? [row(labels.returned, says.returned, 'plain')] : []),
