@@ -26,8 +26,8 @@ interface BarTicksProps {
   readonly month: string;
   readonly ticked: readonly LedgerRow[];
   readonly isOnline: boolean;
-  readonly running: ReturnType<typeof useMonthTask>;
-  readonly sending: ReturnType<typeof useMailing>;
+  readonly monthTask: ReturnType<typeof useMonthTask>;
+  readonly mailing: ReturnType<typeof useMailing>;
   /** True to pay all open amounts. False to pay only the month's rents. */
   readonly takesArrears: boolean;
   readonly onTakesArrears: (takesArrears: boolean) => void;
@@ -36,9 +36,9 @@ interface BarTicksProps {
 
 /** The total of the ticked rows, and a button for each step that a ticked row is ready for. */
 export function BarTicks(props: BarTicksProps) {
-  const { month, ticked, sending, takesArrears, onClear } = props;
+  const { month, ticked, mailing, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
-  const { questions, ...asking } = useDeliveryQuestions(month, documentsToMail(ticked), sending);
+  const { questions, ...asking } = useDeliveryQuestions(month, documentsToMail(ticked), mailing);
   const sums = sumsOf(
     ticked.map(({ due }) => due),
     takesArrears,
@@ -109,7 +109,7 @@ type Sums = ReturnType<typeof sumsOf>;
  * Returns the form for the payments of the ticked rows, the form's choices, and the function that records the payments.
  */
 function usePaying(
-  { month, running, takesArrears, onTakesArrears }: BarTicksProps,
+  { month, monthTask, takesArrears, onTakesArrears }: BarTicksProps,
   { arrears, more, payers, onlyRent }: Sums,
 ) {
   const { LL, locale } = useI18nContext();
@@ -117,7 +117,7 @@ function usePaying(
   const form = useForm({ schema: PayForm, initialInput });
   const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
   // Receipts for future months can only be issued one by one.
-  const isToCome = month > todayInParis().slice(0, 7);
+  const isFuture = month > todayInParis().slice(0, 7);
   const amount = { amount: formatEuros(more, locale) };
   return {
     form,
@@ -129,13 +129,13 @@ function usePaying(
             onTick: onTakesArrears,
           }
         : null,
-    issuing: isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing },
+    issuing: isFuture ? null : { isTicked: isIssuing, onTick: setIsIssuing },
     pay: (values: v.InferOutput<typeof PayForm>): void => {
       if (payers.length === 0) return;
-      if (!isToCome) storedIssueChoice.write(isIssuing);
+      if (!isFuture) storedIssueChoice.write(isIssuing);
       const idempotencyKey = crypto.randomUUID();
-      const issue = isIssuing && !isToCome;
-      running.begin({ kind: 'pay', idempotencyKey, ...values, onlyRent, isIssuing: issue }, payers);
+      const issue = isIssuing && !isFuture;
+      monthTask.begin({ kind: 'pay', idempotencyKey, ...values, onlyRent, isIssuing: issue }, payers);
     },
   };
 }
@@ -157,7 +157,7 @@ function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) 
 
 /** Returns the steps that a ticked row is ready for. The earliest step comes first. */
 function useSteps(
-  { month, ticked, isOnline, running }: BarTicksProps,
+  { month, ticked, isOnline, monthTask }: BarTicksProps,
   { isPaying, payers }: Sums,
   { askToSend, askHandOver }: Omit<ReturnType<typeof useDeliveryQuestions>, 'questions'>,
 ): readonly BarStep[] {
@@ -177,7 +177,7 @@ function useSteps(
       name: 'issue',
       text: LL.month.issueAll({ counts: countsText(issued, LL, locale) }),
       shortText: LL.month.issueShort({ n: issued.length }),
-      act: () => running.begin({ kind: 'issue' }, tenantsOf(ready)),
+      act: () => monthTask.begin({ kind: 'issue' }, tenantsOf(ready)),
       isDisabled: !isOnline,
     },
     toMail > 0 && {

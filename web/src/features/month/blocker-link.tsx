@@ -11,7 +11,7 @@ interface BlockerLinkProps {
 }
 
 /** Returns the link to the page where the landlord can remove an obstacle to a document of a tenant. */
-export const wayToMend = (blocker: MonthBlocker, tenantId: string) =>
+export const blockerPage = (blocker: MonthBlocker, tenantId: string) =>
   (
     {
       NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
@@ -28,7 +28,7 @@ export function BlockerLink({ blocker, tenantId, tenantName, className }: Blocke
   const label = `${LL.month.steps.complete()} (${LL.month.mend[blocker]()}, ${tenantName})`;
   return (
     <Link
-      {...wayToMend(blocker, tenantId)}
+      {...blockerPage(blocker, tenantId)}
       data-step="complete"
       className={className ?? ''}
       aria-label={label}

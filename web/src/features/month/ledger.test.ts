@@ -35,14 +35,14 @@ function only(
   change: Partial<MonthDue>,
   mails: readonly MonthMail[] = [],
   {
-    progress = null,
-    sending = null,
-  }: { progress?: Pick<MonthProgress, 'task' | 'failed'> | null; sending?: MailingProgress | null } = {},
+    monthTask = null,
+    mailing = null,
+  }: { monthTask?: Pick<MonthProgress, 'task' | 'failed'> | null; mailing?: MailingProgress | null } = {},
 ) {
   const [row] = ledgerOf({
     month: { dues: [aLateRentOf('a', change)], mails: [...mails], notices: [] },
-    sending,
-    progress,
+    mailing,
+    monthTask,
   });
   if (!row) throw new Error('There is one row.');
   const filters = FILTERS.filter((filter: RowFilter) => filter !== 'all' && isOfFilter(row, filter));
@@ -99,7 +99,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   ],
   [
     'has a document that is about to be mailed',
-    only(withReceipt('send'), [aMail()], { sending: beginSending('2026-03', ['other', RECEIPT.id]) }),
+    only(withReceipt('send'), [aMail()], { mailing: beginSending('2026-03', ['other', RECEIPT.id]) }),
     'wait',
     [],
   ],
@@ -114,15 +114,15 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
 });
 
 test('a row is blocked after its task failed, until the step of the row is done', () => {
-  const progress = {
+  const monthTask = {
     task: { kind: 'issue' },
     failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],
   } as const;
-  expect(only({ ...withStep('issue'), next: 'quittance' }, [], { progress }).filters).toEqual([
+  expect(only({ ...withStep('issue'), next: 'quittance' }, [], { monthTask }).filters).toEqual([
     'ready',
     'blocked',
   ]);
-  expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { progress }).filters).toEqual(['done']);
+  expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { monthTask }).filters).toEqual(['done']);
 });
 
 test('a row can be ticked if its step works for several rows, and a document of two rows is mailed once', () => {
@@ -147,8 +147,8 @@ test('noticesOf separates due notices to mail from due notices to hand over, and
         aMail({ documentId: 'printed', delivery: 'otherwise' }),
       ],
     }),
-    sending: null,
-    progress: null,
+    mailing: null,
+    monthTask: null,
   });
   if (!row || !printed || !paid) throw new Error('There are three rows.');
   expect(isOfFilter(row, 'blocked')).toBe(true);

@@ -44,8 +44,8 @@ const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocum
 
 interface LedgerSources {
   readonly month: Pick<MonthLedger, 'dues' | 'mails' | 'notices'>;
-  readonly sending: MailingProgress | null;
-  readonly progress: Pick<MonthProgress, 'task' | 'failed'> | null;
+  readonly mailing: MailingProgress | null;
+  readonly monthTask: Pick<MonthProgress, 'task' | 'failed'> | null;
 }
 
 /** Returns true if the task has not succeeded for a row yet. */
@@ -59,13 +59,17 @@ const WANTED: Readonly<Record<MonthProgress['task']['kind'], (due: MonthDue) => 
  * Returns the rows of a month: each due with its documents and its next step. The API states the next step. During a
  * mailing, the step is `wait`.
  */
-export function ledgerOf({ month: { dues, mails, notices }, sending, progress }: LedgerSources): LedgerRow[] {
+export function ledgerOf({
+  month: { dues, mails, notices },
+  mailing,
+  monthTask,
+}: LedgerSources): LedgerRow[] {
   const mailOf = new Map([...mails, ...notices].map((mail) => [mail.documentId, mail]));
-  const failureOf = new Map(progress?.failed.map((failure) => [failure.tenantId, failure]));
-  const isWanted = progress ? WANTED[progress.task.kind] : isOpen;
+  const failureOf = new Map(monthTask?.failed.map((failure) => [failure.tenantId, failure]));
+  const isWanted = monthTask ? WANTED[monthTask.task.kind] : isOpen;
   const withDelivery = <Shown extends { readonly id: string }>(document: Shown) => {
     const mail = mailOf.get(document.id) ?? null;
-    return { ...document, mail, delivery: mail && deliveryOf(mail, sending) };
+    return { ...document, mail, delivery: mail && deliveryOf(mail, mailing) };
   };
   return dues.map((due) => {
     const documents = due.receipts.map(withDelivery);

@@ -27,8 +27,8 @@ interface MonthBarProps {
   readonly rows: readonly LedgerRow[];
   readonly ticked: readonly LedgerRow[];
   readonly isOnline: boolean;
-  readonly running: ReturnType<typeof useMonthTask>;
-  readonly sending: ReturnType<typeof useMailing>;
+  readonly monthTask: ReturnType<typeof useMonthTask>;
+  readonly mailing: ReturnType<typeof useMailing>;
   readonly onClear: () => void;
   /** Returns the focus to the list. */
   readonly onEnd: () => void;
@@ -38,11 +38,20 @@ interface MonthBarProps {
  * The bar with the actions for the ticked rows, or with the progress of a task. Without ticks and without a task, the
  * bar is an empty space.
  */
-export function MonthBar({ month, rows, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
+export function MonthBar({
+  month,
+  rows,
+  ticked,
+  isOnline,
+  monthTask,
+  mailing,
+  onClear,
+  onEnd,
+}: MonthBarProps) {
   const bar = useRef<HTMLElement>(null);
-  const { progress } = running;
-  useResultMessages(running);
-  const content = useBarContent({ month, rows, ticked, progress, mailing: sending.progress });
+  const { progress } = monthTask;
+  useResultMessages(monthTask);
+  const content = useBarContent({ month, rows, ticked, progress, mailingProgress: mailing.progress });
   const { hasTicks } = content;
   useSelectionBar(hasTicks, onClear);
   const [takesArrears, setTakesArrears] = useArrearsChoice(ticked.length > 0);
@@ -52,18 +61,18 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
       {hasTicks && <SelectionCountButton n={tenantsOf(ticked.map(({ due }) => due)).length} />}
       <EarlierDocuments
         months={earlierMonths(progress)}
-        onClose={running.dismiss}
+        onClose={monthTask.dismiss}
         onNone={() => {
-          if (isResultShown(progress)) running.dismiss();
+          if (isResultShown(progress)) monthTask.dismiss();
         }}
       >
         {(earlier) =>
           Object.values(content).some(Boolean) || earlier !== null ? (
             <BarFrame ref={bar} hasTicks={hasTicks}>
               {(content.isRunning || content.isInterrupted) && (
-                <TaskLine running={running} isRunning={content.isRunning} />
+                <TaskLine monthTask={monthTask} isRunning={content.isRunning} />
               )}
-              {content.isMailing && <MailingLine sending={sending} />}
+              {content.isMailing && <MailingLine mailing={mailing} />}
               {earlier}
               {content.hasResult && progress && (
                 <NoticesResult
@@ -71,10 +80,10 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
                   rows={rows}
                   progress={progress}
                   isOnline={isOnline}
-                  sending={sending}
+                  mailing={mailing}
                   onClose={() => {
                     onEnd();
-                    running.dismiss();
+                    monthTask.dismiss();
                   }}
                 />
               )}
@@ -83,8 +92,8 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
                   month={month}
                   ticked={ticked}
                   isOnline={isOnline}
-                  running={running}
-                  sending={sending}
+                  monthTask={monthTask}
+                  mailing={mailing}
                   takesArrears={takesArrears}
                   onTakesArrears={setTakesArrears}
                   onClear={onClear}
@@ -139,18 +148,20 @@ function useArrearsChoice(hasTickedRows: boolean) {
 
 interface ContentInput extends Pick<MonthBarProps, 'month' | 'rows' | 'ticked'> {
   readonly progress: MonthProgress | null;
-  readonly mailing: MailingProgress | null;
+  readonly mailingProgress: MailingProgress | null;
 }
 
 /** Decides what the bar shows: a task, the result of due notices, a mailing, the ticked rows, or nothing. */
-function useBarContent({ month, rows, ticked, progress, mailing }: ContentInput) {
+function useBarContent({ month, rows, ticked, progress, mailingProgress }: ContentInput) {
   const isListed = useAreNoticesListed(month, rows, progress);
   const isRunning = progress !== null && (isUnderWay(progress) || !isListed);
   const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
   // The row of a due notice has no button that could keep the focus, so the bar also shows a single mail.
-  const isMailing = mailing !== null && (isShownMailing(mailing) || (hasResult && isSending(mailing)));
+  const isMailing =
+    mailingProgress !== null &&
+    (isShownMailing(mailingProgress) || (hasResult && isSending(mailingProgress)));
   return { isRunning, isInterrupted, hasTicks, hasResult, isMailing };
 }
 
@@ -239,12 +250,12 @@ function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void 
   }, [progress, LL, locale]);
 }
 
-interface TaskLineProps extends Pick<MonthBarProps, 'running'> {
+interface TaskLineProps extends Pick<MonthBarProps, 'monthTask'> {
   readonly isRunning: boolean;
 }
 
 /** The progress of a task for many tenants, or the reason why the task stopped. */
-function TaskLine({ running: { progress, stop, resume, dismiss }, isRunning }: TaskLineProps) {
+function TaskLine({ monthTask: { progress, stop, resume, dismiss }, isRunning }: TaskLineProps) {
   const { LL } = useI18nContext();
   if (!progress) return null;
   if (!isRunning) {
@@ -270,7 +281,7 @@ function TaskLine({ running: { progress, stop, resume, dismiss }, isRunning }: T
 }
 
 /** The progress of a mailing, or the reason why the mailing stopped. */
-function MailingLine({ sending: { progress, stop, resume } }: Pick<MonthBarProps, 'sending'>) {
+function MailingLine({ mailing: { progress, stop, resume } }: Pick<MonthBarProps, 'mailing'>) {
   const { LL } = useI18nContext();
   if (!progress) return null;
   const { total, waiting, pausedUntil, state, error } = progress;

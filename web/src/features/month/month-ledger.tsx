@@ -32,8 +32,8 @@ import { useStickyMatches } from './use-sticky-matches.ts';
 interface MonthLedgerProps {
   readonly month: string;
   readonly rows: readonly LedgerRow[];
-  readonly running: ReturnType<typeof useMonthTask>;
-  readonly sending: ReturnType<typeof useMailing>;
+  readonly monthTask: ReturnType<typeof useMonthTask>;
+  readonly mailing: ReturnType<typeof useMailing>;
   readonly isSearching: boolean;
   /** The filter that is selected at first. */
   readonly shownFirst: RowFilter;
@@ -46,8 +46,8 @@ interface MonthLedgerProps {
 export function MonthLedger({
   month,
   rows,
-  running,
-  sending,
+  monthTask,
+  mailing,
   isSearching,
   shownFirst,
   openLeaseId,
@@ -62,13 +62,13 @@ export function MonthLedger({
   const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);
   const shown = useShownRows(rows, { filter, query, open: forms.open });
-  const { ticks, ticked, tick, clear } = useTicks(rows);
+  const { tickedLeaseIds, ticked, tick, clear } = useTicks(rows);
   const context: RowContext = {
     month,
-    isLocked: !isOnline || (running.progress !== null && isUnderWay(running.progress)),
+    isLocked: !isOnline || (monthTask.progress !== null && isUnderWay(monthTask.progress)),
     forms,
     renderDelivery,
-    ...useRowActions(running, sending),
+    ...useRowActions(monthTask, mailing),
   };
   const focusList = (): void => place.current?.querySelector('ul')?.focus({ preventScroll: true });
 
@@ -85,7 +85,7 @@ export function MonthLedger({
       </div>
       <MonthList
         rows={shown}
-        ticks={ticks}
+        tickedLeaseIds={tickedLeaseIds}
         isOnline={isOnline}
         done={rows.every(({ step }) => step === 'done') ? <MonthDone month={month} rows={rows} /> : null}
         onTick={tick}
@@ -96,8 +96,8 @@ export function MonthLedger({
         rows={rows}
         ticked={ticked}
         isOnline={isOnline}
-        running={running}
-        sending={sending}
+        monthTask={monthTask}
+        mailing={mailing}
         onClear={() => {
           const isLeft = losesFocus();
           clear();
@@ -133,8 +133,8 @@ function MonthSearch({ query, isSearching, onQuery }: MonthSearchProps) {
 
 /** Returns the actions of a row that end outside of the row: mail, download and issue a document. */
 function useRowActions(
-  running: MonthLedgerProps['running'],
-  sending: MonthLedgerProps['sending'],
+  running: MonthLedgerProps['monthTask'],
+  sending: MonthLedgerProps['mailing'],
 ): Pick<RowContext, 'onSend' | 'onDownload' | 'onNotice'> {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -155,11 +155,11 @@ interface Search {
 
 function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Search): readonly LedgerRow[] {
   const wanted = useDeferredValue(query);
-  const ofFilter = useMemo(
+  const matchingIds = useMemo(
     () => rows.filter((row) => isOfFilter(row, filter)).map(({ due }) => due.dueId),
     [rows, filter],
   );
-  const stays = useStickyMatches(filter, ofFilter);
+  const stays = useStickyMatches(filter, matchingIds);
   return useMemo(() => {
     const words = searchText(wanted).split(/\s+/).filter(Boolean);
     return rows.filter(({ due }) => {
@@ -171,18 +171,18 @@ function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Searc
 
 /** Returns the ticked leases, and their rows that can still be ticked. */
 function useTicks(rows: readonly LedgerRow[]) {
-  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
+  const [tickedLeaseIds, setTickedLeaseIds] = useState<ReadonlySet<string>>(new Set());
   const ticked = useMemo(
-    () => rows.filter((row) => isTickable(row) && ticks.has(row.due.leaseId)),
-    [rows, ticks],
+    () => rows.filter((row) => isTickable(row) && tickedLeaseIds.has(row.due.leaseId)),
+    [rows, tickedLeaseIds],
   );
   const tick = (some: readonly LedgerRow[], isTicked: boolean): void =>
-    setTicks((before) => {
+    setTickedLeaseIds((before) => {
       const after = new Set(before);
       for (const { due } of some) after[isTicked ? 'add' : 'delete'](due.leaseId);
       return after;
     });
-  return { ticks, ticked, tick, clear: () => setTicks(new Set()) };
+  return { tickedLeaseIds, ticked, tick, clear: () => setTickedLeaseIds(new Set()) };
 }
 
 /** Says that nothing is left to do in the month. This text replaces the column headings. */

@@ -20,7 +20,7 @@ const keyOf = ({ due }: LedgerRow): string => due.dueId;
 
 interface MonthListProps {
   readonly rows: readonly LedgerRow[];
-  readonly ticks: ReadonlySet<string>;
+  readonly tickedLeaseIds: ReadonlySet<string>;
   readonly isOnline: boolean;
   /** The content above the rows when nothing is left to do. */
   readonly done: ReactNode;
@@ -31,7 +31,7 @@ interface MonthListProps {
 /**
  * The list of rows, below a checkbox that ticks all rows. The list is virtualized: it does not render rows out of view.
  */
-export function MonthList({ rows, ticks, isOnline, done, onTick, context }: MonthListProps) {
+export function MonthList({ rows, tickedLeaseIds, isOnline, done, onTick, context }: MonthListProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
   const tickable = rows.filter(isTickable);
@@ -40,7 +40,14 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
   return (
     <div className="@container -mx-4 border-y border-border bg-surface not-has-data-[state=open]:sm:overflow-clip sm:mx-0 sm:rounded-card sm:border-x sm:shadow-card">
       {isOnline ? (
-        (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={context.isLocked} onTick={tickAll} />)
+        (done ?? (
+          <ListHead
+            rows={tickable}
+            tickedLeaseIds={tickedLeaseIds}
+            isLocked={context.isLocked}
+            onTick={tickAll}
+          />
+        ))
       ) : (
         // The layout announces the lost connection, so the list only shows it.
         <p className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
@@ -66,7 +73,7 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
         {(row) => (
           <MonthRow
             row={row}
-            isTicked={isTickable(row) && ticks.has(row.due.leaseId)}
+            isTicked={isTickable(row) && tickedLeaseIds.has(row.due.leaseId)}
             onTick={(isTicked) => onTick([row], isTicked)}
             context={context}
           />
@@ -78,15 +85,15 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
 
 interface ListHeadProps {
   readonly rows: readonly LedgerRow[];
-  readonly ticks: ReadonlySet<string>;
+  readonly tickedLeaseIds: ReadonlySet<string>;
   readonly isLocked: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
 /** The checkbox that ticks all rows. A wide screen also shows the column headings. */
-function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
+function ListHead({ rows, tickedLeaseIds, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
-  const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;
+  const n = rows.filter(({ due }) => tickedLeaseIds.has(due.leaseId)).length;
   return (
     <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem] low:static">
       <TickBox

@@ -57,11 +57,11 @@ export function MonthPage({
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.month.title() }));
   const list = useQuery(monthQuery(month));
-  const running = useMonthTask(month);
-  const sending = useMailing(month);
+  const monthTask = useMonthTask(month);
+  const mailing = useMailing(month);
   const [isSearching, setIsSearching] = useState(false);
   useFileDrop(onStatement);
-  const rows = useRows(list.data, { running, sending });
+  const rows = useRows(list.data, { monthTask, mailing });
   const error = list.data ? null : list.error;
   useRetry(error, () => void list.refetch());
   return (
@@ -71,8 +71,8 @@ export function MonthPage({
         month={month}
         dues={list.data?.dues}
         rows={rows}
-        running={running}
-        sending={sending}
+        monthTask={monthTask}
+        mailing={mailing}
         onMonth={onMonth}
         isSearching={isSearching}
         onSearch={setIsSearching}
@@ -82,8 +82,8 @@ export function MonthPage({
           key={month}
           month={month}
           rows={rows}
-          running={running}
-          sending={sending}
+          monthTask={monthTask}
+          mailing={mailing}
           isSearching={isSearching}
           shownFirst={shownFirst}
           openLeaseId={openLeaseId}
@@ -108,15 +108,15 @@ export function MonthPage({
 /** Returns the rows of a month; `undefined` while they load. */
 function useRows(
   month: Parameters<typeof ledgerOf>[0]['month'] | undefined,
-  { running, sending }: Pick<PrimaryProps, 'running' | 'sending'>,
+  { monthTask, mailing }: Pick<PrimaryProps, 'monthTask' | 'mailing'>,
 ): readonly LedgerRow[] | undefined {
   const isArrived = useDeferredArrival(month !== undefined);
   return useMemo(
     () =>
       isArrived && month
-        ? ledgerOf({ month, sending: sending.progress, progress: running.progress })
+        ? ledgerOf({ month, mailing: mailing.progress, monthTask: monthTask.progress })
         : undefined,
-    [isArrived, month, sending.progress, running.progress],
+    [isArrived, month, mailing.progress, monthTask.progress],
   );
 }
 
@@ -124,13 +124,13 @@ const receiptIds = (dues: readonly MonthDue[] = []): string[] => [
   ...new Set(dues.flatMap(({ receipts }) => receipts.map(({ id }) => id))),
 ];
 
-interface MonthHeaderProps extends Omit<TitleProps, 'menu'>, Pick<PrimaryProps, 'running' | 'sending'> {
+interface MonthHeaderProps extends Omit<TitleProps, 'menu'>, Pick<PrimaryProps, 'monthTask' | 'mailing'> {
   /** The rows of the month; `undefined` while they load. */
   readonly rows: readonly LedgerRow[] | undefined;
 }
 
 /** The header of the page: the month, the sum received, and the actions of the month. */
-function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
+function MonthHeader({ rows, monthTask, mailing, ...title }: MonthHeaderProps) {
   const { LL } = useI18nContext();
   const { month, dues } = title;
   const isOnline = useOnline();
@@ -140,8 +140,8 @@ function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
       month={month}
       isLoading={dues === undefined}
       ids={receiptIds(dues)}
-      isLocked={!isOnline || (running.progress !== null && isUnderWay(running.progress))}
-      onNotices={toAnnounce.length > 0 ? () => running.begin({ kind: 'notices' }, toAnnounce) : null}
+      isLocked={!isOnline || (monthTask.progress !== null && isUnderWay(monthTask.progress))}
+      onNotices={toAnnounce.length > 0 ? () => monthTask.begin({ kind: 'notices' }, toAnnounce) : null}
     />
   );
   return (
@@ -157,7 +157,7 @@ function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
             <span className="max-2xl:sr-only">{LL.month.matchStatement()}</span>
           </Link>
         </Button>
-        {rows && <Primary month={month} rows={rows} running={running} sending={sending} />}
+        {rows && <Primary month={month} rows={rows} monthTask={monthTask} mailing={mailing} />}
       </div>
     </header>
   );
@@ -221,12 +221,12 @@ const failedText = (error: Error, { month, errors }: ReturnType<typeof useI18nCo
 interface PrimaryProps {
   readonly month: string;
   readonly rows: readonly LedgerRow[];
-  readonly running: ReturnType<typeof useMonthTask>;
-  readonly sending: ReturnType<typeof useMailing>;
+  readonly monthTask: ReturnType<typeof useMonthTask>;
+  readonly mailing: ReturnType<typeof useMailing>;
 }
 
 /** The primary button of the month. The button issues the documents first and sends them afterwards. */
-function Primary({ month, rows, running, sending }: PrimaryProps) {
+function Primary({ month, rows, monthTask, mailing }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
   const [isAsked, setIsAsked] = useState(false);
@@ -235,14 +235,14 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
   const counts = countsText(receipts, LL, locale);
   const issueText = LL.month.issueAll({ counts });
   const toMail = useMemo(() => documentsToMail(rows), [rows]);
-  if ((running.progress && isUnderWay(running.progress)) || isSending(sending.progress)) return null;
+  if ((monthTask.progress && isUnderWay(monthTask.progress)) || isSending(mailing.progress)) return null;
   return (
     <div className="group-has-data-selection/month:hidden">
       {ready.length > 0 ? (
         <Button
           disabled={!isOnline}
           aria-label={issueText}
-          onClick={() => running.begin({ kind: 'issue' }, tenantsOf(ready))}
+          onClick={() => monthTask.begin({ kind: 'issue' }, tenantsOf(ready))}
         >
           <FileCheck2 aria-hidden className="max-sm:hidden" />
           <span className="sm:hidden">{LL.month.issueShort({ n: receipts.length })}</span>
@@ -268,7 +268,7 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
         month={month}
         mails={toMail}
         isOpen={isAsked}
-        onSend={sending.begin}
+        onSend={mailing.begin}
         onClose={() => setIsAsked(false)}
       />
     </div>
@@ -284,7 +284,7 @@ interface NothingProps {
 /** Says why the month has no dues: the month is too far ahead, or it is before the start of all accounts. */
 function Nothing({ month, accountsStartOn }: NothingProps) {
   const { LL, locale } = useI18nContext();
-  const isToCome = month > todayInParis().slice(0, 7);
+  const isFuture = month > todayInParis().slice(0, 7);
   return (
     <EmptyState
       icon={CalendarClock}
@@ -292,7 +292,7 @@ function Nothing({ month, accountsStartOn }: NothingProps) {
       text={
         accountsStartOn !== null
           ? LL.month.emptyStarts({ month: monthText(accountsStartOn.slice(0, 7), locale) })
-          : isToCome
+          : isFuture
             ? LL.month.emptyToCome()
             : LL.month.emptyText()
       }
@@ -304,7 +304,7 @@ function Nothing({ month, accountsStartOn }: NothingProps) {
               {LL.month.openMonth({ month: monthText(accountsStartOn.slice(0, 7), locale) })}
             </Link>
           </Button>
-        ) : isToCome ? (
+        ) : isFuture ? (
           <Button asChild variant="secondary">
             <Link to="/documents" search={{ month, openPanel: true }}>
               {LL.month.paidInAdvance()}

@@ -79,24 +79,28 @@ const STEPS: Readonly<Record<string, number>> = {
 function MonthGrid({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   // The month that Tab focuses. The arrow keys move to another month.
-  const [at, setAt] = useState(month);
-  const year = at.slice(0, 4);
+  const [focusedMonth, setFocusedMonth] = useState(month);
+  const year = focusedMonth.slice(0, 4);
   const grid = useRef<HTMLDivElement>(null);
   const follow = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    flushSync(() => setAt(shiftMonth(at, step)));
+    flushSync(() => setFocusedMonth(shiftMonth(focusedMonth, step)));
     grid.current?.querySelector<HTMLElement>('[data-month][tabindex="0"]')?.focus();
   };
   return (
     <div className="w-64">
       <div className="mb-2 flex items-center justify-between">
-        <Step label={LL.month.previousYear()} onClick={() => setAt(shiftMonth(at, -12))} isBack />
+        <Step
+          label={LL.month.previousYear()}
+          onClick={() => setFocusedMonth(shiftMonth(focusedMonth, -12))}
+          isBack
+        />
         <span aria-live="polite" className="font-medium tabular-nums">
           {year}
         </span>
-        <Step label={LL.month.nextYear()} onClick={() => setAt(shiftMonth(at, 12))} />
+        <Step label={LL.month.nextYear()} onClick={() => setFocusedMonth(shiftMonth(focusedMonth, 12))} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside have keyboard handlers of their own */}
       <div ref={grid} onKeyDown={follow} className="grid grid-cols-3 gap-1">
@@ -110,7 +114,7 @@ function MonthGrid({ month, onChoose }: MonthPickerProps) {
               aria-label={monthText(value, locale)}
               aria-pressed={isChosen}
               data-month
-              tabIndex={value === at ? 0 : -1}
+              tabIndex={value === focusedMonth ? 0 : -1}
               onClick={() => onChoose(value)}
               className={cn(
                 'focus-ring h-10 rounded-control text-small font-medium first-letter:uppercase',

@@ -73,10 +73,10 @@ export const startMonthTask = ({ month, task, tenantIds }: NewTask): MonthProgre
 /** Returns the progress after a request for the tenants `asked`. */
 export function withResult(
   progress: MonthProgress,
-  asked: readonly string[],
+  tenantIds: readonly string[],
   result: Partial<MonthOutcome>,
 ): MonthProgress {
-  const waiting = progress.waiting.slice(asked.length);
+  const waiting = progress.waiting.slice(tenantIds.length);
   const { paid, issued, notices, skipped, failed } = { ...NOTHING, ...result };
   return {
     ...progress,

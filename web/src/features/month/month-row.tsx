@@ -25,7 +25,7 @@ import { type LedgerDocument, type LedgerRow, isTickable } from './ledger.ts';
 import { RowPayment } from './row-payment.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { SendQuestion } from './send-question.tsx';
-import { Settlement } from './settlement.tsx';
+import { PaymentState } from './payment-state.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useIssueRow } from './use-issue-row.ts';
 import { isSaving } from './row-frame.tsx';
@@ -143,7 +143,7 @@ function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
             {propertyName ?? <DwellingAndDue due={due} />}
           </span>{' '}
           <span data-part className="flex min-w-0 items-center text-small @row:col-start-3 @row:row-start-1">
-            <Settlement due={due} />
+            <PaymentState due={due} />
           </span>{' '}
           <span className="min-w-0 text-small @max-row:contents @row:col-start-4 @row:row-start-1 @row:flex @row:flex-col @row:items-start">
             <DocumentCell row={row} onDownload={onDownload} onCorrect={onCorrect} />

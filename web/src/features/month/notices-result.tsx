@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
-import { wayToMend } from './blocker-link.tsx';
+import { blockerPage } from './blocker-link.tsx';
 import { type LedgerRow, noticesOf } from './ledger.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
 import { useDeliveryQuestions } from './use-delivery-questions.tsx';
@@ -22,16 +22,16 @@ interface NoticesResultProps {
   readonly rows: readonly LedgerRow[];
   readonly progress: MonthProgress;
   readonly isOnline: boolean;
-  readonly sending: ReturnType<typeof useMailing>;
+  readonly mailing: ReturnType<typeof useMailing>;
   readonly onClose: () => void;
 }
 
 /** The result of issuing due notices, and the steps that deliver the notices of these tenants. */
-export function NoticesResult({ month, rows, progress, isOnline, sending, onClose }: NoticesResultProps) {
+export function NoticesResult({ month, rows, progress, isOnline, mailing, onClose }: NoticesResultProps) {
   const { LL } = useI18nContext();
   const tenantIds = new Set([...progress.notices, ...progress.skipped].map(({ tenantId }) => tenantId));
   const notices = noticesOf(rows.filter(({ due }) => tenantIds.has(due.tenantId)));
-  const { questions, ...asking } = useDeliveryQuestions(month, notices.toMail, sending);
+  const { questions, ...asking } = useDeliveryQuestions(month, notices.toMail, mailing);
   const steps = useSteps({ month, notices, isOnline, ...asking });
   const isShort = useIsBarNarrow();
   const issued = progress.notices.length;
@@ -176,7 +176,9 @@ function FailedTenants({ reason, tenants }: FailedTenantsProps) {
         <Fragment key={tenantId}>
           {index > 0 && ', '}
           <Link
-            {...(v.is(MonthBlocker, reason) ? wayToMend(reason, tenantId) : wayToMend('NO_TENANT', tenantId))}
+            {...(v.is(MonthBlocker, reason)
+              ? blockerPage(reason, tenantId)
+              : blockerPage('NO_TENANT', tenantId))}
             className={look}
           >
             {tenantName}

@@ -17,7 +17,7 @@ interface DeliveryQuestions {
 export function useDeliveryQuestions(
   month: string,
   mails: readonly MonthMail[],
-  sending: ReturnType<typeof useMailing>,
+  mailing: ReturnType<typeof useMailing>,
 ): DeliveryQuestions {
   const [isAsked, setIsAsked] = useState(false);
   const [handed, setHanded] = useState<readonly MonthMail[] | null>(null);
@@ -31,7 +31,7 @@ export function useDeliveryQuestions(
           month={month}
           mails={mails}
           isOpen={isAsked}
-          onSend={sending.begin}
+          onSend={mailing.begin}
           onClose={() => setIsAsked(false)}
         />
         <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />

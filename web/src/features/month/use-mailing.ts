@@ -79,12 +79,12 @@ async function sendOne(client: QueryClient, month: string, documentId: string): 
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ documentId, idempotencyKey: crypto.randomUUID() });
   const query = monthQuery(month);
-  for (let asked = 0; ; asked += 1) {
+  for (let polls = 0; ; polls += 1) {
     // Cancel a running request for the list, because its answer may be older than the mail.
     await client.cancelQueries(query);
     const { mails, notices } = await client.query({ ...query, staleTime: 0 });
     if ([...mails, ...notices].find((mail) => mail.documentId === documentId)?.delivery !== 'sending') return;
-    await wait(Math.min(MAIL_POLL_MS * 1.5 ** asked, MAIL_POLL_MAX_MS));
+    await wait(Math.min(MAIL_POLL_MS * 1.5 ** polls, MAIL_POLL_MAX_MS));
   }
 }
 

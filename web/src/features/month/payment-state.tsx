@@ -8,7 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort } from '@/lib/text/day-text.ts';
 
 /** Says if a due is expected, received or late, and gives the day. The text is shorter on a phone. */
-export function Settlement({ due }: { due: MonthDue }) {
+export function PaymentState({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
   const { state, dueOn, received, remaining, paidOn } = due;
   const late = state === 'late' ? daysFrom(dueOn, todayInParis()) : 0;
