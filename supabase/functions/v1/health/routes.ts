@@ -9,12 +9,12 @@ import type { Routers } from '../session/routers.ts';
  * The time for which the result of a test sign-in to the mail server is cached. Without the cache, callers could make
  * the function sign in any number of times.
  */
-const BELIEVED_MS = 60_000;
+const CACHED_MS = 60_000;
 
 /** Returns the route of `/health`. The response contains facts that only the running function can find out. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
-  let last: { readonly mail: Promise<Health['mail']>; readonly askedMs: number } | null = null;
+  let last: { readonly mail: Promise<Health['mail']>; readonly testedMs: number } | null = null;
 
   routes.get(
     '/',
@@ -26,8 +26,8 @@ export function healthRoutes({ everybody }: Routers, config: Config) {
     async (c) => {
       await limitAttempts(config, c, 'health', null);
       const now = Date.now();
-      if (last === null || now - last.askedMs > BELIEVED_MS) {
-        last = { mail: tryMailServer(config.smtp), askedMs: now };
+      if (last === null || now - last.testedMs > CACHED_MS) {
+        last = { mail: tryMailServer(config.smtp), testedMs: now };
       }
       return c.json({ mail: await last.mail, clientAddress: clientAddress(config, c) });
     },

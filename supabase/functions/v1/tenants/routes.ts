@@ -98,8 +98,10 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     },
     async (c, { id, body: changes }) => {
       // If only the address or only the consent changes, the result depends on the stored address.
-      const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
-      const [stored] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
+      const changesOnlyOne = (changes.email === undefined) !== (changes.emailConsent === undefined);
+      const [stored] = changesOnlyOne
+        ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id))
+        : [];
       const fields = fromTenant(changes, stored?.email ?? null);
       const { on, how } = changes.emailConsentWithdrawal ?? {};
       return c.get('db').rpc('change_tenant', {

@@ -108,20 +108,20 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
       errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
     },
     async (c, { id, query, body: { sendEmail, email, firstName, lastName } }) => {
-      const lines = c.get('db').from('whitelisted_users');
+      const entries = c.get('db').from('whitelisted_users');
       const hasChanges = [email, firstName, lastName].some((field) => field !== undefined);
       const changed = hasChanges
-        ? lines
+        ? entries
             .update({ email, first_name: firstName, last_name: lastName })
             .eq('id', id)
             .select(WHITELIST_COLUMNS)
-        : lines.select(WHITELIST_COLUMNS).eq('id', id);
+        : entries.select(WHITELIST_COLUMNS).eq('id', id);
       const [row] = unwrap(await changed);
       if (row === undefined) throw notFound();
-      const line = readRow(WhitelistedUser, row);
-      if (!wantsMail(query, sendEmail)) return c.json(line);
-      await limitAttempts(config, c, 'invitation', line.email);
-      return c.json(await invite(config, c.get('db'), line, siteOf(c, config)));
+      const entry = readRow(WhitelistedUser, row);
+      if (!wantsMail(query, sendEmail)) return c.json(entry);
+      await limitAttempts(config, c, 'invitation', entry.email);
+      return c.json(await invite(config, c.get('db'), entry, siteOf(c, config)));
     },
   );
 
