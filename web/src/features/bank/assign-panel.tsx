@@ -51,7 +51,7 @@ export function AssignPanel({ line, bank }: AssignPanelProps) {
           {LL.bank.split()}
         </Button>
         {isSplitting && <SplitForm line={line} rows={rows} leases={leases} bank={bank} />}
-        <Button variant="ghost" size="small" onClick={() => bank.leave(line.id)}>
+        <Button variant="ghost" size="small" onClick={() => bank.markNotRent(line.id)}>
           {LL.bank.notRent()}
         </Button>
         <ForgetButton line={line} bank={bank} />

@@ -61,13 +61,13 @@ function RecordBar({ bank }: { readonly bank: Bank }) {
   const ticked = bank.state.lines.filter(({ isTicked }) => isTicked);
   const { payments, cents } = countPayments(ticked);
   const paymentsText = LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) });
-  const ofLines = LL.bank.barLines({ n: ticked.length });
-  useAnnounce(`${paymentsText} ${ofLines}`);
+  const linesText = LL.bank.barLines({ n: ticked.length });
+  useAnnounce(`${paymentsText} ${linesText}`);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="leading-5 tabular-nums">
         <p className="font-medium">{paymentsText}</p>
-        <p className="text-small text-muted">{ofLines}</p>
+        <p className="text-small text-muted">{linesText}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
         <label htmlFor={id} className="text-small">
@@ -87,7 +87,7 @@ function RecordBar({ bank }: { readonly bank: Bank }) {
           className="max-sm:w-full"
           data-bar-primary
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          onClick={() => bank.note(issue)}
+          onClick={() => bank.record(issue)}
         >
           {payments > 0 ? LL.bank.record({ n: payments }) : LL.bank.link({ n: ticked.length })}
         </Button>

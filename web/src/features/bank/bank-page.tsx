@@ -55,10 +55,10 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
   usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
   const bank = useBank();
   const { state } = bank;
-  const { columns, isAnother, isOver, isOpen, read, askAnother, leaveColumns } = useFileChoice(bank);
+  const { columns, isFileAsked, isOver, isOpen, read, askAnother, leaveColumns } = useFileChoice(bank);
   const rest = useRef<GroupHandle>(null);
   // Loaded with the page, so that the number of lines without an expense does not change when it appears.
-  const ofExpenses = useLinesOfExpenses();
+  const expenseLineIds = useLinesOfExpenses();
   const expense = useExpenseProps(bank);
   return (
     <>
@@ -67,7 +67,7 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
       </BankHeader>
       <div className="space-y-5">
         {isOpen && state.question === null && (
-          <FileCard state={state} isOver={isOver} isFocused={isAnother} onFile={read} />
+          <FileCard state={state} isOver={isOver} isFocused={isFileAsked} onFile={read} />
         )}
         {state.question && (
           <ColumnsForm
@@ -83,14 +83,14 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
             key={state.batch.id}
             bank={bank}
             batch={state.batch}
-            ofExpenses={ofExpenses}
+            expenseLineIds={expenseLineIds}
             onShow={(id) => rest.current?.show(id)}
           />
         )}
         {state.summary && <AddressAdvice landlord={user} ofSeveral />}
         {state.summary && <LineGroups bank={bank} summary={state.summary} rest={rest} />}
         <BankBar bank={bank} />
-        <PastBatches onUndone={bank.freed} />
+        <PastBatches onUndone={bank.readAgain} />
         {renderCancel(cancelProps(bank, LL, locale))}
         {renderExpense(expense)}
       </div>
@@ -101,22 +101,22 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
 /** Returns whether the page asks for a file, and the functions that choose a file or leave the question. */
 function useFileChoice(bank: Bank) {
   const isRead = bank.state.summary !== null;
-  const [isAnother, setIsAnother] = useState(false);
+  const [isFileAsked, setIsFileAsked] = useState(false);
   const columns = useRef<HTMLButtonElement>(null);
   const read = (file: File): void => {
-    setIsAnother(false);
+    setIsFileAsked(false);
     bank.read(file);
   };
   const isOver = useFileDrop(read);
   useHandedFile(bank.read);
   return {
     columns,
-    isAnother,
+    isFileAsked,
     isOver,
-    isOpen: !isRead || isAnother || isOver,
+    isOpen: !isRead || isFileAsked || isOver,
     read,
     askAnother: (): void => {
-      setIsAnother(true);
+      setIsFileAsked(true);
       bank.leaveColumns();
     },
     leaveColumns: (): void => {
@@ -124,7 +124,7 @@ function useFileChoice(bank: Bank) {
       // If no statement has been read, the landlord chooses a file again. Otherwise the page still shows the last
       // statement.
       if (isRead) columns.current?.focus();
-      else setIsAnother(true);
+      else setIsFileAsked(true);
     },
   };
 }
@@ -168,13 +168,18 @@ function BankHeader({ summary, children }: { summary: Summary | null; children: 
 }
 
 function cancelProps(bank: Bank, LL: ReturnType<typeof useI18nContext>['LL'], locale: Locale): CancelProps {
-  const { asked } = bank.state;
+  const { returnQuestion } = bank.state;
   return {
-    payment: asked && { ...asked.payment, amount: asked.payment.cents / 100 },
-    reason: asked
-      ? LL.bank.returnReason({ day: dayInWords(asked.line.day, locale), label: asked.line.label })
+    payment: returnQuestion && { ...returnQuestion.payment, amount: returnQuestion.payment.cents / 100 },
+    reason: returnQuestion
+      ? LL.bank.returnReason({
+          day: dayInWords(returnQuestion.line.day, locale),
+          label: returnQuestion.line.label,
+        })
       : '',
-    onDone: () => asked && bank.move(asked.line.id, (now) => withoutReturned(now, asked.payment.id)),
+    onDone: () =>
+      returnQuestion &&
+      bank.move(returnQuestion.line.id, (now) => withoutReturned(now, returnQuestion.payment.id)),
     onClose: () => bank.ask(null),
   };
 }

@@ -36,14 +36,14 @@ export interface BankState {
   readonly columns: LayoutQuestion | null;
   readonly summary: Summary | null;
   readonly accounts: BankAccounts | null;
-  readonly read: readonly BankLine[];
+  readonly bankLines: readonly BankLine[];
   readonly lines: readonly DraftLine[];
   readonly batch: BankBatch | null;
   /** The month that the largest number of recorded lines pay. */
   readonly month: string | null;
   /** The line that last moved to another group, or whose pressed button last disappeared. */
   readonly moved: { readonly id: string } | null;
-  readonly asked: ReturnQuestion | null;
+  readonly returnQuestion: ReturnQuestion | null;
 }
 
 export const EMPTY_BANK_STATE: BankState = {
@@ -55,12 +55,12 @@ export const EMPTY_BANK_STATE: BankState = {
   columns: null,
   summary: null,
   accounts: null,
-  read: [],
+  bankLines: [],
   lines: [],
   batch: null,
   month: null,
   moved: null,
-  asked: null,
+  returnQuestion: null,
 };
 
 export function summaryOf(

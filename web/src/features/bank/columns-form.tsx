@@ -90,7 +90,7 @@ function useColumnUses({ proposed, titles }: LayoutQuestion) {
     refusal,
     choose: (column: number, use: ColumnUse | null): void => {
       setRefusal(null);
-      setUses(titles.map((_, at) => (at === column ? use : (uses[at] ?? null))));
+      setUses(titles.map((_, index) => (index === column ? use : (uses[index] ?? null))));
     },
     refuse: (): void => setRefusal({ column: duplicateColumn(uses) }),
   };

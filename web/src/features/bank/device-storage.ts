@@ -4,10 +4,10 @@ import type { ColumnUses, RememberedLayouts } from './reading/model.ts';
 
 const LAYOUTS = 'klinky.bankColumns';
 const IGNORED = 'klinky.ignoredPayers';
-const LEFT = 'klinky.leftBankLines';
+const SKIPPED = 'klinky.leftBankLines';
 
 /** The maximum number of lines that the device stores. The oldest lines are deleted first. */
-const LEFT_MAX = 2000;
+const SKIPPED_MAX = 2000;
 
 /** Returns the stored value of a key, or `undefined` if it cannot be read. */
 function read(key: string): unknown {
@@ -48,22 +48,22 @@ export const ignoredPayers = {
   },
 };
 
-const isLeft = (entry: unknown): entry is [string, SkipDecision] =>
+const isSkipped = (entry: unknown): entry is [string, SkipDecision] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === 'notRent' || entry[1] === 'unticked');
 
 /** Stores the lines that the landlord skipped, by fingerprint. */
 export const skippedLines = {
   read(): ReadonlyMap<string, SkipDecision> {
-    const stored = read(LEFT);
-    return new Map(Array.isArray(stored) ? stored.filter(isLeft) : []);
+    const stored = read(SKIPPED);
+    return new Map(Array.isArray(stored) ? stored.filter(isSkipped) : []);
   },
   /** Stores the decisions. The value `null` removes a line. */
   change(changes: ReadonlyMap<string, SkipDecision | null>): void {
     const lines = new Map(skippedLines.read());
-    for (const [id, left] of changes) {
+    for (const [id, decision] of changes) {
       lines.delete(id);
-      if (left !== null) lines.set(id, left);
+      if (decision !== null) lines.set(id, decision);
     }
-    storage.write(LEFT, JSON.stringify([...lines].slice(-LEFT_MAX)));
+    storage.write(SKIPPED, JSON.stringify([...lines].slice(-SKIPPED_MAX)));
   },
 };

@@ -16,13 +16,13 @@ interface DoneCardProps {
   readonly bank: Bank;
   readonly batch: BankBatch;
   /** The ids of the lines that are recorded as expenses. */
-  readonly ofExpenses: ReadonlySet<string>;
+  readonly expenseLineIds: ReadonlySet<string>;
   /** Shows the line with this id. */
   readonly onShow: (id: string) => void;
 }
 
 /** The recorded payments, a link to their documents, and the button to cancel all of them. */
-export function DoneCard({ bank, batch, ofExpenses, onShow }: DoneCardProps) {
+export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps) {
   const { LL } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
@@ -78,25 +78,27 @@ export function DoneCard({ bank, batch, ofExpenses, onShow }: DoneCardProps) {
           </Button>
         )}
       </div>
-      {outgoing.length > 0 && <OutgoingLines lines={outgoing} ofExpenses={ofExpenses} onShow={onShow} />}
+      {outgoing.length > 0 && (
+        <OutgoingLines lines={outgoing} expenseLineIds={expenseLineIds} onShow={onShow} />
+      )}
       <UndoDialog
         batchId={batch.id}
         isOpen={isAsked}
-        onUndone={() => bank.freed(batch.id)}
+        onUndone={() => bank.readAgain(batch.id)}
         onClose={() => setIsAsked(false)}
       />
     </section>
   );
 }
 
-interface OutgoingLinesProps extends Pick<DoneCardProps, 'ofExpenses' | 'onShow'> {
+interface OutgoingLinesProps extends Pick<DoneCardProps, 'expenseLineIds' | 'onShow'> {
   readonly lines: readonly DraftLine[];
 }
 
 /** The number of outgoing lines without an expense, and the button to the first of them. */
-function OutgoingLines({ lines, ofExpenses, onShow }: OutgoingLinesProps) {
+function OutgoingLines({ lines, expenseLineIds, onShow }: OutgoingLinesProps) {
   const { LL } = useI18nContext();
-  const left = lines.filter(({ id }) => !ofExpenses.has(id));
+  const left = lines.filter(({ id }) => !expenseLineIds.has(id));
   const [first] = left;
   return (
     // The height stays when the last line is recorded, so that the lines below do not move.

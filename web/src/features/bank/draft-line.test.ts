@@ -8,7 +8,7 @@ import {
   monthToConfirm,
   openSplit,
   withMonth,
-  markNoRent,
+  markNotRent,
   markRent,
   assignTo,
   isUnfinished,
@@ -42,7 +42,12 @@ const LEASE: Lease = {
   office: null,
 };
 const LEASES = new Map([[LEASE.id, LEASE]]);
-const ACCOUNTS: BankAccounts = { accounts: [], history: [], leases: LEASES, ofLines: new Set(['brought']) };
+const ACCOUNTS: BankAccounts = {
+  accounts: [],
+  history: [],
+  leases: LEASES,
+  bankPaymentIds: new Set(['brought']),
+};
 
 const PART = {
   leaseId: 'lease',
@@ -185,7 +190,7 @@ test('a line shows the payment method, and the payer if the label does not name 
 });
 
 test('a line is already recorded if all its parts are already recorded', () => {
-  const duplicate = { isOfLine: true, isAnother: false };
+  const duplicate = { isFromBankLine: true, isAnother: false };
   const parts = [
     { ...PART, duplicate: { ...duplicate, paymentId: 'one' } },
     { ...PART, duplicate: { ...duplicate, paymentId: 'two' } },
@@ -291,7 +296,7 @@ test('a lease that was chosen once stays a candidate of the line, and a split ca
     lastSplit: split.rows,
     isTicked: true,
   });
-  const again = markRent(markNoRent(given));
+  const again = markRent(markNotRent(given));
   expect(again).toMatchObject({ candidates: ['lease', 'other', 'third'], parts: [] });
   expect(splitInto(again, again.lastSplit)).toMatchObject({ parts: split.parts, isTicked: true });
 });
@@ -318,7 +323,7 @@ test('a line pays the oldest rent that earlier lines have not paid', () => {
 });
 
 test('a recorded line pays no month, unless the landlord answers that the money is different', () => {
-  const duplicate = { paymentId: 'p1', isOfLine: false, isAnother: false };
+  const duplicate = { paymentId: 'p1', isFromBankLine: false, isAnother: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, duplicate }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
   expect(monthsPaid([markOtherPayment(line)], LEASES).get(line.id)).toEqual(['2026-10']);

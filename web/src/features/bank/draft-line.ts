@@ -2,9 +2,9 @@ import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import type { BenefitOffice } from '@shared/contract/receipt.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { aidMonth } from './aid-month.ts';
+import { paidBenefitMonth } from './benefit-months.ts';
 import type { BankAccounts, Lease } from './expected.ts';
-import { asksAidMonth } from './reasons-to-check.ts';
+import { asksBenefitMonth } from './reasons-to-check.ts';
 import { validReasons, type Proposed } from './valid-reasons.ts';
 import { isRentOf } from './matching/allocation.ts';
 import { readLabel } from './matching/label.ts';
@@ -70,12 +70,13 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
       ...partOf(part, line, accounts.leases),
       duplicate: duplicateOf(paymentId, accounts),
     }));
-    const month = aidMonth(line);
+    const month = paidBenefitMonth(line);
     const typed = parts.map((part) => typedPart(part, month));
     const isSplit = typed.length > 1;
     const lastSplit = isSplit ? typed : [];
     // Show the rows if the parts may not add up, or if the month of a benefit is asked for.
-    const isShown = isSplit || (proposal.group === 'assign' && typed.length > 0) || asksAidMonth(proposal);
+    const isShown =
+      isSplit || (proposal.group === 'assign' && typed.length > 0) || asksBenefitMonth(proposal);
     const rows = isShown ? typed : null;
     return [
       {
@@ -119,8 +120,8 @@ export const lastFourCharacters = (account: string | null): string | null =>
 
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
-const duplicateOf = (paymentId: string | null, { ofLines }: BankAccounts): PossibleDuplicate | null =>
-  paymentId === null ? null : { paymentId, isOfLine: ofLines.has(paymentId), isAnother: false };
+const duplicateOf = (paymentId: string | null, { bankPaymentIds }: BankAccounts): PossibleDuplicate | null =>
+  paymentId === null ? null : { paymentId, isFromBankLine: bankPaymentIds.has(paymentId), isAnother: false };
 
 const partOf = (
   part: Omit<ProposedPart, 'paymentId'>,
@@ -133,7 +134,7 @@ const partOf = (
 });
 
 /** Returns true if CAF or MSA paid the line. */
-const isOfAid = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'benefit');
+const isBenefitLine = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'benefit');
 
 const sumOf = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
@@ -161,7 +162,8 @@ const isSame = ({ duplicate }: LinePart): boolean => duplicate !== null && !dupl
 /**
  * Returns true if a part may be a payment from another statement. The landlord must answer before the line is recorded.
  */
-const isFromOtherStatement = (part: LinePart): boolean => isSame(part) && part.duplicate?.isOfLine === true;
+const isFromOtherStatement = (part: LinePart): boolean =>
+  isSame(part) && part.duplicate?.isFromBankLine === true;
 
 /** Returns true if a line may be the same money as an existing payment. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
@@ -237,17 +239,17 @@ export const changeLine = (
 
 /** Assigns the whole line to a lease. */
 export const assignTo = (line: DraftLine, lease: Lease): DraftLine => {
-  const isBenefit = isOfAid(line);
+  const isBenefit = isBenefitLine(line);
   const proposed = {
     leaseId: lease.id,
     cents: line.cents,
     kind: isBenefit ? ('benefit' as const) : ('payment' as const),
-    month: isBenefit ? aidMonth(line) : namedMonthOf(line, lease),
+    month: isBenefit ? paidBenefitMonth(line) : namedMonthOf(line, lease),
     tenantId: null,
   };
   const part = partOf(proposed, line, new Map([[lease.id, lease]]));
   return {
-    ...chooseParts(line, [part], line.rows && [typedPart(part, aidMonth(line))]),
+    ...chooseParts(line, [part], line.rows && [typedPart(part, paidBenefitMonth(line))]),
     candidates: [...new Set([...candidateLeases(line), lease.id])],
   };
 };
@@ -274,7 +276,7 @@ export const candidateLeases = ({ candidates, parts }: DraftLine): readonly stri
 export const openSplit = (line: DraftLine): DraftLine =>
   line.parts.length === 0
     ? splitInto(line, [emptyRow(line, '')])
-    : { ...line, rows: line.parts.map((part) => typedPart(part, aidMonth(line))) };
+    : { ...line, rows: line.parts.map((part) => typedPart(part, paidBenefitMonth(line))) };
 
 /** Returns an empty row of a split. */
 export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPart => ({
@@ -282,8 +284,8 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   leaseId: '',
   tenantId: null,
   amount,
-  kind: isOfAid(line) ? officeOf(line) : 'payment',
-  month: aidMonth(line),
+  kind: isBenefitLine(line) ? officeOf(line) : 'payment',
+  month: paidBenefitMonth(line),
   named: null,
   duplicate: null,
 });
@@ -303,11 +305,11 @@ export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assi
  */
 export const withoutReturned = (line: DraftLine, paymentId: string): DraftLine => {
   const returned = line.returned.filter(({ id }) => id !== paymentId);
-  return returned.length === 0 ? { ...markNoRent(line), returned } : { ...line, returned };
+  return returned.length === 0 ? { ...markNotRent(line), returned } : { ...line, returned };
 };
 
 /** Marks a line as not rent. */
-export const markNoRent = (line: DraftLine): DraftLine => ({
+export const markNotRent = (line: DraftLine): DraftLine => ({
   ...line,
   group: 'rest',
   candidates: candidateLeases(line),

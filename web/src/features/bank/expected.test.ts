@@ -69,7 +69,7 @@ const EXPECTED: BankExpected = {
 };
 
 test('an account has its dues in cents, with payments entered by hand and payments from lines', () => {
-  const { accounts, ofLines } = accountsOf(EXPECTED);
+  const { accounts, bankPaymentIds } = accountsOf(EXPECTED);
   expect(accounts).toEqual([
     {
       leaseId: LEASE,
@@ -90,7 +90,7 @@ test('an account has its dues in cents, with payments entered by hand and paymen
       ],
     },
   ]);
-  expect(ofLines).toEqual(new Set([BROUGHT, DUE]));
+  expect(bankPaymentIds).toEqual(new Set([BROUGHT, DUE]));
 });
 
 test('recorded payments and benefits name their payer, and a benefit keeps its month', () => {

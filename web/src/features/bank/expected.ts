@@ -24,7 +24,7 @@ export interface Lease {
 export interface BankAccounts extends Expected {
   readonly leases: ReadonlyMap<string, Lease>;
   /** The ids of the payments that came from a bank line. None of these payments is the same money as another line. */
-  readonly ofLines: ReadonlySet<string>;
+  readonly bankPaymentIds: ReadonlySet<string>;
 }
 
 const namesOf = ({ firstName, lastName, companyName }: ExpectedPerson): ExpectedPerson => ({
@@ -50,7 +50,7 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
       payments: [...typedOf(lease), ...lines.flatMap((line) => paymentsOfLine(line, lease.leaseId))],
     })),
     leases: new Map(leases.map((lease) => [lease.leaseId, leaseOf(lease)])),
-    ofLines: new Set(lines.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId))),
+    bankPaymentIds: new Set(lines.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId))),
   };
 }
 

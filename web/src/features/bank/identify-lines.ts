@@ -7,9 +7,9 @@ import type { StatementLine } from './reading/model.ts';
  * The number of characters of an IBAN's digest. The digest distinguishes the landlord's IBANs, and nobody can compute
  * an IBAN from its digest.
  */
-const IBAN_SIGNS = 12;
+const IBAN_DIGEST_LENGTH = 12;
 
-const PAYER_SIGNS = 24;
+const PAYER_DIGEST_LENGTH = 24;
 
 /**
  * Returns the lines of a statement, with fingerprints and payer keys. In any later file, the same line has the same
@@ -27,14 +27,14 @@ export async function identifyLines(ownerId: string, lines: readonly StatementLi
       payerKey:
         payerIban === null
           ? readLabel(label, payer).payerKey
-          : `IBAN ${(await sha256(`${ownerId}|${payerIban}`)).slice(0, IBAN_SIGNS)}`,
+          : `IBAN ${(await sha256(`${ownerId}|${payerIban}`)).slice(0, IBAN_DIGEST_LENGTH)}`,
     })),
   );
 }
 
 /** Returns a digest of a payer. The device recognizes the payer by the digest without storing the name. */
 export const payerHash = async (ownerId: string, payerKey: string): Promise<string> =>
-  (await sha256(`${ownerId}|${payerKey}`)).slice(0, PAYER_SIGNS);
+  (await sha256(`${ownerId}|${payerKey}`)).slice(0, PAYER_DIGEST_LENGTH);
 
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

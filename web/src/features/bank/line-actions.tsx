@@ -221,7 +221,7 @@ function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
           variant="secondary"
           size="small"
           aria-label={LL.bank.isRentOf({ label })}
-          onClick={() => bank.take(id)}
+          onClick={() => bank.markRent(id)}
         >
           {LL.bank.isRent()}
         </Button>

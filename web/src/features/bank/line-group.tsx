@@ -99,16 +99,16 @@ function useUnfolding({ ref, group, lines }: Pick<LineGroupProps, 'ref' | 'group
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [shown, setShown] = useState(SHOWN[group]);
   const list = useRef<HTMLUListElement>(null);
-  const focusRow = (at: number): void =>
-    list.current?.querySelectorAll<HTMLElement>('[data-row]')[at]?.focus();
+  const focusRow = (index: number): void =>
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus();
   useImperativeHandle(ref, () => ({
     show: (lineId) => {
-      const at = lines.findIndex((line) => line.id === lineId);
+      const index = lines.findIndex((line) => line.id === lineId);
       flushSync(() => {
         setIsUnfolded(true);
-        setShown(Math.max(shown, at + SHOWN[group]));
+        setShown(Math.max(shown, index + SHOWN[group]));
       });
-      focusRow(at);
+      focusRow(index);
     },
   }));
   const more = Math.min(lines.length - shown, MORE);

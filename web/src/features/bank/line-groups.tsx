@@ -34,7 +34,7 @@ export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
     if (moved !== null && isFocusLost()) place.current?.focus({ preventScroll: true });
   }, [moved]);
   const months = useMemo(() => monthsPaid(lines, accounts?.leases ?? new Map()), [lines, accounts]);
-  const of = (group: Group) => lines.filter((line) => line.group === group);
+  const linesOf = (group: Group) => lines.filter((line) => line.group === group);
   const hasOpen = lines.some((line) => isToRecord(line) || line.group === 'returned');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the section adds keys to the buttons in it
@@ -60,7 +60,7 @@ export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
         </Surface>
       ) : (
         batch === null &&
-        !hasOpen && <Nothing incoming={summary.incoming} recordedCount={of('recorded').length} />
+        !hasOpen && <Nothing incoming={summary.incoming} recordedCount={linesOf('recorded').length} />
       )}
       {accounts?.history.length === 0 && hasOpen && (
         <p className="text-small text-pretty text-muted">{LL.bank.firstTime()}</p>
@@ -70,7 +70,7 @@ export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
           key={group}
           ref={group === 'rest' ? rest : null}
           group={group}
-          lines={of(group)}
+          lines={linesOf(group)}
           months={months}
           bank={bank}
         />

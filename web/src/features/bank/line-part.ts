@@ -16,7 +16,7 @@ export interface LinePart extends ProposedPart {
 export interface PossibleDuplicate {
   readonly paymentId: string;
   /** True if the existing payment came from another statement, so that nothing has to be recorded. */
-  readonly isOfLine: boolean;
+  readonly isFromBankLine: boolean;
   /** True if the landlord answered that the part is different money. */
   readonly isAnother: boolean;
 }
@@ -39,19 +39,19 @@ export interface TypedPart {
 }
 
 /**
- * Returns a part as a row of a split. `aidMonth` is the month of the benefit if the landlord turns the payment into a
+ * Returns a part as a row of a split. `benefitMonth` is the month of the benefit if the landlord turns the payment into a
  * benefit.
  */
 export const typedPart = (
   { leaseId, tenantId, cents, office, month, duplicate }: LinePart,
-  aidMonth: string,
+  benefitMonth: string,
 ): TypedPart => ({
   key: crypto.randomUUID(),
   leaseId,
   tenantId,
   amount: cents,
   kind: office ?? 'payment',
-  month: month ?? aidMonth,
+  month: month ?? benefitMonth,
   named: office === null ? month : null,
   duplicate,
 });

@@ -10,7 +10,7 @@ import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
 import type { BankAccounts } from './expected.ts';
 import { type DraftLine, isRefund, isTickable, isToRecord } from './draft-line.ts';
-import { asksAidMonth } from './reasons-to-check.ts';
+import { asksBenefitMonth } from './reasons-to-check.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineTarget } from './line-target.tsx';
 import { ReasonChips } from './reason-chips.tsx';
@@ -28,12 +28,12 @@ interface LineRowProps {
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL } = useI18nContext();
   // Show the months of a benefit if the landlord has to check these months.
-  const isQuestion = line.group === 'assign' || asksAidMonth(line);
+  const isQuestion = line.group === 'assign' || asksBenefitMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
   const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
   const { id, group, isTicked, reasons, refusal } = line;
-  const isOurs = isToRecord(line);
+  const isRecordable = isToRecord(line);
   // The pressed button has disappeared, or the line has moved to this group.
   useEffect(() => {
     if (isFocusLost() && bank.state.moved?.id === id) row.current?.focus();
@@ -75,7 +75,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
           {refusal && refusalText(refusal, LL)}
         </span>
       </div>
-      {isOurs && isOpen && !isLocked && <AssignPanel line={line} bank={bank} />}
+      {isRecordable && isOpen && !isLocked && <AssignPanel line={line} bank={bank} />}
     </li>
   );
 }

@@ -46,7 +46,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
     others > 0 || name === null || line.group === 'recorded'
       ? null
       : part.kind === 'benefit'
-        ? LL.bank.aidOf({ name })
+        ? LL.bank.benefitOf({ name })
         : LL.bank.paidBy({ name }),
     propertyNames,
     ...months.slice(0, 3).map((month) => monthText(month, locale)),

@@ -22,14 +22,14 @@ export function monthsPaid(
       for (const part of parts) ticked.set(part.leaseId, [...(ticked.get(part.leaseId) ?? []), part]);
   const sharesWith = (leaseId: string, parts: readonly LinePart[]) =>
     allocatePayments(leases.get(leaseId)?.dues ?? [], [...(ticked.get(leaseId) ?? []), ...parts]);
-  const ofTicked = new Map([...ticked.keys()].map((leaseId) => [leaseId, sharesWith(leaseId, [])]));
+  const tickedShares = new Map([...ticked.keys()].map((leaseId) => [leaseId, sharesWith(leaseId, [])]));
   return new Map(
     proposed.map(({ id, isTicked, parts }) => {
       const months = parts.flatMap((part) => {
         if (part.kind === 'benefit') return part.month ?? [];
         const { leaseId } = part;
         const shares = isTicked
-          ? ofTicked.get(leaseId)
+          ? tickedShares.get(leaseId)
           : sharesWith(
               leaseId,
               parts.filter((one) => one.leaseId === leaseId),

@@ -8,7 +8,7 @@ import { isReasonToCheck } from './reasons-to-check.ts';
 import type { Reason } from './matching/model.ts';
 
 /** The reasons that the page shows for a line that does not seem to be rent. */
-const SAID_OF_REST: ReadonlySet<Reason['code']> = new Set([
+const REST_REASONS: ReadonlySet<Reason['code']> = new Set([
   'refund',
   'takenBack',
   'takesBack',
@@ -50,7 +50,7 @@ interface ReasonChipsProps {
 /** The reasons why a line is proposed as rent, or why it is not ticked. */
 export function ReasonChips({ reasons, isRest }: ReasonChipsProps) {
   const { LL, locale } = useI18nContext();
-  const shown = isRest ? reasons.filter(({ code }) => SAID_OF_REST.has(code)) : reasons;
+  const shown = isRest ? reasons.filter(({ code }) => REST_REASONS.has(code)) : reasons;
   if (shown.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">

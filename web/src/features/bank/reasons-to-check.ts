@@ -15,15 +15,15 @@ const REASONS_TO_CHECK: ReadonlySet<Reason['code']> = new Set([
   'secondPayment',
   'otherMonth',
   'aboveMonth',
-  'monthOfAid',
+  'monthOfBenefit',
   'ended',
   'skipped',
   'saysReturn',
 ]);
 
 /** Returns true if the landlord has to check the months of a benefit. */
-export const asksAidMonth = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
-  reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
+export const asksBenefitMonth = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
+  reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfBenefit');
 
 /** Returns true for a reason that asks the landlord to check the line first. */
 export const isReasonToCheck = ({ code }: Reason): boolean => REASONS_TO_CHECK.has(code);

@@ -9,7 +9,7 @@ import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { cn } from '@/lib/cn.ts';
 import { amountText, usualAmount } from '@/lib/text/amount-text.ts';
 import { monthText } from '@/lib/text/day-text.ts';
-import { aidMonths } from './aid-month.ts';
+import { benefitMonths } from './benefit-months.ts';
 import type { Lease } from './expected.ts';
 import { centsOf, type TypedPart } from './line-part.ts';
 
@@ -32,9 +32,9 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
   const id = useId();
   // A field reports missing input only after the user has left it.
   const isBegun = !isNew && (part.leaseId !== '' || part.amount !== '');
-  const [left, setLeft] = useState({ tenant: isBegun, amount: isBegun });
-  const tenantIssue = left.tenant && part.leaseId === '' ? LL.bank.tenantMissing() : '';
-  const amountIssue = left.amount && centsOf(part) === null ? LL.bank.amountMissing() : '';
+  const [visited, setVisited] = useState({ tenant: isBegun, amount: isBegun });
+  const tenantIssue = visited.tenant && part.leaseId === '' ? LL.bank.tenantMissing() : '';
+  const amountIssue = visited.amount && centsOf(part) === null ? LL.bank.amountMissing() : '';
   return (
     <li aria-label={LL.bank.part({ n: place + 1 })} className="flex flex-wrap items-end gap-2">
       <PartSelect
@@ -46,14 +46,14 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
         value={part.leaseId}
         options={[{ value: '', label: LL.bank.chooseTenant() }, ...tenantOptions(leases, locale)]}
         onChoose={(leaseId) => onChange({ leaseId, tenantId: null, duplicate: null })}
-        onBlur={() => setLeft({ ...left, tenant: true })}
+        onBlur={() => setVisited({ ...visited, tenant: true })}
       />
       <PartAmount
         part={part}
         isRefused={amountIssue !== ''}
         issueId={`${id}-amount-issue`}
         onChange={onChange}
-        onLeave={() => setLeft({ tenant: true, amount: true })}
+        onLeave={() => setVisited({ tenant: true, amount: true })}
       />
       <PartSelect
         label={LL.bank.kind()}
@@ -64,10 +64,13 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
       />
       {part.kind !== 'payment' && (
         <PartSelect
-          label={LL.bank.monthOfAid()}
+          label={LL.bank.monthOfBenefit()}
           frameClassName="w-40"
           value={part.month}
-          options={aidMonths(day, part.month).map((value) => ({ value, label: monthText(value, locale) }))}
+          options={benefitMonths(day, part.month).map((value) => ({
+            value,
+            label: monthText(value, locale),
+          }))}
           onChoose={(month) => onChange({ month })}
         />
       )}

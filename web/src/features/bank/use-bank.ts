@@ -13,7 +13,7 @@ import { batchesQuery } from '@/api/batches.ts';
 import { userQuery } from '@/api/user.ts';
 import {
   markRent,
-  markNoRent,
+  markNotRent,
   type DraftLine,
   draftLines,
   forgetPayer,
@@ -70,7 +70,7 @@ export function useBank() {
       if (!state.batch || !isUnderWay(state.batch)) void read(client, user.id, file);
     },
     /** Reads the statement again after a batch was undone. Does nothing if choices for other lines would be lost. */
-    freed: (batchId: string): void => {
+    readAgain: (batchId: string): void => {
       const { file, batch, lines } = state;
       if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToRecord)))
         void read(client, user.id, file);
@@ -87,7 +87,7 @@ export function useBank() {
       void read(client, user.id, file);
     },
     ...lineActions(set, user.id),
-    note: (issue: PaymentIssue): void => void begin(client, issue),
+    record: (issue: PaymentIssue): void => void begin(client, issue),
     resume: (): void => void follow(client, (batch) => ({ ...batch, state: 'running', error: null })),
     stop: (): void =>
       set((now) => ({
@@ -105,17 +105,17 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
   move: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
   /** Marks a line as not rent, now and in later files on this device. */
-  leave: (id: string): void => {
+  markNotRent: (id: string): void => {
     skippedLines.change(new Map([[id, 'notRent']]));
-    set((now) => ({ ...now, lines: changeLine(now.lines, id, markNoRent), moved: { id } }));
+    set((now) => ({ ...now, lines: changeLine(now.lines, id, markNotRent), moved: { id } }));
   },
   /** Asks which tenant paid a line that did not seem to be rent. */
-  take: (id: string): void => {
+  markRent: (id: string): void => {
     skippedLines.change(new Map([[id, null]]));
     set((now) => ({ ...now, lines: changeLine(now.lines, id, markRent), moved: { id } }));
   },
   /** Asks whether to cancel a payment. With `null`, closes the question. */
-  ask: (asked: ReturnQuestion | null): void => set((now) => ({ ...now, asked })),
+  ask: (returnQuestion: ReturnQuestion | null): void => set((now) => ({ ...now, returnQuestion })),
   /** Forgets a known payer. `id` is the line on which the landlord pressed the button. */
   forget: (id: string, payerKey: string): void =>
     set((now) => ({
@@ -172,7 +172,7 @@ async function matchStatement(
 ): Promise<Partial<BankState>> {
   const summary = summaryOf(statement.lines, statement.leftOut, lastFourCharacters);
   const [accounts, lines] = await Promise.all([
-    accountsAround(client, summary),
+    loadAccounts(client, summary),
     identifyLines(ownerId, statement.lines),
   ]);
   const ignored = await ignoredKeys(ownerId, lines);
@@ -180,7 +180,7 @@ async function matchStatement(
     columns: statement.columns,
     summary,
     accounts,
-    read: lines,
+    bankLines: lines,
     lines: draftLines({
       statement: statement.lines,
       lines,
@@ -192,7 +192,7 @@ async function matchStatement(
 }
 
 /** Loads the accounts, with their dues around the days of a statement. */
-const accountsAround = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
+const loadAccounts = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
 /** Returns the payers in the statement that this device ignores. */
@@ -286,8 +286,8 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
 
 /** Matches the remaining lines with the current accounts. Changes nothing if the request fails. */
 async function rematchAll(client: QueryClient): Promise<void> {
-  const { summary, read: lines } = client.getQueryData<BankState>(KEY) ?? EMPTY_BANK_STATE;
-  const accounts = summary && (await accountsAround(client, summary).catch(() => null));
+  const { summary, bankLines: lines } = client.getQueryData<BankState>(KEY) ?? EMPTY_BANK_STATE;
+  const accounts = summary && (await loadAccounts(client, summary).catch(() => null));
   if (accounts === null) return;
   const proposals = match(lines, accounts);
   const fresh = draftLines({ statement: [], lines, proposals, accounts, isIgnored: () => false });

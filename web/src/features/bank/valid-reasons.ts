@@ -3,7 +3,7 @@ import type { ProposedPart, Reason } from './matching/model.ts';
 type Code = Reason['code'];
 
 /** The reasons that depend only on the line and not on its lease. */
-const OF_LINE: ReadonlySet<Code> = new Set<Code>([
+const LINE_REASONS: ReadonlySet<Code> = new Set<Code>([
   'benefit',
   'saysRent',
   'saysOther',
@@ -15,7 +15,7 @@ const OF_LINE: ReadonlySet<Code> = new Set<Code>([
 ]);
 
 /** The reasons that depend on the proposed amounts. */
-const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
+const AMOUNT_REASONS: ReadonlySet<Code> = new Set<Code>([
   'due',
   'owed',
   'rent',
@@ -26,7 +26,7 @@ const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
   'unusualAmount',
   'otherMonth',
   'aboveMonth',
-  'monthOfAid',
+  'monthOfBenefit',
   'knownSplit',
   'sumOfLeases',
   'asLastTime',
@@ -61,12 +61,13 @@ export function validReasons(
     : joined(parts, leaseAndCents) === joined(proposed, leaseAndCents);
   return reasons.filter(
     ({ code }) =>
-      OF_LINE.has(code) || (hasSameLeases && code !== 'severalCandidates' && (isSum || !OF_AMOUNT.has(code))),
+      LINE_REASONS.has(code) ||
+      (hasSameLeases && code !== 'severalCandidates' && (isSum || !AMOUNT_REASONS.has(code))),
   );
 }
 
 const leaseOf = ({ leaseId }: ProposedPart): string => leaseId;
 const leaseAndCents = ({ leaseId, cents }: ProposedPart): string => `${leaseId} ${cents}`;
 
-const joined = (parts: readonly ProposedPart[], of: (part: ProposedPart) => string): string =>
-  parts.map(of).toSorted().join();
+const joined = (parts: readonly ProposedPart[], keyOf: (part: ProposedPart) => string): string =>
+  parts.map(keyOf).toSorted().join();

@@ -18,7 +18,7 @@ type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
 /** The payers and benefits of the recorded lines. */
 export interface History {
   /** The recorded lines by fingerprint. */
-  readonly taken: ReadonlyMap<string, RecordedLine>;
+  readonly recordedLines: ReadonlyMap<string, RecordedLine>;
   /**
    * Returns the leases that a payer has paid. Ignores words after a name where needed: `DUPONT MARIE EAU` and `DUPONT
    * MARIE` are the same payer.
@@ -38,7 +38,7 @@ export interface History {
 }
 
 /** Lines older than this number of days do not identify a payer. */
-const KNOWN_MONTHS_DAYS = 400;
+const KNOWN_PAYER_DAYS = 400;
 
 /** The maximum age in days of the benefits of the last transfers. */
 const BENEFIT_DAYS = 62;
@@ -55,13 +55,13 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   const benefits = [...lines.values()]
     .filter(([{ kind }]) => kind === 'benefit')
     .toSorted(([one], [other]) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  const linesOf = findLinesOfPayer([...lines.values()], addDays(today, -KNOWN_MONTHS_DAYS));
+  const linesOf = findLinesOfPayer([...lines.values()], addDays(today, -KNOWN_PAYER_DAYS));
   const linesBefore = (day: string): RecordedLine[] => {
     const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS)];
     return benefits.filter(([one]) => one.day >= from && one.day <= to);
   };
   return {
-    taken: lines,
+    recordedLines: lines,
     payersOf: (key) => payersOfLines(linesOf(key)),
     splitOf(key, cents, day) {
       const until = addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS);

@@ -1049,11 +1049,11 @@ describe('a benefit above the open rent of its month', () => {
   test('a benefit becomes a question about its month if neither the label nor an earlier benefit gives the month', () => {
     const label = 'VIR CAF DE GIRONDE 2076907ZLEGOFF';
     expect(only(line(label, 9500, { day: '2026-10-05' }), [claire(september)]).reasons).toContain(
-      'monthOfAid',
+      'monthOfBenefit',
     );
     expect(
       only(line(`${label} XAF092026`, 9500, { day: '2026-10-05' }), [claire(september)]).reasons,
-    ).not.toContain('monthOfAid');
+    ).not.toContain('monthOfBenefit');
   });
 
   test('a benefit is ticked while its month owes at least the benefit’s amount', () => {

@@ -1,4 +1,4 @@
-import { aidMonth, statedAidMonth } from '../aid-month.ts';
+import { paidBenefitMonth, statedBenefitMonth } from '../benefit-months.ts';
 import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
 import { type History, type PayerHistory, nextBenefitPart, asRecorded, historyOf, sumOf } from './history.ts';
@@ -66,7 +66,7 @@ export function match(
 }
 
 /** The reasons that result from comparing an amount with dues. */
-const OF_DUES: ReadonlySet<Reason['code']> = new Set([
+const DUE_REASONS: ReadonlySet<Reason['code']> = new Set([
   'due',
   'owed',
   'rent',
@@ -144,7 +144,7 @@ class Matcher {
   }
 
   propose(line: BankLine): Omit<Proposal, 'lineId'> {
-    const recorded = this.#history.taken.get(line.id);
+    const recorded = this.#history.recordedLines.get(line.id);
     if (recorded)
       return {
         ...NOTHING,
@@ -166,16 +166,17 @@ class Matcher {
     const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
     const proposed = found.parts.map((one) => ({
       ...one,
-      month: one.kind === 'benefit' ? (one.month ?? aidMonth(line)) : one.month,
+      month: one.kind === 'benefit' ? (one.month ?? paidBenefitMonth(line)) : one.month,
       paymentId: this.#sameAs(one, line)?.id ?? null,
     }));
-    const aids = proposed.map((one) => this.#byMonth(one, line));
-    const parts = aids.flatMap((aid) => aid.parts);
+    const benefits = proposed.map((one) => this.#byMonth(one, line));
+    const parts = benefits.flatMap((benefit) => benefit.parts);
     const reasonsToCheck =
       found.group === 'rest' ? this.#takenBack(line) : this.#reasonsToCheck(line, wording, parts);
     if (reasonsToCheck.length === 0) {
-      if (aids.some(({ isAbove }) => isAbove)) reasonsToCheck.push({ code: 'aboveMonth' });
-      else if (isMonthOpen && statedAidMonth(line) === null) reasonsToCheck.push({ code: 'monthOfAid' });
+      if (benefits.some(({ isAbove }) => isAbove)) reasonsToCheck.push({ code: 'aboveMonth' });
+      else if (isMonthOpen && statedBenefitMonth(line) === null)
+        reasonsToCheck.push({ code: 'monthOfBenefit' });
     }
     const isReady = found.group === 'ready' && reasonsToCheck.length === 0;
     if (isReady) this.#tick(line, parts);
@@ -186,7 +187,7 @@ class Matcher {
       reasons: [
         ...found.reasons.filter(
           ({ code }) =>
-            (!OF_DUES.has(code) || !parts.some(isRecorded)) &&
+            (!DUE_REASONS.has(code) || !parts.some(isRecorded)) &&
             reasonsToCheck.every((reason) => reason.code !== code),
         ),
         ...reasonsToCheck,
@@ -345,7 +346,8 @@ class Matcher {
    * not mention another purpose.
    */
   #isPlainRent(line: BankLine, leaseId: string): boolean {
-    if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#skipped.has(line.id)) return false;
+    if (line.cents <= 0 || this.#history.recordedLines.has(line.id) || this.#skipped.has(line.id))
+      return false;
     if (this.#returns.returnedOn.has(line.id)) return false;
     const wording = readLabel(line.label, line.payer);
     if (wording.isBenefit || wording.saysOther || wording.saysDeposit || wording.isGuarantor) return false;

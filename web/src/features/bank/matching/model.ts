@@ -131,7 +131,7 @@ export type Reason =
         /** A benefit is higher than the open rent of its month. */
         | 'aboveMonth'
         /** The month of a benefit is unknown. */
-        | 'monthOfAid'
+        | 'monthOfBenefit'
         | 'deposit'
         | 'saysReturn'
         | 'sameSum'

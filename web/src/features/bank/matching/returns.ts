@@ -40,7 +40,8 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
   const returnedOn = new Map<string, string>();
   const found = new Map<string, ReturnType<Returns['find']>>();
   for (const line of byDay) {
-    if (line.cents > 0 && !context.history.taken.has(line.id)) push(unrecordedBySum, line.cents, line);
+    if (line.cents > 0 && !context.history.recordedLines.has(line.id))
+      push(unrecordedBySum, line.cents, line);
     const same = {
       recorded: recordedBySum.get(-line.cents) ?? [],
       unrecorded: unrecordedBySum.get(-line.cents) ?? [],

@@ -7,23 +7,23 @@ import type { BankLine } from './matching/model.ts';
 const MONTHS_BACK = 24;
 
 /** Returns the months (`yyyy-mm`) that a benefit may pay, newest first. The list always includes `chosen`. */
-export function aidMonths(day: string, chosen: string): readonly string[] {
+export function benefitMonths(day: string, chosen: string): readonly string[] {
   const first = firstDayOf(day.slice(0, 7));
   const usual = Array.from({ length: MONTHS_BACK + 1 }, (_, n) => addMonths(first, -n).slice(0, 7));
   return usual.includes(chosen) ? usual : [...usual, chosen].toSorted().toReversed();
 }
 
 /** Returns the month in the label of a benefit (`XAF092026`), or `null` if the label has no month. */
-export function statedAidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
+export function statedBenefitMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
   const months = [...label.matchAll(/(?<!\d)(0[1-9]|1[0-2])(20\d\d)(?!\d)/g)].map(
     ([, month, year]) => `${year}-${month}`,
   );
-  return months.find((month) => aidMonths(day, benefitMonth(day)).includes(month)) ?? null;
+  return months.find((month) => benefitMonths(day, benefitMonth(day)).includes(month)) ?? null;
 }
 
 /**
  * Returns the month that a benefit pays: the month in its label or, without one, the usual month for the day of
  * receipt.
  */
-export const aidMonth = (line: Pick<BankLine, 'day' | 'label'>): string =>
-  statedAidMonth(line) ?? benefitMonth(line.day);
+export const paidBenefitMonth = (line: Pick<BankLine, 'day' | 'label'>): string =>
+  statedBenefitMonth(line) ?? benefitMonth(line.day);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aidMonth, aidMonths } from './aid-month.ts';
+import { paidBenefitMonth, benefitMonths } from './benefit-months.ts';
 
 test.each([
   ['2026-10-05', 'VIR CAF DU RHONE', '2026-09'],
@@ -12,12 +12,12 @@ test.each([
   ['2026-10-05', 'VIR CAF XAF012020', '2026-09'],
   ['2026-10-05', 'VIR CAF 1082026', '2026-09'],
 ])('a benefit with the label %s, received on %s, pays the month %s', (day, label, month) => {
-  expect(aidMonth({ day, label })).toBe(month);
+  expect(paidBenefitMonth({ day, label })).toBe(month);
 });
 
 test('the months offered for a benefit go back two years, and include the chosen month', () => {
-  const months = aidMonths('2026-10-05', '2026-09');
+  const months = benefitMonths('2026-10-05', '2026-09');
   expect([months.length, months[0], months.at(-1)]).toEqual([25, '2026-10', '2024-10']);
-  expect(aidMonths('2026-10-05', '2023-05').at(-1)).toBe('2023-05');
-  expect(aidMonths('2026-10-05', '2026-11')[0]).toBe('2026-11');
+  expect(benefitMonths('2026-10-05', '2023-05').at(-1)).toBe('2023-05');
+  expect(benefitMonths('2026-10-05', '2026-11')[0]).toBe('2026-11');
 });
