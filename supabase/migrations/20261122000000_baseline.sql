@@ -4911,7 +4911,7 @@ grant execute on function
   private.years_to_revision, private.rent_on, private.revised_days, private.rules_out, private.raise_days to authenticated;
 -- 55_revisions/20_revision_check.sql
 create type private.revision_decision as (
-  state text, blockers text[], ticks text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
+  state text, blockers text[], facts_to_confirm text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
   old_quarter text, new_quarter text, old_index numeric, new_index numeric, old_source text, new_source text, expected_on date,
   former numeric, cap numeric, per_month numeric, lost_so_far numeric, lost_years date[],
   energy_class text, energy_class_on date, energy_class_until date, may_improve boolean, frozen_from date, is_renewed boolean,
@@ -5002,10 +5002,10 @@ begin
       decision.blockers := decision.blockers || 'ENERGY_CLASS'::text;
       decision.is_renewed := frozen_from > greatest(lease.starts_on, lease.signed_on);
     elsif may_be_frozen then
-      decision.ticks := decision.ticks || 'DURATION_UNKNOWN'::text;
+      decision.facts_to_confirm := decision.facts_to_confirm || 'DURATION_UNKNOWN'::text;
     end if;
   elsif may_be_frozen and (decision.energy_class is null or is_expired) then
-    decision.ticks := decision.ticks || 'ENERGY_CLASS_UNKNOWN'::text;
+    decision.facts_to_confirm := decision.facts_to_confirm || 'ENERGY_CLASS_UNKNOWN'::text;
   end if;
 end
 $$;
@@ -5029,7 +5029,7 @@ begin
     decision.blockers := decision.blockers || 'RENT_CHANGES_LATER'::text;
   end if;
   if decision.rent_changed_on is not null then
-    decision.ticks := decision.ticks || 'RENT_CHANGED'::text;
+    decision.facts_to_confirm := decision.facts_to_confirm || 'RENT_CHANGED'::text;
   end if;
 end
 $$;
@@ -5144,7 +5144,7 @@ declare
   rent public.rents := private.rent_on(lease.id, asked_on);
 begin
   select properties.* into property from public.properties where properties.id = lease.property_id;
-  decision.ticks := '{}';
+  decision.facts_to_confirm := '{}';
   decision.lost_years := '{}';
   decision.is_renewed := false;
   decision.zone := private.irl_zone(property.postal_code);
@@ -14008,24 +14008,24 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   decision private.revision_decision := private.revision_check(lease, revision_request.asked_on, revision_request.target, revision_request.typed);
-  open_ticks text[];
+  unconfirmed_facts text[];
 begin
   if decision.new_quarter is not null then
     perform private.check_typed_indices(decision, revision_request);
   end if;
   if revision_request.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;
-    decision.ticks := '{}';
+    decision.facts_to_confirm := '{}';
     decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
-  open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(revision_request.accepts, '{}')));
+  unconfirmed_facts := array(select fact from unnest(decision.facts_to_confirm) fact where fact <> all (coalesce(revision_request.accepts, '{}')));
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
   elsif revision_request.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
-  elsif open_ticks <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(open_ticks, ', '));
+  elsif unconfirmed_facts <> '{}' then
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(unconfirmed_facts, ', '));
   end if;
   return decision;
 end
@@ -14167,7 +14167,7 @@ begin
     lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
     decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
-    rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
+    rent.holds_from = decision.starts_on, decision.facts_to_confirm, write_revision.idempotency_key, write_revision.request
   ) returning * into revision;
   perform private.require_lease_quota(
     (select count(*) from public.revisions where revisions.lease_id = lease.id), 'revisions', 200

@@ -44,7 +44,7 @@ test('a landlord reads whether a rent can be revised on a day, with its days, in
   expect(await json(answer, RevisionCheck)).toEqual({
     state: 'allowed',
     blockers: [],
-    ticks: [],
+    factsToConfirm: [],
     forDay: '2026-09-01',
     lastDay: '2027-09-01',
     nextDay: '2027-09-01',

@@ -551,8 +551,8 @@ describe('the reasons against a revision', () => {
   ])('%s', async (scene, _, expected, lease, change, askedOn = '2026-09-01') => {
     const account = await addLease(scene, lease);
     if (change) await scene.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
-    const { state, blockers, ticks } = await check(scene, account, askedOn);
-    expect([state, blockers, ticks].flat().join(' ')).toBe(expected);
+    const { state, blockers, facts_to_confirm } = await check(scene, account, askedOn);
+    expect([state, blockers, facts_to_confirm].flat().join(' ')).toBe(expected);
   });
 
   it.each([
@@ -578,7 +578,7 @@ describe('the reasons against a revision', () => {
     await setRent(scene, account, '2026-05-01', 770);
     expect(await check(scene, account, '2026-03-01')).toMatchObject({
       blockers: ['ENERGY_CLASS', 'LEASE_ENDED', 'RENT_CHANGES_LATER'],
-      ticks: ['RENT_CHANGED'],
+      facts_to_confirm: ['RENT_CHANGED'],
       energy_class: 'G',
       energy_class_on: '2023-05-10',
       energy_class_until: '2033-05-09',

@@ -202,7 +202,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));
     const account = `/tenants/${id}`;
     api.on('GET /leases/:id/reminder', () => aReminder());
-    api.on('GET /leases/:id/revision', () => aRevisionCheck({ ticks: ['ENERGY_CLASS_UNKNOWN'] }));
+    api.on('GET /leases/:id/revision', () => aRevisionCheck({ factsToConfirm: ['ENERGY_CLASS_UNKNOWN'] }));
     await check(account, page.getByRole('region', { name: 'État du compte' }));
     await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Modifier le loyer' }));
     const panels = ['reminder', 'revision', 'lease', 'start'].map((panel) => `panel=${panel}`);

@@ -278,7 +278,7 @@ test('a landlord says in the panel whether the lease has a clause, and then revi
 
 test('the facts that only the landlord knows must be ticked', async ({ api, landlord }) => {
   const check = aRevisionCheck({
-    ticks: ['ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN', 'RENT_CHANGED'],
+    factsToConfirm: ['ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN', 'RENT_CHANGED'],
     energyClass: 'G',
     energyClassUntil: '2024-12-31',
     rentChangedOn: '2026-11-01',
@@ -304,12 +304,12 @@ test('the facts that only the landlord knows must be ticked', async ({ api, land
   await revise.click();
   await expect.element(issued).toBeVisible();
   expect(api.sent('POST /leases/:id/revisions')).toEqual([
-    expect.objectContaining({ accepts: check.ticks, newAmount: 617.02 }),
+    expect.objectContaining({ accepts: check.factsToConfirm, newAmount: 617.02 }),
   ]);
 });
 
 test('a rent that was already revised by hand this year leaves no task', async ({ api, landlord }) => {
-  const check = aRevisionCheck({ ticks: ['RENT_CHANGED'], rentChangedOn: '2026-11-01' });
+  const check = aRevisionCheck({ factsToConfirm: ['RENT_CHANGED'], rentChangedOn: '2026-11-01' });
   const path = addRevisable(api, landlord, () => check);
   await open(path);
   const yes = panel.getByRole('button', { name: 'Oui, c’était la révision' });
@@ -470,7 +470,7 @@ test('a refused revision states the reason and keeps the input, and a lost respo
   await revise.click();
   await expect.element(panel.getByText(/^Le service est indisponible/)).toBeVisible();
   api.on('POST /leases/:id/revisions', () => {
-    check = aRevisionCheck({ ticks: ['RENT_CHANGED'], rentChangedOn: today });
+    check = aRevisionCheck({ factsToConfirm: ['RENT_CHANGED'], rentChangedOn: today });
     return refusal('REVISION_NOT_ALLOWED');
   });
   await revise.click();

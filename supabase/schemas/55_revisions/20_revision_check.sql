@@ -1,7 +1,7 @@
--- The decision on the yearly revision of a rent by the rent index (loi n° 89-462, art. 17-1). `ticks` are facts that
+-- The decision on the yearly revision of a rent by the rent index (loi n° 89-462, art. 17-1). `facts_to_confirm` are facts that
 -- only the landlord knows and confirms. The contract documents each field (`RevisionCheck`).
 create type private.revision_decision as (
-  state text, blockers text[], ticks text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
+  state text, blockers text[], facts_to_confirm text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
   old_quarter text, new_quarter text, old_index numeric, new_index numeric, old_source text, new_source text, expected_on date,
   former numeric, cap numeric, per_month numeric, lost_so_far numeric, lost_years date[],
   energy_class text, energy_class_on date, energy_class_until date, may_improve boolean, frozen_from date, is_renewed boolean,
@@ -99,10 +99,10 @@ begin
       decision.blockers := decision.blockers || 'ENERGY_CLASS'::text;
       decision.is_renewed := frozen_from > greatest(lease.starts_on, lease.signed_on);
     elsif may_be_frozen then
-      decision.ticks := decision.ticks || 'DURATION_UNKNOWN'::text;
+      decision.facts_to_confirm := decision.facts_to_confirm || 'DURATION_UNKNOWN'::text;
     end if;
   elsif may_be_frozen and (decision.energy_class is null or is_expired) then
-    decision.ticks := decision.ticks || 'ENERGY_CLASS_UNKNOWN'::text;
+    decision.facts_to_confirm := decision.facts_to_confirm || 'ENERGY_CLASS_UNKNOWN'::text;
   end if;
 end
 $$;
@@ -128,7 +128,7 @@ begin
     decision.blockers := decision.blockers || 'RENT_CHANGES_LATER'::text;
   end if;
   if decision.rent_changed_on is not null then
-    decision.ticks := decision.ticks || 'RENT_CHANGED'::text;
+    decision.facts_to_confirm := decision.facts_to_confirm || 'RENT_CHANGED'::text;
   end if;
 end
 $$;
@@ -252,7 +252,7 @@ declare
   rent public.rents := private.rent_on(lease.id, asked_on);
 begin
   select properties.* into property from public.properties where properties.id = lease.property_id;
-  decision.ticks := '{}';
+  decision.facts_to_confirm := '{}';
   decision.lost_years := '{}';
   decision.is_renewed := false;
   decision.zone := private.irl_zone(property.postal_code);

@@ -96,24 +96,24 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   decision private.revision_decision := private.revision_check(lease, revision_request.asked_on, revision_request.target, revision_request.typed);
-  open_ticks text[];
+  unconfirmed_facts text[];
 begin
   if decision.new_quarter is not null then
     perform private.check_typed_indices(decision, revision_request);
   end if;
   if revision_request.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;
-    decision.ticks := '{}';
+    decision.facts_to_confirm := '{}';
     decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
-  open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(revision_request.accepts, '{}')));
+  unconfirmed_facts := array(select fact from unnest(decision.facts_to_confirm) fact where fact <> all (coalesce(revision_request.accepts, '{}')));
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
   elsif revision_request.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
-  elsif open_ticks <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(open_ticks, ', '));
+  elsif unconfirmed_facts <> '{}' then
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(unconfirmed_facts, ', '));
   end if;
   return decision;
 end

@@ -128,7 +128,7 @@ begin
     lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
     decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
-    rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
+    rent.holds_from = decision.starts_on, decision.facts_to_confirm, write_revision.idempotency_key, write_revision.request
   ) returning * into revision;
   perform private.require_lease_quota(
     (select count(*) from public.revisions where revisions.lease_id = lease.id), 'revisions', 200

@@ -53,15 +53,15 @@ export const RevisionBlocker = v.picklist([
 export type RevisionBlocker = v.InferOutput<typeof RevisionBlocker>;
 
 /**
- * A fact that only the landlord knows. The landlord confirms each fact of the check by a tick.
+ * A fact that only the landlord knows. The landlord has to confirm each fact of the check.
  * `ENERGY_CLASS_UNKNOWN`: the dwelling is neither F nor G. `DURATION_UNKNOWN`: the lease of a company was not renewed
  * since the freeze. `RENT_CHANGED`: the last change of the rent was not the revision of the year.
  */
-export const RevisionTick = v.picklist(
+export const RevisionFact = v.picklist(
   ['ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN', 'RENT_CHANGED'],
   issueCode('invalid'),
 );
-export type RevisionTick = v.InferOutput<typeof RevisionTick>;
+export type RevisionFact = v.InferOutput<typeof RevisionFact>;
 
 /**
  * The decision on the yearly revision of a lease. Amounts are in euros. A field is `null` if the decision did not need
@@ -70,7 +70,7 @@ export type RevisionTick = v.InferOutput<typeof RevisionTick>;
 export const RevisionCheck = v.object({
   state: RevisionState,
   blockers: v.array(RevisionBlocker),
-  ticks: v.array(RevisionTick),
+  factsToConfirm: v.array(RevisionFact),
   /** The day of revision: the latest day without a revision, or the next day within 60 days. */
   forDay: v.nullable(CalendarDate),
   /** The last day on which the landlord may ask for the revision of `forDay`. */
@@ -144,8 +144,8 @@ export const RevisionDraft = v.strictObject({
   newAmount: v.optional(v.nullable(AmountAboveZero), null),
   /** True if the new amount starts with the next term instead of the day of the request. */
   fromNextTerm: v.optional(v.boolean(issueCode('invalid')), false),
-  /** The ticks that the landlord confirmed. */
-  accepts: v.optional(v.array(RevisionTick), []),
+  /** The facts that the landlord confirmed. */
+  accepts: v.optional(v.array(RevisionFact), []),
   indices: v.optional(v.pipe(v.array(TypedIndex), v.maxLength(2, issueCode('tooLong'))), []),
   /** The landlord's own paragraph in the letter. */
   addition: v.optional(optionalText(ADDITION_MAX), null),
@@ -176,7 +176,7 @@ export const Revision = v.object({
   newIndex: v.number(),
   /** True if the landlord typed one of the two indices. */
   isEntered: v.boolean(),
-  accepts: v.array(RevisionTick),
+  accepts: v.array(RevisionFact),
   /** True while the revision is not undone and the lease still has its amount. */
   isInForce: v.boolean(),
   /**

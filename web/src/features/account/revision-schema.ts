@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RevisionTick } from '@shared/contract/revision.ts';
+import type { RevisionFact } from '@shared/contract/revision.ts';
 import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { IndexText, YearlyChangeText } from '@/lib/text/rent-index-text.ts';
 import { Addition } from './reminder-schema.ts';
@@ -14,12 +14,12 @@ const optional = <TSchema extends v.GenericSchema<string, number>>(schema: TSche
     schema,
   ]);
 
-/** The names of the ticks in the form. */
+/** The form fields of the facts to confirm. */
 export const TICK_FIELDS = {
   ENERGY_CLASS_UNKNOWN: 'energyClassUnknown',
   DURATION_UNKNOWN: 'durationUnknown',
   RENT_CHANGED: 'rentChanged',
-} as const satisfies Record<RevisionTick, string>;
+} as const satisfies Record<RevisionFact, string>;
 
 /** The input of the panel for a revision. The order of the fields is that of the form. */
 export const RevisionForm = v.object({

@@ -1,5 +1,5 @@
 import type { FormStore } from '@formisch/react';
-import type { RevisionCheck, RevisionTick } from '@shared/contract/revision.ts';
+import type { RevisionCheck, RevisionFact } from '@shared/contract/revision.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useDropRevision } from '@/api/revisions.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
@@ -26,9 +26,9 @@ export function RevisionTicks({ leaseId, form, check, onSettled }: RevisionTicks
   const { LL, locale } = useI18nContext();
   const { energyClass, energyClassUntil, rentChangedOn, zone } = check;
   const dayOf = (day: string | null): string => (day === null ? '' : dayInWords(day, locale));
-  const labelOf = (tick: RevisionTick): string =>
-    LL.revision.ticks[tick]({ day: dayInWords(FREEZE[zone ?? 'metropole'], locale) });
-  const hints: Readonly<Record<RevisionTick, string>> = {
+  const labelOf = (fact: RevisionFact): string =>
+    LL.revision.ticks[fact]({ day: dayInWords(FREEZE[zone ?? 'metropole'], locale) });
+  const hints: Readonly<Record<RevisionFact, string>> = {
     ENERGY_CLASS_UNKNOWN:
       energyClass === null
         ? LL.revision.tickHints.noClass()
@@ -36,19 +36,19 @@ export function RevisionTicks({ leaseId, form, check, onSettled }: RevisionTicks
     DURATION_UNKNOWN: LL.revision.tickHints.duration({ class: energyClass ?? '' }),
     RENT_CHANGED: LL.revision.tickHints.rentChanged({ day: dayOf(rentChangedOn) }),
   };
-  if (check.ticks.length === 0) return null;
+  if (check.factsToConfirm.length === 0) return null;
   return (
     <div className="space-y-4">
-      {check.ticks.map((tick) => (
-        <div key={tick}>
+      {check.factsToConfirm.map((fact) => (
+        <div key={fact}>
           <CheckboxField
             form={form}
-            path={[TICK_FIELDS[tick]]}
-            label={labelOf(tick)}
-            hint={hints[tick]}
+            path={[TICK_FIELDS[fact]]}
+            label={labelOf(fact)}
+            hint={hints[fact]}
             missing={LL.revision.tickMissing()}
           />
-          {tick === 'RENT_CHANGED' && (
+          {fact === 'RENT_CHANGED' && (
             <WasRevision leaseId={leaseId} forDay={check.forDay} onSettled={onSettled} />
           )}
         </div>

@@ -149,7 +149,7 @@ function firstIssue(
   if (values.newAmount === 0) return { field: 'newAmount', code: 'required' };
   if (cap !== null && values.newAmount > cap) return { field: 'newAmount', code: 'aboveCap' };
   if (former !== null && values.newAmount <= former) return { field: 'newAmount', code: 'notAboveFormer' };
-  const unticked = check.ticks.map((tick) => TICK_FIELDS[tick]).find((field) => !values[field]);
+  const unticked = check.factsToConfirm.map((fact) => TICK_FIELDS[fact]).find((field) => !values[field]);
   return unticked && { field: unticked, code: 'required' };
 }
 
@@ -164,7 +164,7 @@ function draftOf(target: RevisionTarget, check: RevisionCheck, values: RevisionV
     forDay: check.forDay,
     newAmount: values.newAmount,
     fromNextTerm: values.start === 'nextTerm',
-    accepts: check.ticks,
+    accepts: check.factsToConfirm,
     indices: missingIndices(check).map(({ quarter, value, change }) => ({
       quarter,
       value: values[value] ?? 0,
