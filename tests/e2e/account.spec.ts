@@ -30,6 +30,7 @@ test('deleting an account needs the password, and a sign-in before the deletion 
   await page.goto('/settings/profile#deletion');
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
   await page.keyboard.press('Enter');
@@ -47,6 +48,7 @@ test('deleting an account needs the password, and a sign-in before the deletion 
   await signIn(page, account.email);
   await page.getByRole('button', { name: 'Conserver mon compte' }).click();
   const question = page.getByRole('dialog', { name: 'Conserver votre compte ?' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await type(question.getByLabel('Mot de passe actuel'), 'Autre2026!');
   await page.keyboard.press('Enter');

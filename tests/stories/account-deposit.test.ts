@@ -102,6 +102,7 @@ test('the receipt of a deposit is recorded with its document, and cancelled with
   await expect.element(panel.getByRole('link', { name: 'D-2026-0001' })).toBeVisible();
   await panel.getByRole('button', { name: /^Annuler.: 850,00/ }).click();
   const question = page.getByRole('dialog', { name: 'Annuler la réception du dépôt' });
+  await expect.element(question).toBeVisible();
   await expectAccessible();
   await question.getByRole('button', { name: 'Annuler le mouvement' }).click();
   const reason = question.getByLabelText('Motif');

@@ -115,6 +115,7 @@ test('password, devices and data are sections of the profile, linked at its top'
   expect(location.hash).toBe('#deletion');
   await open('/settings/privacy');
   await expect.poll(() => location.pathname + location.hash).toBe('/settings/profile#data');
+  await expect.element(page.getByRole('heading', { name: 'Télécharger vos données' })).toBeInViewport();
   await expectAccessible();
 });
 
