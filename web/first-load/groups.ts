@@ -175,7 +175,7 @@ export const groups = [
       '/components/foreign-postal-code.ts',
       '/components/form/refused-index.ts',
       '/components/form/use-payment-submit.ts',
-      '/components/guarantor-fields.tsx',
+      '/components/guarantor-list.tsx',
       '/components/history-card.tsx',
       '/components/landlord-address.tsx',
       '/components/payment-warning.tsx',

@@ -1,9 +1,11 @@
 import { type FormStore, getInput, useField } from '@formisch/react';
 import { useState } from 'react';
 import type { Lease, LeaseKind } from '@shared/contract/lease.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
+import { GuarantorList } from '@/components/guarantor-list.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import {
@@ -23,7 +25,6 @@ import { notify } from '@/lib/notify.ts';
 import { movedEnd } from '@/lib/lease/lease-end.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { ContractFields } from './contract-fields.tsx';
-import { GuarantorList } from './guarantor-list.tsx';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
 import { RevisionClauseFields } from './revision-clause-fields.tsx';
 
@@ -84,7 +85,11 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
       <DueFields form={form} kind={kind} />
       <RevisionClauseFields form={form} kind={kind} />
       <ClauseFields form={form} kind={kind} />
-      <GuarantorList form={form} tenants={stored.tenants} />
+      <GuarantorList
+        form={form}
+        tenantField="tenantId"
+        tenants={stored.tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }))}
+      />
     </PanelForm>
   );
 }

@@ -4,7 +4,7 @@ import { LettingCreate } from '@shared/contract/letting.ts';
 import { NEW_DWELLING, dwellingInput } from './dwelling-schema.ts';
 import { entryInput } from './entry-schema.ts';
 import { isStepValid, lettingBody, stepAndField } from './letting-body.ts';
-import { noGuarantorYet, nobodyYet, peopleInput } from './people-schema.ts';
+import { nobodyYet, peopleInput } from './people-schema.ts';
 import { termsInput } from './terms-schema.ts';
 
 const KEY = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
@@ -69,7 +69,7 @@ test('the request to add a letting contains the new dwelling, both tenants, the 
         { ...sarah, email: 'Sarah@Exemple.test', hasAgreed: true, consentHow: 'Bail' },
         { ...nobodyYet(), firstName: 'Tom', lastName: 'Weber' },
       ],
-      guarantors: [{ ...noGuarantorYet, isCompany: true, companyName: 'Visale', tenant: '1' }],
+      guarantors: [{ ...nobodyYet(), isCompany: true, companyName: 'Visale', tenant: '1' }],
     },
     entry: { ...inputs.entry, isReceived: true, amount: '620,67', paidOn: '12/11' },
   });

@@ -66,19 +66,16 @@ export const PeopleForm = v.object({
 });
 type Values = v.InferOutput<typeof PeopleForm>;
 export type TenantInput = v.InferInput<typeof PeopleForm>['tenants'][number];
-type GuarantorInput = v.InferInput<typeof PeopleForm>['guarantors'][number];
-
-const NOBODY = { ...nameInput(null), email: '', phoneNumber: '' };
 
 export const nobodyYet = (): TenantInput => ({
-  ...NOBODY,
+  ...nameInput(null),
+  email: '',
+  phoneNumber: '',
   hasAgreed: false,
   consentOn: shortDate(todayInParis()),
   consentHow: '',
   consentOther: '',
 });
-
-export const noGuarantorYet: GuarantorInput = { ...NOBODY, tenant: '' };
 
 export const peopleInput = (): v.InferInput<typeof PeopleForm> => ({
   who: 'person',

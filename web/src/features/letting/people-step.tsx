@@ -1,16 +1,14 @@
-import { getInput, insert, remove, useFieldArray } from '@formisch/react';
-import { ShieldPlus, UserPlus } from 'lucide-react';
-import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
+import { getInput } from '@formisch/react';
+import { UserPlus } from 'lucide-react';
 import { TENANTS_MAX } from '@shared/contract/letting.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
-import { GuarantorFields } from '@/components/guarantor-fields.tsx';
+import { GuarantorList } from '@/components/guarantor-list.tsx';
 import { LabelledSegmented } from '@/components/labelled-segmented.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { LettingStep, type StepProps } from './letting-step.tsx';
-import { PEOPLE_KINDS, noGuarantorYet } from './people-schema.ts';
+import { PEOPLE_KINDS } from './people-schema.ts';
 import { peopleText } from './summary-text.ts';
 import { TenantFields } from './tenant-fields.tsx';
 import { useTenants } from './use-people.ts';
@@ -33,51 +31,14 @@ export function PeopleStep({ forms, letting }: StepProps) {
   );
 }
 
-const GUARANTORS = ['guarantors'] as const;
-
 /** The list of guarantors, empty at first. */
 function Guarantors({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
-  const { items } = useFieldArray(people, { path: GUARANTORS });
-  const { list, addButton, act } = useListFocus();
-  const tenants = getInput(people, { path: ['tenants'] }).map(
-    ({ firstName = '', lastName = '' }, index) =>
-      `${firstName} ${lastName}`.trim() || LL.letting.tenant({ n: index + 1 }),
-  );
-  return (
-    <div ref={list} className="space-y-6">
-      {items.map((item, index) => (
-        <GuarantorFields
-          key={item}
-          form={people}
-          index={index}
-          onRemove={() => act(() => remove(people, { path: GUARANTORS, at: index }))}
-        >
-          {tenants.length > 1 && (
-            <SelectField
-              form={people}
-              path={['guarantors', index, 'tenant']}
-              label={LL.lease.surety()}
-              emptyLabel={LL.lease.everybody()}
-              options={tenants.map((label, place) => ({ value: String(place), label }))}
-              isOptional
-            />
-          )}
-        </GuarantorFields>
-      ))}
-      {items.length < GUARANTORS_MAX && (
-        <Button
-          ref={addButton}
-          variant="secondary"
-          size="small"
-          onClick={() => act(() => insert(people, { path: GUARANTORS, initialInput: noGuarantorYet }))}
-        >
-          <ShieldPlus aria-hidden />
-          {LL.lease.addGuarantor()}
-        </Button>
-      )}
-    </div>
-  );
+  const tenants = getInput(people, { path: ['tenants'] }).map(({ firstName = '', lastName = '' }, index) => ({
+    value: String(index),
+    label: `${firstName} ${lastName}`.trim() || LL.letting.tenant({ n: index + 1 }),
+  }));
+  return <GuarantorList form={people} tenantField="tenant" tenants={tenants} />;
 }
 
 /** Asks for the kind of tenants, and shows the fields of each tenant. */

@@ -2,7 +2,7 @@ import { type FormStore, useField } from '@formisch/react';
 import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { RemovePersonButton } from '@/components/guarantor-fields.tsx';
+import { RemovePersonButton } from '@/components/guarantor-list.tsx';
 import { withLaw } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { ContactFields, PersonNames } from '@/components/name-fields.tsx';
