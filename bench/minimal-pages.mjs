@@ -42,31 +42,11 @@ const Page = () => <main><h1>Sign in</h1><form>
   <p><button type="submit">Sign in</button></p></form></main>;
 createRoot(document.getElementById('root')).render(<Page />);`;
 
-/** A page that filters and draws a list without libraries. The page fetches the rows from /rows.json. */
-const TABLE = `<main><h1>Tenants</h1><input type="search" aria-label="search" />
-  <output></output><table><tbody></tbody></table>
-  <script type="module" src="/table.js"></script></main>`;
-const TABLE_SCRIPT = `
-const fold = (text) => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase();
-const rows = await (await fetch('/rows.json')).json();
-const texts = rows.map((row) => fold(row.join(' ')));
-const escape = (text) => text.replace(/[&<]/g, (found) => (found === '&' ? '&amp;' : '&lt;'));
-const draw = (query) => {
-  const words = fold(query).split(/\\s+/).filter(Boolean);
-  const found = rows.filter((_, index) => words.every((word) => texts[index].includes(word)));
-  document.querySelector('output').textContent = found.length + ' / ' + rows.length;
-  document.querySelector('tbody').innerHTML = found.slice(0, 24)
-    .map((row) => '<tr>' + row.map((cell) => '<td>' + escape(cell) + '</td>').join('') + '</tr>').join('');
-};
-document.querySelector('input').addEventListener('input', (event) => draw(event.target.value));
-draw('');`;
-
 /**
- * Serves the pages for comparison: \`/static/\`, \`/react/\` and \`/table/\`.
- * @param {string[][]} rows of the table
+ * Serves the pages for comparison: `/static/` and `/react/`.
  * @param {(origin: string) => Promise<void>} work
  */
-export async function withMinimalPages(rows, work) {
+export async function withMinimalPages(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-bench-floor-'));
   const site = path.join(folder, 'site');
   try {
@@ -87,15 +67,8 @@ export async function withMinimalPages(rows, work) {
       oxc: { jsx: { runtime: 'automatic' } },
       build: { outDir: path.join(site, 'react'), modulePreload: { polyfill: false } },
     });
-    for (const [name, text] of Object.entries({
-      'static/index.html': html(FORM),
-      'table/index.html': html(TABLE),
-      'table.js': TABLE_SCRIPT,
-      'rows.json': JSON.stringify(rows),
-    })) {
-      mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
-      writeFileSync(path.join(site, name), text);
-    }
+    mkdirSync(path.join(site, 'static'));
+    writeFileSync(path.join(site, 'static/index.html'), html(FORM));
     for (const name of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
       if (!/\.\w+$/.test(name)) continue;
       const file = path.join(site, name);

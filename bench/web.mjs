@@ -40,7 +40,7 @@ const { default: lighthouse, desktopConfig } = await import(pathToFileURL(lighth
 await buildWeb(PROJECT_ROOT);
 const port = await getPort({ host: '127.0.0.1' });
 await withStack(({ app, sql }) =>
-  withMinimalPages([], (floor) =>
+  withMinimalPages((floor) =>
     withBrowser(port, async (browser) => {
       printHead(['page', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
       for (const page of ['/static/', '/react/']) await weigh(browser, floor, page, `floor ${page}`);
