@@ -12,7 +12,7 @@ export function ensureHostedDeno() {
   const folder = installSeparately('deno', HOSTED_DENO_VERSION);
   // Links the program into the package, as npm does after an installation.
   const program = createRequire(import.meta.url)(path.join(folder, 'install_api.cjs')).runInstall();
-  // If npm has no program of this version for the platform, the path is that of the project's own Deno.
+  // If npm has no program of this version for the platform, returns the path of the project's own Deno.
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   if (stdout.startsWith(`deno ${HOSTED_DENO_VERSION} `)) return program;
   throw new Error(`npm has no Deno ${HOSTED_DENO_VERSION} for this machine.`);

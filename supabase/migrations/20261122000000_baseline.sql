@@ -3747,7 +3747,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts can keep amounts that exceed those of the lease.
+  -- Only partial receipts can keep amounts above the lease's amounts.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -6408,7 +6408,8 @@ declare
 begin
   changed_expense := private.read_expense(
     changed_expense,
-    -- With new dwellings, the whole is by default the sum of their shares, and the lessor that of the first dwelling.
+    -- With new dwellings, the default for the whole is the sum of their shares. The default for the lessor is the
+    -- lessor of the first dwelling.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end
       || case when jsonb_typeof(changes) = 'object'
@@ -7792,7 +7793,7 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Look up each document by itself. With few statistics about an account, Postgres would choose a join that reads
+    -- Look up each document separately. With few statistics about an account, Postgres would choose a join that reads
     -- the whole account for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
@@ -7914,7 +7915,7 @@ begin
       where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
       order by document.issued_at desc, document.number collate "C" desc limit 1000
     ) page
-    -- Look up each receipt by itself, as in `document_page`.
+    -- Look up each receipt separately, as in `document_page`.
     cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end
@@ -11670,7 +11671,7 @@ begin
   return query
     select dues.id, paid.paid_on
     from public.dues
-    -- Look up each due by itself, because a month has only few of all allocations.
+    -- Look up each due separately, because a month has only few of all allocations.
     cross join lateral (
       select max(payments.paid_on)::date as paid_on
       from public.allocations allocation
@@ -12263,7 +12264,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   this_month record := private.month_of(private.today());
-  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a policy.
+  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a
+  -- policy.
   since timestamptz := private.start_of_day((this_month.first_day - interval '1 month')::date);
 begin
   return query

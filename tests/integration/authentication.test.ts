@@ -195,7 +195,7 @@ describe('an invited address that a stranger has signed up with', () => {
     await sql`update auth.users set recovery_sent_at = now() where email = ${email}`;
     expect((await reset()).status).toBe(204);
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
-    // The link in the attacker's own mail fails as well.
+    // The link in the attacker's own mail also fails.
     expect(await outcome(await follow(attacker, token))).toBe('failed');
     expect(await json(await signIn(victim, email, NEW_PASSWORD), User)).toMatchObject({ firstName: 'Ada' });
   });
@@ -444,7 +444,7 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('the Realtime token belongs to the session, lasts ten minutes, and comes with the Realtime address and topic', async () => {
+  test('the response with the Realtime token also has Realtime’s address and topic, and the token lasts ten minutes', async () => {
     const { client, user } = await signUpLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -271,7 +271,7 @@ test('exports of an account are limited', async () => {
   expect(await inTurn(times(4, take))).toEqual([...times(3, 200), 429]);
 });
 
-test('a forged token uses up the attempts of no account', async () => {
+test('a forged token does not use up the attempts of any account', async () => {
   const { client, user } = await newLandlord();
   const app = makeApp();
   const upload = async (token = '') =>

@@ -241,7 +241,7 @@ describe('an exported account', () => {
     expect(there.get('Ana Roy')?.names).toEqual(['Ana Roy', 'Paul Marchand', 'Atelier du Port', 'Bo SAS']);
   });
 
-  test('an imported account does not repeat open-ended dues, or dues after a lease that ends this month', async () => {
+  test('an imported account of a lease that ends this month owes as much as the exported account', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',

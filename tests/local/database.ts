@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 /**
  * Starts a new cluster before its first migration. The cluster uses a free port and a folder that is deleted at the
- * end. The tables of Auth are those of the embedded Auth, unless `makeAuthTables` creates other tables.
+ * end. The embedded Auth creates the tables of Auth, unless `makeAuthTables` is given.
  */
 export async function startTestDatabase(
   makeAuthTables: (databaseUrl: string) => Promise<void> = (databaseUrl) => makeTables({ databaseUrl }),

@@ -423,7 +423,7 @@ test('the sender of the write-ahead log checks every two seconds, in case a wake
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
     return Number(row?.['at'] ?? Number.NaN);
   };
-  // Waits until the sender of the previous test has ended, because its checks would be counted as well.
+  // Waits until the sender of the previous test has ended, because its checks would also be counted.
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   const before = await lastReply();
   await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);

@@ -23,7 +23,7 @@ import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
 // Runs the real nginx with deploy/nginx.conf in front of the built app and of the function as it is hosted. A gateway
-// in front of the function adds the address of its caller. The rate limits are those of production.
+// in front of the function adds the address of its caller. The test uses the rate limits of production.
 
 const DEMO = 'demo@klinky.test';
 const PASSWORD = 'Klinky2026!';

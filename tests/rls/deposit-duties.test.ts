@@ -108,7 +108,7 @@ async function addLeaseOf(scene: Scene, { in: given }: Pick<Vector, 'in'>): Prom
   return account;
 }
 
-/** Returns the duties about deposits. The keys of the details are those of vectors. */
+/** Returns the duties about deposits. The details have the same keys as the vectors. */
 const dutiesOf = (scene: Scene, owner: string) =>
   scene.as(owner)`
     select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details

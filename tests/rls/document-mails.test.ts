@@ -67,7 +67,7 @@ describe('mails with receipts', () => {
     expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('a receipt is mailed to all named tenants or to none, and a shared address gets one mail', async (scene) => {
+  it('a receipt is mailed to all named tenants, or not at all, and a shared address gets one mail', async (scene) => {
     const { owner, tenant, property } = await newMail(scene);
     await settle(scene);
     const join = async (name: string, email: string, fields: Record<string, string> = {}) =>

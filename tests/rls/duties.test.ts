@@ -9,7 +9,7 @@ import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 
 const sql = connect();
 
-/** Returns the duties in order, or only those of the given kind. */
+/** Returns the duties in order, or only the duties of the given kind. */
 const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
   scene.as(owner)`
     select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details

@@ -215,7 +215,7 @@ describe('an expense', () => {
     expect(await expensePage(scene, owner)).toEqual([]);
   });
 
-  it('an expense stays with its lessor after its dwelling was deleted, and the other dwellings pay no more', async (scene) => {
+  it('when a dwelling is deleted, its lessor keeps the dwelling’s part of an expense, and the parts of other dwellings stay', async (scene) => {
     const { owner, properties } = await addSpender(scene);
     const [first = '', second = ''] = properties;
     const expense = await expenseOf(

@@ -204,7 +204,7 @@ it('the spans of a month add up to the month wherever the month is cut, and no s
   );
 });
 
-it('when rent is counted in thirtieths, 30 days before a lower rent cost at most a month, and the 31st costs nothing', async (scene) => {
+it('when rent is counted in thirtieths and falls within a month, the 31st costs nothing', async (scene) => {
   const rents: ReferenceRent[] = [
     { startsOn: null, amounts: [100_000, 0] },
     { startsOn: '2026-10-16', amounts: [1_000, 0] },

@@ -341,7 +341,7 @@ describe('due notices', () => {
     expect(await notify(scene, owner, [account.tenant])).toMatchObject({ skipped: [{}], failed: [] });
   });
 
-  it('the arrears of a due notice are the dues of earlier days, not those of the same day', async (scene) => {
+  it('the arrears of a due notice are the dues of earlier days, not other dues of the same day', async (scene) => {
     const { owner, account } = await addRoy(scene, {}, '2026-04-05');
     await addDue(scene, account, { dueOn: '2026-04-05', amount: 80 });
     const { issued } = await notify(scene, owner, [account.tenant]);

@@ -115,7 +115,7 @@ describe('text that people type', () => {
     },
   );
 
-  it('a hidden character is refused in every text argument of a command, by itself or in JSON', async (scene) => {
+  it('a hidden character is refused in every text argument of a command, also inside JSON', async (scene) => {
     const letting = await addLetting(scene);
     const { owner, tenant } = letting;
     const { id: receipt } = await addReceipt(scene, letting);

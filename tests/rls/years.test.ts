@@ -140,7 +140,7 @@ describe('the year', () => {
     expect((await yearOf(scene, account.owner, 2024)).lessors).toEqual([]);
   });
 
-  it('the first year is that of the oldest account, payment or expense', async (scene) => {
+  it('the first year is the year of the oldest account, payment or expense', async (scene) => {
     const owner = await addLandlord(scene);
     await setToday(scene, '2026-03-10');
     expect((await yearOf(scene, owner)).first_year).toBe(2026);

@@ -18,7 +18,7 @@ const ENDED = {
   rentOwedUntil: addDays(today, -20),
 } as const;
 
-test('the account of a tenant who has left names the deposit, the days that are left and what a late month costs', async ({
+test('the account of a tenant who has left shows the deposit, the remaining days and the cost of a late month', async ({
   api,
   landlord,
 }) => {

@@ -180,7 +180,7 @@ test('repeating the due notices of a month skips them, and the result still offe
   await expect.element(page.getByRole('menuitem', { name: 'Télécharger en ZIP' })).toBeVisible();
 });
 
-test('each due notice that cannot be generated says why, and leads to what the landlord can do', async () => {
+test('if a due notice cannot be generated, the page shows the reason and a link to remove it', async () => {
   const reasons: MonthNoticeFailure[] = [
     'NO_PROPERTY',
     'PROFILE_INCOMPLETE',

@@ -204,7 +204,7 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
   ]);
 });
 
-test('a formal notice is only downloaded, its registered letter is recorded, and the panel states what may follow', async ({
+test('a formal notice is only downloaded, its registered letter is recorded, and the panel states the possible next steps', async ({
   api,
   landlord,
 }) => {

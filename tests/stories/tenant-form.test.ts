@@ -470,7 +470,7 @@ test('a future change is shown in the list and in the form, in English', async (
     await open('/tenants');
     await expect.element(page.getByText(today, { exact: true })).toBeVisible();
     await expect.element(page.getByText(upcoming, { exact: true })).toBeVisible();
-    // The list shows the charges as well as the rent.
+    // The list shows the rent and the charges.
     await expect.element(page.getByText('€40.00', { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Edit Inès Œuvré' }).click();

@@ -80,7 +80,7 @@ async function seeHeaders(origin) {
 }
 
 /**
- * Returns true if the address is that of the embedded stack, which uses http.
+ * Returns true for the address of the embedded stack, which uses http.
  * @param {string} origin
  */
 function isThisMachine(origin) {

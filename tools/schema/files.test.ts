@@ -131,7 +131,7 @@ it('a released baseline stays unchanged when schemas change', () => {
   expect(problems()).toEqual([`supabase/migrations/${name} was released and is gone: bring it back.`]);
 });
 
-it('the checksums of released migrations are those of sha256sum', () => {
+it('sha256sum computes the same checksums of released migrations', () => {
   writeBaseline(files());
   freeze(files());
   const text = readFileSync(path.join(projectRoot, 'supabase/frozen.sha256'), 'utf8');

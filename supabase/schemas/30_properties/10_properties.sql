@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- Adds a property with all given fields that a landlord may set. Its name is by default its address.
+-- Adds a property with all given fields that a landlord may set. By default, its address is also its name.
 create function private.add_property(landlord uuid, property public.properties) returns uuid
 language plpgsql set search_path = ''
 as $$

@@ -44,7 +44,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts can keep amounts that exceed those of the lease.
+  -- Only partial receipts can keep amounts above the lease's amounts.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );

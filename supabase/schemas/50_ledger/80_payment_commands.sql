@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- True if rent is owed for one of the given days, or if a rent due covers one of them.
+-- True if the lease owes rent for one of the given days, or has a rent due for one of these days.
 create function private.is_owed(lease public.leases, days daterange) returns boolean
 language plpgsql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The rents that can be revised today, for the duties and the notifications. One query reads all leases. The answers
--- equal those of private.revision_check, which also states the reasons for one lease.
+-- The rents that can be revised today, for the duties and the notifications. One query reads all leases.
+-- private.revision_check gives the same answers for a single lease, and also states the reasons.
 
 -- Decides whether the energy class freezes the rent on a day: see private.decide_freeze.
 create function private.freeze_on(lease public.leases, property public.properties, day date) returns private.revision_decision

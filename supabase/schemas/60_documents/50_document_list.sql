@@ -66,8 +66,8 @@ select
 from public.documents document
 left join public.receipts receipt on receipt.id = document.id
 left join public.document_voids void on void.document_id = document.id
--- The days of rent that a letter is about. If a reminder or formal notice claims other dues, or if its terms do not follow
--- each other, it has no such days. A revision applies from its first day on.
+-- The days of rent that a letter is about. If a reminder or formal notice claims other dues, or if its terms do not
+-- follow each other, it has no such days. A revision applies from its first day on.
 left join lateral (
   select
     min(coalesce(line."startsOn", line."from")) as period_from,
@@ -143,7 +143,7 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Look up each document by itself. With few statistics about an account, Postgres would choose a join that reads
+    -- Look up each document separately. With few statistics about an account, Postgres would choose a join that reads
     -- the whole account for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );

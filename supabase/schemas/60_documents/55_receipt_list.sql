@@ -39,7 +39,7 @@ begin
       where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
       order by document.issued_at desc, document.number collate "C" desc limit 1000
     ) page
-    -- Look up each receipt by itself, as in `document_page`.
+    -- Look up each receipt separately, as in `document_page`.
     cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end

@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- The contents of a line: the property, the tenants, the fields of letting and lease, the received deposit, and the opening
--- of the account.
+-- The contents of a line: the property, the tenants, the fields of letting and lease, the received deposit, and the
+-- opening of the account.
 create type private.parsed_line as (
   property public.properties, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb
 );
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a line. The first tenant comes with a new lease, and the other tenants join this lease.
+-- Adds the tenants of a line. The first tenant is added with a new lease. The other tenants join this lease.
 create function private.import_tenants(landlord uuid, property uuid, line private.parsed_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -164,8 +164,8 @@ begin
 end
 $$;
 
--- Records the deposit of a line as received, without a receipt. Without an amount, the whole deposit was received. Without a
--- day, it was received on the first day of the lease. Returns the movement.
+-- Records the deposit of a line as received, without a receipt. Without an amount, the whole deposit was received.
+-- Without a day, it was received on the first day of the lease. Returns the movement.
 create function private.import_deposit(lease public.leases, deposit jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Adds a letting as a whole: a property, its tenants and guarantors, the lease, the deposit and the first payment. If one part
--- fails, nothing is added. Each step reads and writes only rows of the calling landlord.
+-- Adds a letting as a whole: a property, its tenants and guarantors, the lease, the deposit and the first payment. If
+-- one part fails, nothing is added. Each step reads and writes only rows of the calling landlord.
 
 -- The property of a letting: an existing property, or a new property.
 create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a letting. The first tenant comes with the lease, and the other tenants join this lease.
+-- Adds the tenants of a letting. The first tenant is added with the lease. The other tenants join this lease.
 create function private.add_tenants(landlord uuid, letting jsonb) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -141,8 +141,8 @@ begin
 end
 $$;
 
--- Records the receipt of the agreed deposit of a letting. Returns its document, or null if no document is asked for. The
--- idempotency key follows from the id of the lease, which is the key of the first payment.
+-- Records the receipt of the agreed deposit of a letting. Returns its document, or null if no document is asked for.
+-- The idempotency key follows from the id of the lease, which is the key of the first payment.
 create function private.receive_deposit(lease uuid, deposit numeric, receipt jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -1,14 +1,14 @@
 -- The duties of a landlord. Duties are derived from leases, dues, documents and people, and never stored. The functions
--- run as the caller, so that the policies apply. Each kind of duty has a function, and a line in private.duties_of_day or
--- private.lease_duties.
+-- run as the caller, so that the policies apply. Each kind of duty has a function, and a line in private.duties_of_day
+-- or private.lease_duties.
 
 -- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the day since
 -- which, or by which, the duty has to be done. `details` has the data for the text and link of the duty.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, details jsonb);
 
 -- The end of the current term of a lease that renews itself, and the last day for a landlord's notice to arrive (loi n°
--- 89-462, art. 15 I and 25-8 I). `shown_from` is two months earlier. All are null if no notice of a landlord ends the
--- lease, or if its first day is unknown.
+-- 89-462, art. 15 I and 25-8 I). `shown_from` is two months before `notice_by`. All are null if no notice of a landlord
+-- ends the lease, or if its first day is unknown.
 create function private.notice_window(
   kind text, starts_on date, duration_months integer, is_company boolean, today date,
   out term_ends_on date, out notice_by date, out shown_from date
@@ -185,7 +185,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   this_month record := private.month_of(private.today());
-  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a policy.
+  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a
+  -- policy.
   since timestamptz := private.start_of_day((this_month.first_day - interval '1 month')::date);
 begin
   return query
@@ -407,9 +408,9 @@ begin
 end
 $$;
 
--- The duties of leases, with the dwelling, the tenants and their places in private.duties_of_day. The end of a lease and its
--- keys name the tenants of their day, all others the tenants of today. Leaves out leases without a tenant. One query reads
--- the tenants of a day, because each query takes 3 ms for 500 leases.
+-- The duties of leases, with the dwelling, the tenants and their places in private.duties_of_day. The end of a lease
+-- and its keys name the tenants of their day, all others the tenants of today. Leaves out leases without a tenant. One
+-- query reads the tenants of a day, because each query takes 3 ms for 500 leases.
 create function private.lease_duties(kind text, dues private.claimable_due[]) returns table (place integer, duty private.duty)
 language plpgsql stable set search_path = ''
 as $$
@@ -444,8 +445,8 @@ begin
 end
 $$;
 
--- The duties of one kind, or of all kinds. Only the functions of these kinds run. An account that waits for deletion has no
--- duties.
+-- The duties of one kind, or of all kinds. Only the functions of these kinds run. An account that waits for deletion
+-- has no duties.
 create function private.duties_of_day(kind text default null) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

@@ -14,8 +14,8 @@ import { retryOnce } from './retry-once.ts';
 const depositKey = (leaseId: string) => [...receiptsKey, 'deposit', leaseId] as const;
 
 /**
- * The deposit of a lease, and the settlement that would be made on `returnedOn`. With `null`, the settlement is that of
- * today. The landlord transfers these amounts, so they must be current.
+ * The deposit of a lease, and the settlement that would be made on `returnedOn`. With `null`, the settlement would be
+ * made today. The landlord transfers these amounts, so they must be current.
  */
 export const depositQuery = (leaseId: string, returnedOn: string | null = null) =>
   queryOptions({
@@ -44,7 +44,10 @@ function useDepositMutation<TVariables>(
 const reloadAccount = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ queryKey: receiptsKey });
 
-/** Records that the deposit was received, given back in part, or handed over. A repeated call with the same key changes nothing. */
+/**
+ * Records that the deposit was received, given back in part, or handed over. A repeated call with the same key changes
+ * nothing.
+ */
 export const useMoveDeposit = (leaseId: string) =>
   useDepositMutation(
     (body: DepositMovementCreate) =>

@@ -26,7 +26,7 @@ async function read() {
 }
 
 test.each([3, DOCUMENTS_AT_ONCE, DOCUMENTS_AT_ONCE + 2, 2 * DOCUMENTS_AT_ONCE + 1])(
-  'the list of %i receipts and as many letters is read in parts until none remains',
+  'the list of %i receipts and as many letters is read page by page to its end',
   async (count) => {
     const receipts = Array.from({ length: count }, () => aReceipt());
     const letters = Array.from({ length: count }, () => aLetter({ issuedAt: '2026-03-04T12:00:00Z' }));

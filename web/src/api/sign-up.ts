@@ -14,7 +14,7 @@ export const readConfirmation = async (token: string): Promise<ConfirmationState
 };
 
 /**
- * Confirms the account of a confirmation link. In a browser other than that of the sign-up, also sets a new password.
+ * Confirms the account of a confirmation link. In another browser than at sign-up, also sets a new password.
  */
 export const confirmAccount = (body: Confirmation): Promise<ConfirmationOutcome> =>
   callApi('/authentication/confirm', ConfirmationOutcome, { method: 'POST', body });

@@ -30,7 +30,7 @@ test.each([0, 1, 3])('%i payments of a year are read until a page is empty', asy
   expect(after).toEqual([null, ...payments.map(({ paymentId }) => paymentId)]);
 });
 
-test('the payments without a property are read without those of properties', async () => {
+test('the payments without a property are read without the payments of properties', async () => {
   const own = aYearPayment({ propertyId: null });
   stubPayments([aYearPayment(), own]);
   expect(await read(null)).toEqual([own]);

@@ -111,7 +111,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
       ) : found.length === 0 ? (
         <NoMatch query={query} onQuery={setQuery} filter={filter} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is clicked are links
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the user clicks the links inside
         <div
           onClickCapture={(event) => {
             settle();

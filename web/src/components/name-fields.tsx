@@ -28,8 +28,8 @@ interface NameFieldsProps {
 const ITSELF: readonly string[] = [];
 
 /**
- * Returns the form and the path of a field. The types are those of a form with only this person, because the path is
- * known only at run time.
+ * Returns the form and the path of a field. Uses the types of a form with only this person, because the path is known
+ * only at run time.
  */
 function fieldOf<TName extends Name | 'isCompany'>({ form, at = ITSELF }: NameFieldsProps, name: TName) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

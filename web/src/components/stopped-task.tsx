@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says why a task has stopped, next to the buttons of what can follow. */
+/** Says why a task has stopped, next to the buttons for the next step. */
 export const StoppedTask = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     <p role="alert" className="min-w-0 flex-1 basis-64 text-pretty">

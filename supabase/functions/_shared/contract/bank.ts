@@ -11,7 +11,8 @@ import { requiredNote } from './text.ts';
 
 /**
  * The outcome of a bank line. Outcomes have the order of the lines in the request. `recorded`: the request recorded the
- * line. `alreadyRecorded`: the line was recorded before, and the request changes nothing. `refused`: nothing was recorded.
+ * line. `alreadyRecorded`: the line was recorded before, and the request changes nothing. `refused`: nothing was
+ * recorded.
  */
 export const BankLineOutcome = v.object({
   id: v.string(),
@@ -88,8 +89,8 @@ const RecordedLine = v.object({
 });
 
 /**
- * The leases and recorded lines with which the app compares a bank statement. The lines are those of the last thirteen
- * months, or since an earlier `since`, newest first.
+ * The leases and recorded lines with which the app compares a bank statement. `lines` has the recorded lines of the
+ * last thirteen months, or since an earlier `since`, newest first.
  */
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(RecordedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;

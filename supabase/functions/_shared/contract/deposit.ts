@@ -122,7 +122,7 @@ export const Deposit = v.object({
 export type Deposit = v.InferOutput<typeof Deposit>;
 
 /**
- * The deposit in a list of accounts, in euros. The amounts and days of the settlement are those of today. In a state
+ * The deposit in a list of accounts, in euros. The amounts and days are computed for a settlement of today. In a state
  * other than `toReturn` and `accounts`, the amounts are 0 and the days `null`.
  */
 export const DepositSummary = v.object({
@@ -192,7 +192,9 @@ export type DepositDeductions = v.InferInput<typeof DepositDeductions>;
 export const DepositSettlementCreate = v.strictObject({
   idempotencyKey: Id,
   returnedOn: PastDate,
-  /** `toReturn` + `increase` of the deposit that the landlord read. If another amount goes back, the call is refused. */
+  /**
+   * `toReturn` + `increase` of the deposit that the landlord read. If another amount goes back, the call is refused.
+   */
   amount: Amount,
   method: v.optional(v.nullable(PaymentMethod), null),
 });

@@ -12,7 +12,7 @@ export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
 /**
- * A numbered document. The names in a document are those of the day of issue. The id of a lessor, tenant or property
+ * A numbered document. A document keeps the names of its day of issue. The id of a lessor, tenant or property
  * that was deleted is null.
  */
 export const Document = v.object({

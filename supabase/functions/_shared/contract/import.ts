@@ -90,8 +90,8 @@ const fields = {
   leaseKind: optionalNull(LeaseKind),
   deposit: optionalNull(Amount),
   /**
-   * The received part of the deposit, and the day on which the landlord received it. With a day and no amount, the whole
-   * deposit was received. Without a day, the deposit counts as received when the lease started.
+   * The received part of the deposit, and the day on which the landlord received it. With a day and no amount, the
+   * whole deposit was received. Without a day, the deposit counts as received when the lease started.
    */
   depositReceived: optionalNull(Amount),
   depositReceivedOn: optionalNull(PastDate),
@@ -104,7 +104,7 @@ const fields = {
   revisionOn: optionalNull(DayOfYear),
   /**
    * The first day of the account. The default for a line with a balance is the first day of this month. Without a
-   * balance, the default is that of a new tenant.
+   * balance, the account starts by default as for a new tenant.
    */
   accountStartsOn: optionalNull(CalendarDate),
   /** The debt on the first day of the account, in euros. A negative balance is an advance. */
@@ -234,8 +234,8 @@ export const ImportOutcome = v.array(ImportLineOutcome);
 
 /**
  * A reason why an import cannot be undone. `RECEIPTS`, `PAYMENTS`: a lease has documents, payments, or movements of the
- * deposit that the import did not record. `DUES`: a lease has reductions, or dues other than rent. `PEOPLE`: a lease has
- * new tenants or guarantors. `TENANTS`, `EXPENSES`: a new dwelling has another lease, or expenses.
+ * deposit that the import did not record. `DUES`: a lease has reductions, or dues other than rent. `PEOPLE`: a lease
+ * has new tenants or guarantors. `TENANTS`, `EXPENSES`: a new dwelling has another lease, or expenses.
  */
 export const ImportBlocker = v.object({
   name: v.string(),

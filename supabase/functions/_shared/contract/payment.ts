@@ -12,8 +12,8 @@ import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
 /**
- * Money received under a lease, in euros. No money moves in a payment of kind `offset`: it is the part of a deposit that
- * paid arrears.
+ * Money received under a lease, in euros. No money moves in a payment of kind `offset`: it is the part of a deposit
+ * that paid arrears.
  */
 export const Payment = v.object({
   id: Id,
@@ -30,7 +30,7 @@ export const Payment = v.object({
   amount: v.number(),
   method: v.nullable(PaymentMethod),
   /**
-   * The days of rent that the payer named. If the payer named a month, the days are those of the month's term in the
+   * The days of rent that the payer named. If the payer named a month, these are the days of the month's term in the
    * current lease.
    */
   names: v.nullable(v.object({ from: CalendarDate, to: CalendarDate })),

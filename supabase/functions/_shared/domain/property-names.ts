@@ -22,7 +22,7 @@ export const ownName = ({
     ? name
     : streetLines({ address: name, addressComplement }).join(', ');
 
-/** Returns the names of dwellings by id. Dwellings that still have the same name come with their addresses. */
+/** Returns the names of dwellings by id. If dwellings still have the same name, their addresses are added. */
 export function distinctNames(properties: readonly NamedProperty[]): ReadonlyMap<string, string> {
   const names = new Map(properties.map((property) => [property.id, ownName(property)]));
   const all = [...names.values()];

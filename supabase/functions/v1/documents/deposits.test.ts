@@ -186,7 +186,7 @@ describe('the settlement of a deposit', () => {
     expect(text).toContain('cinquante centimes), le 20 juillet 2026.');
   });
 
-  test('a settlement of a deposit that went back late in parts names only the increase', async () => {
+  test('if several parts of a deposit went back late, the settlement names only the increase', async () => {
     const text = await readSettlement(lateSettlementSample, {
       dues: [],
       setOff: 0,

@@ -31,7 +31,7 @@ test('a second reminder names the help for tenants only if the law of 1989 gover
   expect(other).not.toMatch(/FSL|ADIL|89-462/);
 });
 
-test('a due notice to tenants who have left goes to their new address, or to none', async () => {
+test('a due notice to tenants who have left has their new address, or no address', async () => {
   const address = samples.dueNoticeSample.property.address;
   const times = (text: string) => text.split(address).length - 1;
   const [home, moved, unknown] = await Promise.all([

@@ -133,7 +133,7 @@ export class Sheet {
     this.part('P', () => this.text(content, x, width, style));
   }
 
-  /** Adds all marks of another sheet to the open part. `top` is the position for the top of the other sheet. */
+  /** Adds all marks of another sheet to the open part, from the position `top` down. */
   place(other: Sheet, top: number): void {
     this.marks.push(...other.marks.map((mark) => ({ ...mark, y: mark.y + top })));
     this.#open.children.push(...other.root.children);

@@ -1,7 +1,7 @@
 import { latin1 } from './pdf-file.ts';
 
 /**
- * The primaries and the white point of sRGB, adapted to D50 (IEC 61966-2-1). The values are those of ICC's own profile.
+ * The primaries and the white point of sRGB, adapted to D50 (IEC 61966-2-1). ICC's own profile has the same values.
  */
 const COLORANTS = {
   rXYZ: [0.43607, 0.22249, 0.01392],

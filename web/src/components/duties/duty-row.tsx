@@ -44,7 +44,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   depositAccounts: Wallet,
 };
 
-/** The kinds whose reason is shown in full, because it says what a delay costs. */
+/** The kinds whose reason is shown in full, because it states the cost of a delay. */
 const SHOWN_IN_FULL: ReadonlySet<Duty['kind']> = new Set(['late', 'noticeWindow', 'depositReturn']);
 
 /**

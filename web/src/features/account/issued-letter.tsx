@@ -21,7 +21,9 @@ interface IssuedLetterProps {
   readonly onClose: () => void;
 }
 
-/** Shows an issued letter with its download and its delivery. After a formal notice, also shows what may follow. */
+/**
+ * Shows an issued letter with its download and its delivery. After a formal notice, also shows the possible next steps.
+ */
 export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }: IssuedLetterProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();

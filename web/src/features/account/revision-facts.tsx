@@ -110,7 +110,7 @@ const Row = ({ name, note, isResult = false, children }: RowProps) => (
   </div>
 );
 
-/** Says what each month without the revision costs, and what is lost already. */
+/** Shows the monthly loss without the revision, and the amount that is already lost. */
 export function RevisionCosts({ check, cap }: { check: RevisionCheck; cap: number | null }) {
   const { LL, locale } = useI18nContext();
   const { former, forDay, lostSoFar, lostYears } = check;

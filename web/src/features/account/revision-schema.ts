@@ -21,7 +21,7 @@ export const TICK_FIELDS = {
   RENT_CHANGED: 'rentChanged',
 } as const satisfies Record<RevisionFact, string>;
 
-/** The input of the panel for a revision. The order of the fields is that of the form. */
+/** The input of the panel for a revision. The fields have the order of the form. */
 export const RevisionForm = v.object({
   oldValue: optional(IndexText),
   oldChange: optional(YearlyChangeText),

@@ -135,7 +135,7 @@ interface Issue {
   readonly code: IssueCode | FormIssue;
 }
 
-/** Returns the first error that only the check of the revision reveals. The order is that of the fields. */
+/** Returns the first error that only the check of the revision reveals, in the order of the fields. */
 function firstIssue(
   check: RevisionCheck,
   { cap }: RevisionAmounts,

@@ -61,7 +61,7 @@ export function DeductionLines({ form, deposit }: DeductionLinesProps) {
   );
 }
 
-/** A button that says what the account owes, and that the deposit pays this amount first. */
+/** A button that shows the arrears of the account, which the deposit pays first. */
 function Arrears({ deposit: { arrears } }: Pick<DeductionLinesProps, 'deposit'>) {
   const { LL, locale } = useI18nContext();
   const [isShown, setIsShown] = useState(false);

@@ -232,7 +232,7 @@ function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
   );
 }
 
-/** Says what the deposit does not cover, and what becomes of this amount. */
+/** Shows the amount that the deposit does not cover, and says that it becomes a due. */
 function NotCovered({ settlement: { stillOwed, notCovered } }: Pick<SettlementFormProps, 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const arrears = sumEuros(stillOwed, -notCovered);

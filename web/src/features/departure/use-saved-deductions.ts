@@ -71,7 +71,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   const follow = useEffectEvent((other: string) => {
     if (put.isPending || other === known.current) return;
     known.current = other;
-    // The landlord has typed other deductions, which replace those of the other tab.
+    // The landlord has typed other deductions, which replace the other tab's deductions.
     if (typed !== saved.current) return;
     keepSaved(other);
     const shown = deductionsInput(storedDeductions(deposit), deposit.provisionLimit, locale);
@@ -89,7 +89,9 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   };
 }
 
-/** Shows the refusals of the API at their fields. Returns false if the API has refused no field outside of the lines. */
+/**
+ * Shows the refusals of the API at their fields. Returns false if the API has refused no field outside of the lines.
+ */
 function showRefused(form: FormStore<typeof SettlementForm>, error: unknown): boolean {
   if (error instanceof ApiError)
     for (const { path, code } of error.issues)

@@ -20,7 +20,7 @@ export interface ExpenseRow {
   readonly text: string;
 }
 
-/** Returns the rows of the list: all expenses, or those of one dwelling. */
+/** Returns the rows of the list: all expenses, or the expenses of one dwelling. */
 export const expenseRows = (
   expenses: readonly Expense[],
   property: string | undefined,

@@ -105,7 +105,7 @@ test('a line that lacks only names is checked, and needs no more names if its le
   expect([rows(linesToCheck(asked)), rows(linesToWrite(asked))]).toEqual([[], []]);
 });
 
-test('correcting a line repeats the check of all lines of its property, and of no other line', async () => {
+test('correcting a line checks all lines of its property again, and no other line', async () => {
   const draft = correctField(checked(await draftOf()), 2, 'rent', '900');
   expect(rows(linesToCheck(draft))).toEqual([2, 4]);
   expect(rows(linesToWrite(draft))).toEqual([5]);

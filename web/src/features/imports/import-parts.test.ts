@@ -13,7 +13,7 @@ const sent = (...lines: ImportLine[]) => lines.map((one, index) => ({ row: index
 const rows = (parts: readonly (readonly { readonly row: number }[])[]) =>
   parts.map((part) => part.map(({ row }) => row));
 
-test('splitting lines into parts keeps the lines of a property together despite different spellings, and the lines of a tenant without a property', () => {
+test('lines of one property, or of one tenant without a property, stay in one part despite different spellings', () => {
   const many = Array.from({ length: PART_LINES - 2 }, (_, index) => line(`${index} rue Y`, `N${index}`));
   const parts = partsOf(
     sent(

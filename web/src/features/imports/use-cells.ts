@@ -129,7 +129,7 @@ export type Cells = ReturnType<typeof useCells>;
 /** The number of rows that Page Up and Page Down move. */
 const PAGE = 10;
 
-/** Returns functions that find cells by row and field, and their neighbours. */
+/** Returns functions that find a cell by its row and field, and the cells next to it. */
 function cellGrid({ rows, fieldsOf }: CellGrid) {
   const fieldsAt = (rowAt: number): readonly ImportField[] => {
     const row = rows[rowAt];

@@ -18,7 +18,9 @@ interface DepositCardProps {
   readonly deposit: DepositSummary;
 }
 
-/** The deposit in three steps: agreed, received and to return. Shows the time left and what a late month costs. */
+/**
+ * The deposit in three steps: agreed, received and to return. Shows the remaining time and the cost of a late month.
+ */
 export function DepositCard({ lease, deposit }: DepositCardProps) {
   const { LL, locale } = useI18nContext();
   const { state, agreed, received, receivedOn } = deposit;

@@ -38,7 +38,7 @@ const GuarantorForm = v.pipe(
 const Deposit = v.object({ deposit: OptionalAmountText });
 const Reference = v.object({ irlReferenceFrom: OptionalDateText });
 
-/** The order of the fields is that of the form, so that the first invalid field gets the focus. */
+/** The fields have the order of the form, so that the first invalid field gets the focus. */
 const Fields = v.object({
   kind: LeaseKind,
   startsOn: OptionalDateText,

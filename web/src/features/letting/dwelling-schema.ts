@@ -7,7 +7,7 @@ export const NEW_DWELLING = 'new';
 
 const { name, address, addressComplement, postalCode, city } = PropertyCreate.entries;
 
-/** The order of the fields is that of the form, so that the first invalid field gets the focus. */
+/** The fields have the order of the form, so that the first invalid field gets the focus. */
 const NewDwelling = v.object({ name, address, addressComplement, postalCode, city });
 
 /** The form's schema: the chosen dwelling, or the details of a new dwelling. */

@@ -24,7 +24,7 @@ import type { PeopleKind } from './people-schema.ts';
 const AccountStart = v.object({ accountStartsOn: DateText });
 const Signature = v.object({ signedOn: OptionalDateText });
 
-/** The order of the fields is that of the form, so that the first invalid field gets the focus. */
+/** The fields have the order of the form, so that the first invalid field gets the focus. */
 export const TermsForm = v.pipe(
   v.object({
     startsOn: DateText,

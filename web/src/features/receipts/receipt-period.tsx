@@ -14,7 +14,7 @@ interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
   /** The payments that are recorded for the period. */
   readonly payments: readonly TermPayment[];
-  /** True if the amounts in the form are a new payment. False if the amounts are those of recorded payments. */
+  /** True if the amounts in the form are a new payment. False if the amounts come from recorded payments. */
   readonly isPaying: boolean;
   /** True if the period is entirely in the future. */
   readonly isAhead: boolean;

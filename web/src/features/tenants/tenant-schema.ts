@@ -42,7 +42,7 @@ const {
 function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
   const stored: Readonly<Record<string, unknown>> = { ...tenant };
   const shown = Object.keys(texts).map((name) => [name, stored[name] ?? '']);
-  // The keys are those of `texts`, and the values are strings.
+  // The result has the keys of `texts`, and its values are strings.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
 }

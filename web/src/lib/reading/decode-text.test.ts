@@ -36,7 +36,7 @@ test.each(['utf-16le', 'utf-16be'])(
 test.each([
   ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],
   ['Ã\u00A0 payer', 'à payer'],
-  // These bytes are not UTF-8, or stand for no sign of Windows-1252.
+  // These bytes are not UTF-8, or mean no character in Windows-1252.
   ['Â©É', 'Â©É'],
   ['Ã© Łukasz', 'Ã© Łukasz'],
 ])('%j, encoded twice, is %j', (saved, text) => {

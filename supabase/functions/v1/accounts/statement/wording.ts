@@ -1,7 +1,7 @@
 import { englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
 import type { Payment } from './statement.ts';
 
-/** The text of a statement in one language, without the content of the account. */
+/** The fixed texts of a statement in one language. */
 export interface Wording extends Words {
   readonly title: string;
   readonly caution: string;

@@ -26,7 +26,7 @@ export const expenseTable = (
     ['Identifiant', ({ id }) => id],
   ]);
 
-/** Names the dwellings; a dwelling with a part of the amount comes with its part. */
+/** Names the dwellings. If the amount is split, adds each dwelling's part. */
 function partsText(
   { propertyName }: Directory,
   parts: readonly { readonly property_id: string | null; readonly amount: number }[],

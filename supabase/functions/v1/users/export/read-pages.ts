@@ -16,7 +16,7 @@ export async function* readPages<Part extends ExportPart>(
   let after: readonly string[] | null = null;
   do {
     const asked: Functions['export_page']['Args'] = { part, after, as_of: asOf ?? undefined };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what SQL answers for this part
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SQL returns rows of this part
     const page = (await untilFree<unknown>(async () =>
       unwrap(await db.rpc('export_page', asked)),
     )) as ExportedPage<Part>;

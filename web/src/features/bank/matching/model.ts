@@ -72,7 +72,8 @@ export interface HistoryPart {
 
 /**
  * The quality of a name's match in a label. `full`: complete. `initial`: only the initial or one of several first
- * names. `cut`: cut by the bank, or half of a double name. `typo`: one wrong letter. `last`: only the last name.
+ * names. `cut`: the bank cut the name, or the label has one half of a double name. `typo`: one wrong letter. `last`:
+ * only the last name.
  */
 export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 

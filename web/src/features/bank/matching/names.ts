@@ -77,8 +77,8 @@ export interface PeopleIndex {
   /** Returns the best match of each group in which the words name a person. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
   /**
-   * Returns the groups whose first name is among the words, in full or cut at the end. Leaves out the given group, and
-   * words that are names in this group.
+   * Returns the groups with a person whose first name is among the words. The end of the name may be cut. Leaves out
+   * the given group, and the names of its people.
    */
   readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
   /** Returns the groups whose last name begins with this text, or is the beginning of this text. */

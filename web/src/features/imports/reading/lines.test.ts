@@ -277,7 +277,7 @@ test('a column « Type » with the words meublé, vide and garage gives the kind
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('capitals show which part of a full name is the last name, a title stands for a missing first name, and the landlord is asked once about the other names', async () => {
+test('capitals mark the last name in a full name, a title replaces a missing first name, and one question covers all other names', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([

@@ -138,8 +138,8 @@ export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /**
- * Returns why a row is not a letting: the row repeats the header, or has sums. A row of sums has neither a tenant nor an
- * address, and is the last row or has a word for a sum.
+ * Returns why a row is not a letting: the row repeats the header, or has sums. A row of sums has neither a tenant nor
+ * an address, and is the last row or has a word for a sum.
  */
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
   const isHeader =
@@ -684,7 +684,7 @@ function amountOf({ text, readings, isMerged }: Source): Read<number> {
   if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
   const euros = sign === null ? NOT_ASKED : numberOrIssue(readAmount(text, sign), { issue: 'invalidAmount' });
-  // If one amount stands for several rows, each row would owe the whole amount.
+  // If the amount of several rows was copied into each row, each row would owe the whole amount.
   return isMerged && euros !== 0 ? { issue: 'merged' } : euros;
 }
 

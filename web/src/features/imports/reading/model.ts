@@ -100,7 +100,10 @@ export interface Question {
   readonly example: string;
   readonly choices: readonly {
     readonly answer: Answer;
-    /** The example as a choice reads it: an amount in euros (for a balance, the debt), an ISO day with or without its year, or two names. */
+    /**
+     * The example as a choice reads it: an amount in euros (for a balance, the debt), an ISO day with or without its
+     * year, or two names.
+     */
     readonly reading: number | string | PersonName;
   }[];
   /** The answer that applies until the landlord gives another answer. */
@@ -135,7 +138,7 @@ export type Corrections = Readonly<Record<string, string>>;
 /**
  * The errors of reading. `formula`: an amount is a formula, which is not calculated. `severalPeople`: a cell names
  * several people, and their names are unclear. `unsureNames`: the names were guessed. `notAsked`: the column waits for
- * an answer. `merged`: one amount stands for several rows. `vacantBalance`: a vacant property has a balance.
+ * an answer. `merged`: a merged cell has one amount for several rows. `vacantBalance`: a vacant property has a balance.
  * `tooManyCells`: the row has more cells than columns, so values may have slipped.
  */
 export type ReadIssueCode =

@@ -93,7 +93,7 @@ test('a workbook is read: shared and own texts, days by cell format, and the las
   ]);
 });
 
-/** Returns a ZIP like those of Google Sheets, in which the size of each file follows the file. */
+/** Returns a ZIP as Google Sheets writes it: the size of each file follows the file. */
 function streamed(Entry: typeof ZipDeflate | typeof ZipPassThrough): Blob {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_, chunk) => chunks.push(new Uint8Array(chunk)));

@@ -29,7 +29,7 @@ function dayOf(text: string): string | null {
   const order = readDay(text, 'dayFirst') === null ? 'monthFirst' : 'dayFirst';
   const day = readLastDay(text, order);
   if (day !== null || /\d{4}/.test(text)) return day;
-  // A day without a year is in this year. If that day would be after this month, the day is in the last year.
+  // A day without a year is in this year, or in the year before if the day would be after this month.
   const today = todayInParis();
   const year = Number(today.slice(0, 4));
   const sign = /\d[/.-]\d/.test(text) ? '/' : ' ';

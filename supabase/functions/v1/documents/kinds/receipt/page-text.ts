@@ -139,7 +139,7 @@ function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
 function paid(snapshot: ReceiptSnapshot, locale: Locale): Declaration['paid'] {
   const payments = newPayments(snapshot);
   if (payments.length > 1) return payments.length;
-  // Without a new payment, a payment that an earlier receipt states in part counts in full.
+  // Without new payments, use the stored day and method of the receipt.
   const [payment] = payments;
   const { paidAt, method, kind } = payment ?? {
     paidAt: snapshot.paidAt,
