@@ -2845,7 +2845,6 @@ create table public.dues (
   created_at timestamptz not null default clock_timestamp(),
   received public.euros not null default 0,
   constraint dues_id_owner_id_key unique (id, owner_id),
-  constraint dues_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   constraint dues_period_check check (period_from <= period_to),
@@ -2870,6 +2869,8 @@ comment on column public.dues.received is
   'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
+create unique index dues_owner_id_idempotency_key_idx on public.dues (owner_id, idempotency_key)
+  where idempotency_key is not null;
 create index dues_unpaid_idx on public.dues (owner_id, lease_id, due_on) where amount > received and cancelled_at is null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
@@ -10705,7 +10706,8 @@ as $$
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- Search by lease, because the tenants of a lease may have changed.
+  -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by an
+  -- index. Without `offset 0`, Postgres would read the payments and dues of all landlords once.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -10716,14 +10718,14 @@ as $$
   ) tenant
   cross join lateral (
     select case
-      when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
-      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening')
+      when exists (select from public.documents where documents.lease_id = lease.id offset 0) then 'RECEIPTS'
+      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening' offset 0)
         or exists (
           select from public.deposit_movements movement
           where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
         )
         or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
-      when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
+      when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
@@ -10738,7 +10740,8 @@ as $$
     select case
       when exists (
         select from public.leases
-        where leases.property_id = property.id and not exists (select from added other where other.lease_id = leases.id)
+        where leases.property_id = property.id and leases.id not in (select added.lease_id from added where added.lease_id is not null)
+        offset 0
       ) then 'TENANTS'
       when exists (
         select from public.expense_properties expense_property

@@ -23,7 +23,6 @@ create table public.dues (
   created_at timestamptz not null default clock_timestamp(),
   received public.euros not null default 0,
   constraint dues_id_owner_id_key unique (id, owner_id),
-  constraint dues_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
   constraint dues_period_check check (period_from <= period_to),
@@ -49,6 +48,9 @@ comment on column public.dues.received is
 -- The index includes the days, so that it finds the dues of a term. The last day comes first, because most terms are recent.
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
+-- Most dues are rent, which has no key. Without these dues the index is small, and most writes leave it alone.
+create unique index dues_owner_id_idempotency_key_idx on public.dues (owner_id, idempotency_key)
+  where idempotency_key is not null;
 -- Few dues are unpaid.
 create index dues_unpaid_idx on public.dues (owner_id, lease_id, due_on) where amount > received and cancelled_at is null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';

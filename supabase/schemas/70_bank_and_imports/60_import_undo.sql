@@ -23,7 +23,8 @@ as $$
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- Search by lease, because the tenants of a lease may have changed.
+  -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by an
+  -- index. Without `offset 0`, Postgres would read the payments and dues of all landlords once.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -34,14 +35,14 @@ as $$
   ) tenant
   cross join lateral (
     select case
-      when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
-      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening')
+      when exists (select from public.documents where documents.lease_id = lease.id offset 0) then 'RECEIPTS'
+      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening' offset 0)
         or exists (
           select from public.deposit_movements movement
           where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
         )
         or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
-      when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
+      when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening') offset 0)
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
@@ -56,7 +57,8 @@ as $$
     select case
       when exists (
         select from public.leases
-        where leases.property_id = property.id and not exists (select from added other where other.lease_id = leases.id)
+        where leases.property_id = property.id and leases.id not in (select added.lease_id from added where added.lease_id is not null)
+        offset 0
       ) then 'TENANTS'
       when exists (
         select from public.expense_properties expense_property
