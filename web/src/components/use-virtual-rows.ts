@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { onWindowResize, windowSize } from '@/lib/state/use-window-fits.ts';
 import type { ListPosition } from './use-list-position.ts';
 
@@ -35,6 +35,22 @@ function observeWindow(_: unknown, tell: (size: { width: number; height: number 
 
 export const idOf = ({ id }: { readonly id: string }): string => id;
 
+/** Returns the distance of a list from the top of the page in pixels. Returns `undefined` until it is measured. */
+function useOffset(ref: RefObject<HTMLElement | null>): number | undefined {
+  const [offsetPx, setOffsetPx] = useState<number>();
+  useEffect(() => {
+    const list = ref.current;
+    // The observer calls back after layout. A measurement in this effect would cause a second layout.
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      if (list) setOffsetPx(Math.round(list.getBoundingClientRect().top + window.scrollY));
+    });
+    if (list) observer.observe(list);
+    return () => observer.disconnect();
+  }, [ref]);
+  return offsetPx;
+}
+
 /** Renders only the visible rows of a long list that scrolls with the window. */
 export function useVirtualRows<TElement extends HTMLElement, TRow>({
   rows,
@@ -46,18 +62,8 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
   place,
 }: VirtualRowsOptions<TRow>) {
   const ref = useRef<TElement>(null);
-  const [offsetPx, setOffsetPx] = useState<number>();
+  const offsetPx = useOffset(ref);
   const scrollMargin = offsetPx ?? 0;
-  useEffect(() => {
-    const list = ref.current;
-    // The observer calls back after layout. A measurement in this effect would cause a second layout.
-    const observer = new IntersectionObserver(() => {
-      observer.disconnect();
-      if (list) setOffsetPx(Math.round(list.getBoundingClientRect().top + window.scrollY));
-    });
-    if (list) observer.observe(list);
-    return () => observer.disconnect();
-  }, []);
   const getItemKey = useCallback(
     (index: number) => {
       const row = rows[index];

@@ -47,13 +47,8 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
       },
       answer: [200, LessorList],
     },
-    async (c, { id, body: changes }) => {
-      const lessors = c.get('db').from('lessors');
-      const hasChanges = Object.keys(changes).length > 0;
-      const query = hasChanges
-        ? lessors.update(toSnakeCase(changes)).eq('id', id).select('id')
-        : lessors.select('id').eq('id', id);
-      if (unwrap(await query).length === 0) throw notFound();
+    async (c, { id, body }) => {
+      await change(c.get('db'), id, body);
       return c.json(await list(c.get('db')));
     },
   );
@@ -115,6 +110,20 @@ function addSignatureRoutes(routes: Router<SessionEnv>, config: Config): void {
       return c.json(await list(c.get('db')));
     },
   );
+}
+
+/** Changes a lessor. Throws a 404 for an unknown lessor, even without changes. */
+async function change(
+  db: UserClient,
+  id: string,
+  changes: v.InferOutput<typeof LessorUpdate>,
+): Promise<void> {
+  const lessors = db.from('lessors');
+  const hasChanges = Object.keys(changes).length > 0;
+  const query = hasChanges
+    ? lessors.update(toSnakeCase(changes)).eq('id', id).select('id')
+    : lessors.select('id').eq('id', id);
+  if (unwrap(await query).length === 0) throw notFound();
 }
 
 /** Returns all lessors of the caller's account. An account has at most 50 lessors. */

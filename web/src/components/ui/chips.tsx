@@ -29,23 +29,7 @@ export function Chips<TValue extends string>({
   options,
 }: ChipsProps<TValue>) {
   const { locale } = useI18nContext();
-  const list = useRef<HTMLFieldSetElement>(null);
-  // Scrolls the row of chips to the chip that the URL has chosen. Does not scroll the page.
-  useEffect(() => {
-    // The observer reports positions after layout. A measurement in this effect would cause a second layout.
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        observer.disconnect();
-        const beyond =
-          (entry?.boundingClientRect.right ?? 0) + MARGIN_PX - (entry?.rootBounds?.right ?? Infinity);
-        list.current?.scrollBy({ left: Math.max(0, beyond) });
-      },
-      { root: list.current },
-    );
-    const chip = list.current?.querySelector('[aria-pressed="true"]');
-    if (chip) observer.observe(chip);
-    return () => observer.disconnect();
-  }, []);
+  const list = useScrollToChosen();
   return (
     <fieldset
       ref={list}
@@ -83,4 +67,25 @@ export function Chips<TValue extends string>({
       ))}
     </fieldset>
   );
+}
+
+/** Scrolls the row of chips to the chip that the URL has chosen. Does not scroll the page. */
+function useScrollToChosen() {
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // The observer reports positions after layout. A measurement in this effect would cause a second layout.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        observer.disconnect();
+        const beyond =
+          (entry?.boundingClientRect.right ?? 0) + MARGIN_PX - (entry?.rootBounds?.right ?? Infinity);
+        list.current?.scrollBy({ left: Math.max(0, beyond) });
+      },
+      { root: list.current },
+    );
+    const chip = list.current?.querySelector('[aria-pressed="true"]');
+    if (chip) observer.observe(chip);
+    return () => observer.disconnect();
+  }, []);
+  return list;
 }

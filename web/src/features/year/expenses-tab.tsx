@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { Locale } from '@shared/contract/user.ts';
 import { TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { EXPENSE_LINES, isCost } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
@@ -21,19 +23,7 @@ interface ExpensesTabProps {
 /** The expenses of the year per category. */
 export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
   const { LL, locale } = useI18nContext();
-  const categories = [...COST_CATEGORIES, 'coOwnershipSettlement' as const, 'otherIncome' as const]
-    .map((tax) => {
-      const name = tax === null ? LL.year.onlyCharge() : TAX_WORDS[tax][locale];
-      const amounts = columns.map((column) => ({
-        column,
-        amount: sumEuros(
-          ...column.regime.expenses.filter((expense) => expense.tax === tax).map(({ amount }) => amount),
-        ),
-        detail: detailOfColumn(`${name}, ${column.name ?? LL.year.noProperty()}`, column, { taxes: [tax] }),
-      }));
-      return { tax, name, amounts, total: sumEuros(...amounts.map(({ amount }) => amount)) };
-    })
-    .filter(({ amounts }) => amounts.some(({ amount }) => amount !== 0));
+  const categories = categoriesOf(columns, LL, locale);
   if (categories.length === 0) {
     return (
       <>
@@ -84,3 +74,19 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
     </>
   );
 }
+
+/** Returns the categories with an amount in any column. */
+const categoriesOf = (columns: readonly YearColumn[], LL: TranslationFunctions, locale: Locale) =>
+  [...COST_CATEGORIES, 'coOwnershipSettlement' as const, 'otherIncome' as const]
+    .map((tax) => {
+      const name = tax === null ? LL.year.onlyCharge() : TAX_WORDS[tax][locale];
+      const amounts = columns.map((column) => ({
+        column,
+        amount: sumEuros(
+          ...column.regime.expenses.filter((expense) => expense.tax === tax).map(({ amount }) => amount),
+        ),
+        detail: detailOfColumn(`${name}, ${column.name ?? LL.year.noProperty()}`, column, { taxes: [tax] }),
+      }));
+      return { tax, name, amounts, total: sumEuros(...amounts.map(({ amount }) => amount)) };
+    })
+    .filter(({ amounts }) => amounts.some(({ amount }) => amount !== 0));

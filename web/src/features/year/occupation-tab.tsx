@@ -1,4 +1,4 @@
-import type { YearLessor } from '@shared/contract/year.ts';
+import type { YearLessor, YearProperty } from '@shared/contract/year.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
 import { HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
@@ -26,43 +26,51 @@ export function OccupationTab({ year, lessors }: { year: number; lessors: readon
         </tr>
       </thead>
       <tbody>
-        {properties.map(({ propertyId, name, daysLet, daysEmpty }) => {
-          const [isLet, isEmpty] = [sum(daysLet), sum(daysEmpty)];
-          return (
-            <Row key={propertyId}>
-              <RowHead>
-                {name}
-                <span aria-hidden className="mt-1.5 flex gap-0.5 lg:hidden">
-                  {months.map((month, index) => (
-                    <MonthMark key={month} daysLet={daysLet[index] ?? 0} daysEmpty={daysEmpty[index] ?? 0} />
-                  ))}
-                </span>
-              </RowHead>
-              {months.map((month, index) => (
-                <td key={month} className="px-0.5 max-lg:hidden">
-                  <MonthMark daysLet={daysLet[index] ?? 0} daysEmpty={daysEmpty[index] ?? 0} />
-                  <span className="sr-only">
-                    {LL.year.daysOfMonth({ days: daysLet[index] ?? 0, empty: daysEmpty[index] ?? 0 })}
-                  </span>
-                </td>
-              ))}
-              <td className="px-3 py-2 text-right sm:px-4">
-                <span className="block font-medium whitespace-nowrap">
-                  {LL.year.percentLet({
-                    percent: String(
-                      isLet + isEmpty === 0 ? 0 : Math.round((isLet / (isLet + isEmpty)) * 100),
-                    ),
-                  })}
-                </span>
-                <span className="block text-small whitespace-nowrap text-muted">
-                  {LL.year.daysEmpty({ n: isEmpty })}
-                </span>
-              </td>
-            </Row>
-          );
-        })}
+        {properties.map((property) => (
+          <PropertyRow key={property.propertyId} property={property} months={months} />
+        ))}
       </tbody>
     </YearTable>
+  );
+}
+
+interface PropertyRowProps {
+  readonly property: YearProperty;
+  readonly months: readonly string[];
+}
+
+/** A property with a mark per month, and the share of the year's days on which it was let. */
+function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: PropertyRowProps) {
+  const { LL } = useI18nContext();
+  const [isLet, isEmpty] = [sum(daysLet), sum(daysEmpty)];
+  const percent = isLet + isEmpty === 0 ? 0 : Math.round((isLet / (isLet + isEmpty)) * 100);
+  return (
+    <Row>
+      <RowHead>
+        {name}
+        <span aria-hidden className="mt-1.5 flex gap-0.5 lg:hidden">
+          {months.map((month, index) => (
+            <MonthMark key={month} daysLet={daysLet[index] ?? 0} daysEmpty={daysEmpty[index] ?? 0} />
+          ))}
+        </span>
+      </RowHead>
+      {months.map((month, index) => (
+        <td key={month} className="px-0.5 max-lg:hidden">
+          <MonthMark daysLet={daysLet[index] ?? 0} daysEmpty={daysEmpty[index] ?? 0} />
+          <span className="sr-only">
+            {LL.year.daysOfMonth({ days: daysLet[index] ?? 0, empty: daysEmpty[index] ?? 0 })}
+          </span>
+        </td>
+      ))}
+      <td className="px-3 py-2 text-right sm:px-4">
+        <span className="block font-medium whitespace-nowrap">
+          {LL.year.percentLet({ percent: String(percent) })}
+        </span>
+        <span className="block text-small whitespace-nowrap text-muted">
+          {LL.year.daysEmpty({ n: isEmpty })}
+        </span>
+      </td>
+    </Row>
   );
 }
 

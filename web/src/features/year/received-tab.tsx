@@ -6,7 +6,7 @@ import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import { columnName, receivedOf, remainingOf, type YearColumn } from './columns.ts';
-import { type Detail, detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
+import { detailOfColumn, detailOfSum, type ShowDetail } from './detail.ts';
 import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
@@ -139,22 +139,14 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
   const { LL, locale } = useI18nContext();
   const months = Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`;
-    const amounts = columns.map((column) => ({ column, amount: column.regime.received[index] ?? 0 }));
-    return { month, amounts, amount: sumEuros(...amounts.map(({ amount }) => amount)) };
+    const title = LL.year.receivedIn({ month: monthText(month, locale) });
+    const amounts = columns.map((column) => ({
+      column,
+      amount: column.regime.received[index] ?? 0,
+      detail: detailOfColumn(`${title}, ${columnName(column, LL)}`, column, { payments: 'amount', month }),
+    }));
+    return { month, title, amounts, amount: sumEuros(...amounts.map(({ amount }) => amount)) };
   });
-  const titleOf = (month: string): string => LL.year.receivedIn({ month: monthText(month, locale) });
-  const detailOf = (month: string, amounts: (typeof months)[number]['amounts']): Detail =>
-    detailOfSum(
-      titleOf(month),
-      amounts.map(({ column, amount }) => ({
-        column,
-        amount,
-        detail: detailOfColumn(`${titleOf(month)}, ${columnName(column, LL)}`, column, {
-          payments: 'amount',
-          month,
-        }),
-      })),
-    );
   const highest = Math.max(1, ...months.map(({ amount }) => amount));
   return (
     <section
@@ -172,7 +164,7 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, amount, amounts }) => (
+          {months.map(({ month, title, amount, amounts }) => (
             // All rows are as high as those with a button.
             <tr key={month} className="h-9">
               <th scope="row" className="w-28 text-left font-normal whitespace-nowrap text-muted">
@@ -188,8 +180,8 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
               <td className="text-right whitespace-nowrap">
                 <AmountButton
                   amount={amount}
-                  label={titleOf(month)}
-                  onOpen={() => onShow(detailOf(month, amounts))}
+                  label={title}
+                  onOpen={() => onShow(detailOfSum(title, amounts))}
                 />
               </td>
             </tr>
