@@ -181,7 +181,7 @@ describe('the export of an account', () => {
     );
   });
 
-  test('an export of many documents comes in parts, the first part has all data, and no document is missing', async () => {
+  test('an export of many documents has several parts, the first part has all data, and no document is missing', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const tenantIds: string[] = [];

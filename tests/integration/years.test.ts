@@ -86,7 +86,7 @@ function rowsOf(csv = ''): Record<string, string>[] {
 
 const cents = (amount = '') => Math.round(Number(amount.replace(',', '.')) * 100);
 
-test('the tables of a year match the golden form, and give the same lines when they are added up', async () => {
+test('form 2044 of a year matches the golden file, and the other tables add up to its lines', async () => {
   const { client } = await newLandlord();
   await addYear(client);
   const files = await exported(client);

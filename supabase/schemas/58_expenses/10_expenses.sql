@@ -1,5 +1,5 @@
--- The expenses of lessors, and income other than from leases. One table serves the year's declaration of income (`tax`)
--- and the settlement of charges with the tenants (`charge`).
+-- The expenses of lessors, and their income that does not come from leases. One table serves the year's declaration of
+-- income (`tax`) and the settlement of charges with the tenants (`charge`).
 
 create domain public.expense_tax as text check (value in (
   'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',

@@ -1,7 +1,8 @@
--- The duties about deposits: to receive them, to return them, and to settle the part kept until the accounts of the building.
+-- The duties about deposits: to receive them, to return them, and to settle the part kept until the accounts of the
+-- building.
 
--- The deposits that landlords hold after the keys were returned, or after their settlement, as they would be settled today.
--- One query reads all leases, because private.deposit_of reads one lease.
+-- The deposits that landlords still hold after the return of the keys or after a settlement. The amounts are computed
+-- for a settlement of today. One query reads all leases, because private.deposit_of reads one lease.
 create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -32,8 +33,9 @@ begin
 end
 $$;
 
--- Deposits to return after the keys, and provisions to settle after the accounts of the building. The duty becomes urgent 10
--- days before the deadline. The accounts of a year are approved by 30 June of the next year (loi n° 65-557, art. 14-1).
+-- Deposits to return after the keys, and provisions to settle after the accounts of the building. The duty becomes
+-- urgent 10 days before the deadline. The accounts of a year are approved by 30 June of the next year (loi n° 65-557,
+-- art. 14-1).
 create function private.deposit_return_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

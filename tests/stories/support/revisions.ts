@@ -44,7 +44,7 @@ export const aRevisionCheck = (check: Partial<RevisionCheck> = {}): RevisionChec
   };
 };
 
-/** Returns the check of a revision that facts prevent. */
+/** Returns the check of a revision that is blocked. */
 export const aBlockedCheck = (
   blockers: RevisionCheck['blockers'],
   check: Partial<RevisionCheck> = {},

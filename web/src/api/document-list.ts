@@ -16,7 +16,7 @@ const LETTERS = DocumentKind.options.filter(
   (kind) => !ReceiptKind.options.some((receipt) => receipt === kind),
 );
 
-/** Reads a list that the server returns in parts. */
+/** Reads a whole list, of which the server returns one page per request. */
 async function everyPart<TRow extends { readonly id: string }>(
   readPart: (after: string | undefined) => Promise<TRow[]>,
 ): Promise<TRow[]> {

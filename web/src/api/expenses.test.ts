@@ -5,7 +5,7 @@ import { readExpenses } from './expenses.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs the API with expenses in parts as Postgres makes them. Returns the queries of the requests. */
+/** Stubs the API with expenses in pages as Postgres makes them. Returns the queries of the requests. */
 function stubParts(stored: readonly Expense[]): string[] {
   const queries: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {

@@ -23,7 +23,7 @@ const isLastPart = (part: readonly Expense[]): boolean =>
   part.length < EXPENSES_AT_ONCE &&
   part.reduce((dwellings, { properties }) => dwellings + properties.length, 0) < EXPENSE_DWELLINGS_AT_ONCE;
 
-/** Returns all expenses with these filters, newest first. The server returns them in parts. */
+/** Returns all expenses with these filters, newest first. The server returns one page per request. */
 export async function readExpenses(
   filters: Readonly<Record<string, string>>,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
 /**
  * `year` limits the exported documents to one year. `part` is the number of the part to export. Only part 1 contains
- * the data other than documents.
+ * data that are not documents.
  */
 export const ExportQuery = v.object({
   year: v.optional(

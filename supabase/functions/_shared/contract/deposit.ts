@@ -31,7 +31,7 @@ export type DepositState = v.InferOutput<typeof DepositState>;
 export const DepositMovementKind = v.picklist(['received', 'returned', 'settled', 'handedOver']);
 export type DepositMovementKind = v.InferOutput<typeof DepositMovementKind>;
 
-/** A movement of a deposit, in euros. Only a settlement has the amounts other than `amount`. */
+/** A movement of a deposit, in euros. Only a settlement has other amounts than `amount`. */
 export const DepositMovement = v.object({
   id: Id,
   kind: DepositMovementKind,

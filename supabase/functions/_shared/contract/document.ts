@@ -55,7 +55,7 @@ export const Document = v.object({
   replaces: v.array(DocumentLink),
   /** The last mail to each tenant that contains this document. */
   emails: DocumentMailList,
-  /** The deliveries other than by e-mail. */
+  /** The deliveries by hand, by post or by registered letter. */
   deliveries: DocumentDeliveryList,
 });
 export type Document = v.InferOutput<typeof Document>;

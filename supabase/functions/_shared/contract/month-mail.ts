@@ -30,7 +30,7 @@ export const MonthMail = v.object({
   delivery: DeliveryState,
   /** The last mail with this document to each tenant. */
   mails: DocumentMailList,
-  /** The deliveries other than by e-mail. */
+  /** The deliveries by hand, by post or by registered letter. */
   deliveries: DocumentDeliveryList,
 });
 export type MonthMail = v.InferOutput<typeof MonthMail>;

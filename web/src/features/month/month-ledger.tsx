@@ -133,16 +133,16 @@ function MonthSearch({ query, isSearching, onQuery }: MonthSearchProps) {
 
 /** Returns the actions of a row that end outside of the row: mail, download and issue a document. */
 function useRowActions(
-  running: MonthLedgerProps['monthTask'],
-  sending: MonthLedgerProps['mailing'],
+  monthTask: MonthLedgerProps['monthTask'],
+  mailing: MonthLedgerProps['mailing'],
 ): Pick<RowContext, 'onSend' | 'onDownload' | 'onNotice'> {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const { mutate } = useSaveDocument((error) => report(error, LL.month.downloadFailed()));
   return {
-    onSend: (documentId) => sending.begin([documentId]),
+    onSend: (documentId) => mailing.begin([documentId]),
     onDownload: (document) => mutate(document),
-    onNotice: (tenantId) => running.begin({ kind: 'notices' }, [tenantId]),
+    onNotice: (tenantId) => monthTask.begin({ kind: 'notices' }, [tenantId]),
   };
 }
 
