@@ -6,6 +6,8 @@ import type { Answer, GivenAnswer, ReadRequest, Request } from './contract.ts';
 
 declare module 'vitest/internal/browser' {
   interface BrowserCommands {
+    /** Loads the operations of the API. */
+    loadContract: () => Promise<void>;
     /** Parses a request as the API does. */
     readRequest: (request: Request) => Promise<ReadRequest>;
     /** Rejects a response that the API could not give. */
@@ -27,6 +29,7 @@ const load = (): Promise<typeof Contract> =>
 
 /** The commands that stories run in Node. */
 export const commands = {
+  loadContract: async (): Promise<void> => void (await load()),
   readRequest: async (_: unknown, request: Request): Promise<ReadRequest> =>
     (await load()).readRequest(request),
   answer: async (_: unknown, operation: string, given: GivenAnswer): Promise<Answer> =>

@@ -29,6 +29,8 @@ interface Fixtures {
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
+/** The loading of the API's operations, which takes long on a busy machine. */
+let contract: Promise<void> | undefined;
 let landlord = new Landlord();
 let running: Awaited<ReturnType<typeof startApp>> | undefined;
 
@@ -39,6 +41,7 @@ export const test = base.extend<Fixtures>({
       sessionStorage.clear();
       betaMode.set(false);
       await page.viewport(1280, 860);
+      await (contract ??= commands.loadContract());
       const api = new Api();
       const { fetch } = window;
       vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -84,6 +87,10 @@ async function show(path: string, state: unknown = null): Promise<void> {
   document.body.append(root);
   // A link under the pointer would prefetch its page, for which the story has no answers.
   running = await startApp(root, false);
+  // The first story of a page loads most of the app's code, which takes long on a busy machine.
+  const { router } = running;
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
 }
 
 /** Opens a page for the signed-in landlord. */
