@@ -5,11 +5,11 @@ import { applyTheme } from '@/lib/storage/theme.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aDue } from '../fixtures/due.ts';
 import { aPaidDue, monthFromNow } from './support/accounts.ts';
-import { refusal } from './support/api.ts';
+import { type Api, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { someDuties } from './support/duties.ts';
-import { anInvitation } from './support/landlord.ts';
+import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
 import { aRevisionCheck, anIndex } from './support/revisions.ts';
@@ -45,6 +45,32 @@ async function show(theme: 'light' | 'dark'): Promise<void> {
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(finite.map(({ finished }) => finished));
+}
+
+/** Gives the landlord a tenant with a late rent, a paid rent, a quittance and a partial receipt. */
+function aPayingTenant(api: Api, landlord: Landlord) {
+  const { due, payment } = aPaidDue({ ...monthFromNow(-1) });
+  const id = addLease(api, landlord, {
+    dues: [aDue(), due],
+    payments: [payment],
+    position: { owed: 650, late: 650, daysLate: 12, oldestUnpaidDueOn: monthFromNow(0).from },
+  });
+  const ofInes = { tenantId: id, tenantIds: [id] };
+  const whole = aReceipt(ofInes);
+  const partly = aReceipt({
+    ...ofInes,
+    kind: 'partial',
+    number: 'R-2026-0001',
+    amount: 300,
+    remaining: 350,
+  });
+  landlord.receipts = [whole, partly];
+  api.on('GET /receipts/:id/payments', () => []);
+  api.on('GET /month', () => aMonthLedger({ dues: [aMonthDue()] }));
+  api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
+  api.on('GET /batches', () => []);
+  api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));
+  return { id, whole };
 }
 
 // A theme changes colours only. colours.test.ts checks each pair of colours in both themes.
@@ -105,18 +131,21 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     }
   });
 
-  test(`empty lists, menus, dialogs and forms are accessible, on ${of}`, async ({ api, landlord }) => {
+  test(`empty lists are accessible, on ${of}`, async () => {
     await inItsWindow();
-    api.on('GET /receipts/term', (call) => aTerm(call));
-    api.on('POST /receipts/preview', (call) => aPreview(call));
-    api.on('GET /documents', () => []);
     await check('/dashboard', heading(/^Bonjour/));
     await check('/tenants', heading('Aucun locataire pour l’instant'));
     await check('/tenants?former=true', page.getByText('Aucun ancien locataire'));
     await check('/expenses', heading(/^Aucune dépense en/));
     await check('/year', heading(/^Bilan/));
     await check('/expenses?openPanel=true', dialog);
+  });
 
+  test(`lists, menus, dialogs and forms are accessible, on ${of}`, async ({ api, landlord }) => {
+    await inItsWindow();
+    api.on('GET /receipts/term', (call) => aTerm(call));
+    api.on('POST /receipts/preview', (call) => aPreview(call));
+    api.on('GET /documents', () => []);
     landlord.properties = [aProperty()];
     landlord.tenants = [
       aTenant({
@@ -164,30 +193,9 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(page.getByRole('grid'));
   });
 
-  test(`the pages of a landlord with a tenant are accessible, on ${of}`, async ({ api, landlord }) => {
+  test(`the rents, documents and tasks of a landlord are accessible, on ${of}`, async ({ api, landlord }) => {
     await inItsWindow();
-    betaMode.set(true);
-    const { due, payment } = aPaidDue({ ...monthFromNow(-1) });
-    const id = addLease(api, landlord, {
-      dues: [aDue(), due],
-      payments: [payment],
-      position: { owed: 650, late: 650, daysLate: 12, oldestUnpaidDueOn: monthFromNow(0).from },
-    });
-    const ofInes = { tenantId: id, tenantIds: [id] };
-    const whole = aReceipt(ofInes);
-    const partly = aReceipt({
-      ...ofInes,
-      kind: 'partial',
-      number: 'R-2026-0001',
-      amount: 300,
-      remaining: 350,
-    });
-    landlord.receipts = [whole, partly];
-    api.on('GET /receipts/:id/payments', () => []);
-    api.on('GET /month', () => aMonthLedger({ dues: [aMonthDue()] }));
-    api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
-    api.on('GET /batches', () => []);
-    api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));
+    const { id, whole } = aPayingTenant(api, landlord);
     await check('/month?month=2026-03', page.getByRole('main').getByText('Inès Œuvré').first());
     await check('/documents', page.getByText('R-2026-0001').first());
     api.on('GET /duties', () => someDuties(id));
@@ -200,6 +208,11 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await check(`/documents?document=${whole.id}`, dialog);
     await dialog.getByRole('button', { name: 'Annuler la quittance' }).click();
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));
+  });
+
+  test(`the account of a tenant and its panels are accessible, on ${of}`, async ({ api, landlord }) => {
+    await inItsWindow();
+    const { id } = aPayingTenant(api, landlord);
     const account = `/tenants/${id}`;
     api.on('GET /leases/:id/reminder', () => aReminder());
     api.on('GET /leases/:id/revision', () => aRevisionCheck({ factsToConfirm: ['ENERGY_CLASS_UNKNOWN'] }));
@@ -208,6 +221,15 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     const panels = ['reminder', 'revision', 'lease', 'start'].map((panel) => `panel=${panel}`);
     for (const panel of ['openPanel=true', ...panels])
       await check(`${account}?${panel}`, dialog.getByCss('form'));
+  });
+
+  test(`the import, the bank, lettings, departures and settings are accessible, on ${of}`, async ({
+    api,
+    landlord,
+  }) => {
+    await inItsWindow();
+    betaMode.set(true);
+    aPayingTenant(api, landlord);
     await check('/import', heading('Importer une liste'));
     await check('/bank', heading('Banque'));
     await check('/letting', page.getByRole('radio').first());
