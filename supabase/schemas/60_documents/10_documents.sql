@@ -186,34 +186,37 @@ create type private.document_draft as (
 -- because now() is the time at which the wait for the lock began.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
-language sql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  with asked as materialized (
-    select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
-    from unnest(drafts) with ordinality draft (
-      id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
-      idempotency_key, request, replaces, place
+begin
+  return query
+    with asked as materialized (
+      select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
+      from unnest(drafts) with ordinality draft (
+        id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
+        idempotency_key, request, replaces, place
+      )
+    ), dated as materialized (
+      select
+        asked.kind, asked.series, asked.place, asked.issued_at,
+        extract(year from private.day_of(asked.issued_at))::integer as year
+      from asked
+    ), counted as (
+      insert into private.document_counters as counter (owner_id, kind, series, year, last_sequence)
+      select landlord, dated.kind, dated.series, dated.year, count(*) from dated group by dated.kind, dated.series, dated.year
+      on conflict on constraint document_counters_pkey
+        do update set last_sequence = counter.last_sequence + excluded.last_sequence
+      returning counter.kind, counter.series, counter.year, counter.last_sequence
     )
-  ), dated as materialized (
     select
-      asked.kind, asked.series, asked.place, asked.issued_at,
-      extract(year from private.day_of(asked.issued_at))::integer as year
-    from asked
-  ), counted as (
-    insert into private.document_counters as counter (owner_id, kind, series, year, last_sequence)
-    select landlord, dated.kind, dated.series, dated.year, count(*) from dated group by dated.kind, dated.series, dated.year
-    on conflict on constraint document_counters_pkey
-      do update set last_sequence = counter.last_sequence + excluded.last_sequence
-    returning counter.kind, counter.series, counter.year, counter.last_sequence
-  )
-  select
-    dated.place, dated.issued_at, dated.year,
-    (
-      counted.last_sequence + 1
-        - row_number() over (partition by dated.kind, dated.series, dated.year order by dated.place desc)
-    )::integer
-  from dated
-  join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
+      dated.place, dated.issued_at, dated.year,
+      (
+        counted.last_sequence + 1
+          - row_number() over (partition by dated.kind, dated.series, dated.year order by dated.place desc)
+      )::integer
+    from dated
+    join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year);
+end
 $$;
 
 -- Numbers and writes several documents in one statement.

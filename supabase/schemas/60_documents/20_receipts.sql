@@ -194,9 +194,13 @@ declare
 begin
   select certified_part.payment_id, certified_part.due_id, certified_part.amount into excess
   from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) stated_part
-  join private.certified_parts certified_part
-    on certified_part.lease_id = stated_part.lease_id
-      and certified_part.payment_id = stated_part.payment_id and certified_part.due_id = stated_part.due_id
+  -- `limit` makes Postgres look up each part. A plain join would sum the receipts of all landlords.
+  cross join lateral (
+    select * from private.certified_parts
+    where certified_parts.lease_id = stated_part.lease_id
+      and certified_parts.payment_id = stated_part.payment_id and certified_parts.due_id = stated_part.due_id
+    limit 1
+  ) certified_part
   left join public.allocations on allocations.payment_id = stated_part.payment_id and allocations.due_id = stated_part.due_id
   where certified_part.amount > coalesce(allocations.amount, 0)
   limit 1;
