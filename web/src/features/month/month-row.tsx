@@ -270,7 +270,8 @@ function StepButton({ row, open, context, onToggle }: StepButtonProps) {
       </span>
     );
   }
-  const look = 'relative w-24 after:absolute after:-inset-y-1.5 after:inset-x-0 lg:after:hidden';
+  const look =
+    'relative w-24 text-[0.875rem]! after:absolute after:-inset-y-1.5 after:inset-x-0 lg:after:hidden';
   if (step === 'complete' && blocker !== null) {
     return (
       <Button asChild variant="secondary" size="small" className={look}>
