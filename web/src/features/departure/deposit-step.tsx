@@ -13,7 +13,7 @@ import { MovementForm, receiptDay } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
 import { OtherMovements } from './other-movements.tsx';
 import { SettledFacts } from './settled-facts.tsx';
-import { SettlementForm } from './settlement-form.tsx';
+import { SettlementForm, type SettlementFormProps } from './settlement-form.tsx';
 import { useFocusAfterMovement } from './use-focus-after-movement.ts';
 import { type Keys, useKeysForm } from './use-keys-form.ts';
 
@@ -26,68 +26,80 @@ interface DepositStepProps {
 
 /** The open step of the deposit: the return of the keys, the check-out inventory, the deductions and the settlement. */
 export function DepositStep({ lease, property, onDone }: DepositStepProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const { deposit, settlement } = useDeposit();
   const keys = useKeysForm(lease);
   const list = useFocusAfterMovement(deposit);
   if (!deposit || !settlement) return null;
-  const { state, agreed } = deposit;
   return (
     <div className="space-y-5">
       {hasSettlement(deposit) ? <SettledFacts lease={lease} deposit={deposit} /> : <KeysFields keys={keys} />}
       <MovementList deposit={deposit} listRef={list} />
       <OtherMovements deposit={deposit} />
-      {state === 'none' && <p>{LL.deposit.none()}</p>}
-      {state === 'expected' ? (
-        <>
-          <p>{LL.deposit.expected({ amount: formatEuros(agreed, locale) })}</p>
-          <MovementForm deposit={deposit} kind="received" proposedDay={receiptDay(lease)} isGuarded>
-            {({ isBusy }) => (
-              <StepBar>
-                <Button type="submit" size="large" isBusy={isBusy}>
-                  {LL.deposit.actions.received()}
-                </Button>
-                <Button size="large" variant="ghost" onClick={onDone}>
-                  {LL.departure.goOn()}
-                </Button>
-              </StepBar>
-            )}
-          </MovementForm>
-        </>
-      ) : maySettle(deposit) ? (
-        <SettlementForm
-          key={hasSettlement(deposit) ? 'second' : 'first'}
-          lease={lease}
-          property={property}
-          deposit={deposit}
-          settlement={settlement}
-          keys={keys}
-          onDone={onDone}
-        />
-      ) : state === 'accounts' ? (
-        <>
-          <p>{LL.deposit.accounts({ amount: formatEuros(deposit.held, locale) })}</p>
-          <AccountsForm deposit={deposit} approvedOn={null}>
-            {({ isBusy }) => (
-              <StepBar>
-                <Button type="submit" size="large" variant="secondary" isBusy={isBusy}>
-                  {LL.deposit.accountsSave()}
-                </Button>
-                <Button size="large" onClick={onDone}>
-                  {LL.departure.goOn()}
-                </Button>
-              </StepBar>
-            )}
-          </AccountsForm>
-        </>
-      ) : (
-        <StepBar>
-          <Button size="large" onClick={onDone}>
-            {LL.departure.goOn()}
-          </Button>
-        </StepBar>
-      )}
+      {deposit.state === 'none' && <p>{LL.deposit.none()}</p>}
+      <DepositForm
+        lease={lease}
+        property={property}
+        deposit={deposit}
+        settlement={settlement}
+        keys={keys}
+        onDone={onDone}
+      />
     </div>
+  );
+}
+
+/** The form that the deposit's state needs: its receipt, its settlement, or the approval of the building's accounts. */
+function DepositForm(props: SettlementFormProps) {
+  const { LL, locale } = useI18nContext();
+  const { lease, deposit, onDone } = props;
+  if (deposit.state === 'expected') {
+    return (
+      <>
+        <p>{LL.deposit.expected({ amount: formatEuros(deposit.agreed, locale) })}</p>
+        <MovementForm deposit={deposit} kind="received" proposedDay={receiptDay(lease)} isGuarded>
+          {({ isBusy }) => (
+            <StepBar>
+              <Button type="submit" size="large" isBusy={isBusy}>
+                {LL.deposit.actions.received()}
+              </Button>
+              <Button size="large" variant="ghost" onClick={onDone}>
+                {LL.departure.goOn()}
+              </Button>
+            </StepBar>
+          )}
+        </MovementForm>
+      </>
+    );
+  }
+  if (maySettle(deposit)) {
+    return <SettlementForm key={hasSettlement(deposit) ? 'second' : 'first'} {...props} />;
+  }
+  if (deposit.state === 'accounts') {
+    return (
+      <>
+        <p>{LL.deposit.accounts({ amount: formatEuros(deposit.held, locale) })}</p>
+        <AccountsForm deposit={deposit} approvedOn={null}>
+          {({ isBusy }) => (
+            <StepBar>
+              <Button type="submit" size="large" variant="secondary" isBusy={isBusy}>
+                {LL.deposit.accountsSave()}
+              </Button>
+              <Button size="large" onClick={onDone}>
+                {LL.departure.goOn()}
+              </Button>
+            </StepBar>
+          )}
+        </AccountsForm>
+      </>
+    );
+  }
+  return (
+    <StepBar>
+      <Button size="large" onClick={onDone}>
+        {LL.departure.goOn()}
+      </Button>
+    </StepBar>
   );
 }
 

@@ -28,7 +28,7 @@ import { type SettlementForm as Schema, typedSums } from './settlement-schema.ts
 import type { Keys } from './use-keys-form.ts';
 import { useSettlementForm } from './use-settlement-form.ts';
 
-interface SettlementFormProps {
+export interface SettlementFormProps {
   readonly lease: Lease;
   readonly property: Property | undefined;
   readonly deposit: Deposit;
