@@ -176,6 +176,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   const { LL, locale } = useI18nContext();
   const owedOf = useOwed();
   const go = useGo(remember);
+  const actions = useActions(go, owedOf);
 
   const tenantOption = ({ key, tenantId, leaseId, name, home, isFormer }: TenantEntry): Option => {
     const owed = owedOf(leaseId);
@@ -197,7 +198,13 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
     detail: address,
     run: go(key, { to: '/properties', search: { edit: id } }),
   });
-  const actions = ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
+  return { tenantOption, propertyOption, actions };
+}
+
+/** Returns a function that builds the actions for a tenant. */
+function useActions(go: ReturnType<typeof useGo>, owedOf: ReturnType<typeof useOwed>) {
+  const { LL, locale } = useI18nContext();
+  return ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
     const owed = owedOf(leaseId);
     const params = { tenantId };
     return [
@@ -234,7 +241,6 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
       },
     ];
   };
-  return { tenantOption, propertyOption, actions };
 }
 
 /** Returns a function that returns the debt of a lease. */
