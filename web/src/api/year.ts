@@ -32,7 +32,7 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: Lot) =>
       for (let after: string | undefined; ;) {
         const search = new URLSearchParams({ ...filters, ...(after !== undefined && { after }) });
         const page = await callApi(`/year/payments?${search.toString()}`, YearPaymentList, { signal });
-        // A full page may be short, because a payment that was given back has no part.
+        // Only an empty page ends the list. Other pages may be short, because a payment that was given back has no part.
         if (page.length === 0) return payments.filter((payment) => payment.propertyId === propertyId);
         payments.push(...page);
         after = page.at(-1)?.paymentId;

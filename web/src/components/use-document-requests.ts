@@ -18,7 +18,7 @@ interface DocumentRequests<TDraft, TIssued> {
   readonly refusalOf: (errorCode: ErrorCode) => string | undefined;
 }
 
-/** Returns the requests of a form for a document. One request downloads a draft, and one issues the document. */
+/** Returns the two requests of a form that issues a document: to download a draft, and to issue the document. */
 export function useDocumentRequests<TDraft extends object, TIssued>({
   kind,
   issuing,

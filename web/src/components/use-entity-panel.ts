@@ -9,7 +9,7 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
-/** A first step of a new landlord, taken in the panel. */
+/** The step of a new landlord that the panel completes, such as adding the first tenant. */
 export interface FirstStep {
   /** The number of the step as text. */
   readonly note: string;

@@ -2,8 +2,8 @@ import { type DraftLine, wasSkipped, isTickable, isToRecord } from './draft-line
 
 /**
  * Updates the lines that are not recorded yet, after other lines were recorded. `fresh` are new proposals for all
- * lines. Groups, ticks and choices stay the same. A line changes its group only if its payment is recorded and was
- * returned.
+ * lines. The landlord's choices stay, and no incoming line changes its group. An outgoing line may change its group,
+ * because it may return a payment that is now recorded.
  */
 export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftLine[]): DraftLine[] {
   const byId = new Map(fresh.map((line) => [line.id, line]));

@@ -49,8 +49,8 @@ const KEY = ['bank-state'];
 const DAYS_BEFORE = 31;
 
 /**
- * Returns the current statement and its actions. The statement is stored only in the query cache. A change of page does
- * not remove the statement, and the end of the session does.
+ * Returns the current statement and its actions. The statement is stored only in the query cache: a change of page keeps
+ * the statement, and the end of the session removes it.
  */
 export function useBank() {
   const client = useQueryClient();
@@ -101,7 +101,7 @@ export function useBank() {
 const lineActions = (set: (change: (now: BankState) => BankState) => void, ownerId: string) => ({
   change: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change) })),
-  /** Changes a line that moves to another group or whose pressed button disappears. Moves the focus to the line. */
+  /** Changes a line and moves the focus to the line, which may move to another group or lose the pressed button. */
   move: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
   /** Marks a line as not rent, now and in later files on this device. */

@@ -71,7 +71,7 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
   );
 }
 
-/** A decorative bar. The numbers beside the bar have the same meaning. */
+/** A decorative bar. The numbers beside the bar state the same amounts. */
 const Bar = ({ value, max }: { value: number; max: number }) => (
   <div aria-hidden className="mt-2 px-4.5">
     <progress

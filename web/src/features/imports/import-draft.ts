@@ -168,7 +168,7 @@ export const recheckLine = (draft: ImportDraft, row: number): ImportDraft => ({
 
 /** Drops the API's results that a changed row affects: the results of all lines of its property. */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
-  // Other lines determine if the name of a property completes its address.
+  // Whether the name of a property becomes its address complement depends on other lines.
   const wereLots = new Map(draft.read.lines.map((line) => [line.row, line.isLot]));
   const rows = new Set(
     read.lines.flatMap((line) =>

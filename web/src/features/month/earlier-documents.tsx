@@ -12,15 +12,15 @@ import { readyReceipts } from './month-rows.ts';
 interface EarlierDocumentsProps {
   readonly months: readonly string[];
   readonly onClose: () => void;
-  /** Called if the payments have settled no document of these months. */
+  /** Called if no receipt can be issued for these months. */
   readonly onNone: () => void;
-  /** Renders the documents, or `null` if there are none. */
+  /** Renders the list of receipts, or `null` if there are none. */
   readonly children: (documents: ReactNode) => ReactNode;
 }
 
 /**
- * The documents of earlier months that the payments of this month have settled. A link leads to the month of each
- * document.
+ * The receipts that can now be issued for earlier months, because payments of this month have also paid older dues. A
+ * link leads to each month.
  */
 export function EarlierDocuments({ months, onClose, onNone, children }: EarlierDocumentsProps) {
   const { LL, locale } = useI18nContext();

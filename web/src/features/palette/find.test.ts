@@ -22,7 +22,7 @@ describe('find', () => {
     expect(namesOf(find(people, 'paul haddad'))).toEqual([]);
   });
 
-  test('find sorts names with a word that starts with the query before names that contain the query, and other matches last', () => {
+  test('find lists names with a word that starts with the query first, then names that contain the query, then other matches', () => {
     expect(namesOf(find(people, 'lam'))).toEqual(['Paul Lambert', 'Salam Haddad', 'Chloé Œuvré']);
   });
 

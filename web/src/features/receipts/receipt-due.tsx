@@ -56,7 +56,7 @@ export function ReceiptDue({ tenant, period, term }: { tenant: Tenant; period: P
   );
 }
 
-/** The parts of an amount: each part of a month with another rent, and last the rest of the period. */
+/** The parts of an amount: one for each span of days with its own rent, and then the rest of the period. */
 function Parts({ name, due, parts }: { name: string; due: number; parts: readonly TermPart[] }) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));

@@ -25,7 +25,7 @@ export const areRecorded = (sums: Sums, { rent, charges }: Sums['due']): boolean
   sumEuros(rent, charges) === 0 ||
   (remainingCents(sums) <= 0 && rent === sums.due.rent && charges === sums.due.charges);
 
-/** Returns the amount received for a period that no receipt states yet, in cents. */
+/** Returns the money in cents that was received for a period and is on no receipt yet. */
 export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received' | 'earlier'>): number =>
   toCents(received.rent) +
   toCents(received.charges) -

@@ -20,7 +20,7 @@ export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: lessors } = useSuspenseQuery(lessorsQuery);
-  // The number of changes to the list of lessors that changed the profile. A new number mounts the form again.
+  // Counts the changes and deletions of the first lessor in the list of lessors. A new number mounts the profile form again.
   const [changes, setChanges] = useState(0);
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
   return (

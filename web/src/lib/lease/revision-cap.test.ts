@@ -7,6 +7,6 @@ test.each([
   // 700 × 146.68 ÷ 146.68 is exact, though a division of decimals may lose a cent.
   [700.07, 146.68, 146.68, 700.07],
   [9_999_999.99, 50, 54, 10_799_999.98],
-])('a rent of %d is at most rounded down to the cent', (former, oldIndex, newIndex, cap) => {
+])('the cap for a rent of %d is rounded down to the cent', (former, oldIndex, newIndex, cap) => {
   expect(revisionCap(former, oldIndex, newIndex)).toBe(cap);
 });

@@ -14,7 +14,7 @@ const LEASE = { kind: 'furnished', chargesKind: 'fixed' } as const;
 const typed = (input: Partial<ReturnType<typeof revisionInput>> = {}) =>
   v.parse(v.object(REVISION_FIELDS), { ...revisionInput(CLAUSE), ...input });
 
-test('the form of a stored clause gives the same clause', () => {
+test('reading the unchanged form of a stored clause gives the stored clause', () => {
   expect(revisionClause({ ...LEASE, ...typed() }, CLAUSE)).toEqual(CLAUSE);
   const unknown = v.parse(v.object(REVISION_FIELDS), revisionInput(NO_REVISION_CLAUSE));
   expect(revisionClause({ ...LEASE, ...unknown }, NO_REVISION_CLAUSE)).toEqual(NO_REVISION_CLAUSE);

@@ -88,9 +88,9 @@ function linesById(parts: readonly HistoryPart[]): ReadonlyMap<string, RecordedL
 }
 
 /**
- * Returns a function that finds the lines of a payer key since a day. Lines with a beginning of the key also count, so
- * that an agency is recognized whatever words follow its name. If no lines have these keys, the function returns the
- * lines of all keys that begin with the payer key.
+ * Returns a function that finds the recorded lines of a payer key since a day. A recorded line also counts if its key is
+ * the beginning of the payer key, so that an agency is recognized whatever words follow its name. If there is no such
+ * line, the function returns the lines whose key begins with the payer key.
  */
 function findLinesOfPayer(
   lines: readonly RecordedLine[],

@@ -214,13 +214,13 @@ describe('matching assigns a line to the tenant named after the purpose', () => 
     expect(asked(label, [])).toEqual(candidates);
   });
 
-  test('matching proposes the lease of the full name after the purpose', () => {
+  test('matching proposes the lease of the tenant whose full name follows the word for rent', () => {
     expect(summary(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, earlier)).toBe(
       'confirm full,due,saysRent friend 65000',
     );
   });
 
-  test('the payer, a month or a stranger after the purpose does not name another tenant', () => {
+  test('the payer’s own name, a month or a stranger’s name after the word for rent leads to no other tenant', () => {
     for (const label of ['LOYER PIERRE', 'LOYER NOVEMBRE', 'LOYER M DUROC', 'LOYER APPT LILAS', 'LOYER'])
       expect(asked(`VIR PIERRE BERTRAND ${label}`)).toBe('ready');
   });

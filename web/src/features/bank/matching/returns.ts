@@ -127,8 +127,8 @@ export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex):
 }
 
 /**
- * Returns the ended leases whose deposit an outgoing line may give back. The line names a tenant of the lease.
- * Otherwise, its amount is the whole deposit.
+ * Returns the ended leases whose deposit an outgoing line may give back: the leases with a tenant whom the line names. If
+ * the line names no such tenant, returns the leases whose whole deposit is the amount of the line.
  */
 export function depositLeases(
   { label, payer, cents, day }: BankLine,

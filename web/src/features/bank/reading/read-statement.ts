@@ -114,8 +114,8 @@ const keyOf = ({ account, day, cents, label, payer }: StatementLine): string =>
   JSON.stringify([account, day, cents, label, payer]);
 
 /**
- * Joins several statements. Keeps the rows that were left out of each file. If the days of statements overlap, a line
- * in several statements counts once. A statement in another format with the same days and amounts is the same
+ * Joins several statements, and adds up the numbers of rows that were left out. If the days of statements overlap, a
+ * line in several statements counts once. A statement in another format with the same days and amounts is the same
  * statement. Returns `null` if no file is a statement.
  */
 function joinedStatements(readings: readonly StatementReading[]): StatementReading | null {
@@ -142,8 +142,8 @@ function joinedStatements(readings: readonly StatementReading[]): StatementReadi
 }
 
 /**
- * Adds the lines of another statement that are still missing. If a statement has equal lines, the result has as many
- * of them as the statement with the most.
+ * Adds the lines of another statement that are still missing. A line may occur several times in each statement. The
+ * result has the line as often as the statement in which the line occurs most often.
  */
 function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
   const there = new Map<string, number>();

@@ -170,7 +170,7 @@ test.each([
   expect(issues).toMatchObject([{ field, code }]);
 });
 
-test('a dwelling without an energy class may say so', async () => {
+test('a cell that says that the dwelling has no energy class leaves the class empty', async () => {
   const { lines } = await read('Prénom\tNom\tDPE\nAna\tRoy\tNC\nBo\tLi\tE');
   expect(lines.map(({ line: one }) => one?.energyClass)).toEqual([null, 'E']);
 });

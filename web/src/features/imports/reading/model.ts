@@ -20,7 +20,7 @@ export interface Table {
   /** The number of the header's row in the file, counted from 1. */
   readonly headerRow: number | null;
   readonly rows: readonly TableRow[];
-  /** The sheets of a workbook. The list is empty for a text. */
+  /** The names of the sheets of a workbook; empty for a text file or pasted cells. */
   readonly sheets: readonly string[];
   /** The index in `sheets` of the sheet that was read. */
   readonly sheet: number;
@@ -88,7 +88,7 @@ export type Answer =
   | 'lastNameFirst'
   | 'owedAboveZero'
   | 'owedBelowZero'
-  /** The landlord chose to type a day, and has not typed the day yet. */
+  /** The landlord wants to type a day, and has not typed it yet. */
   | 'otherDay'
   | DayAnswer
   | LeaseKind;

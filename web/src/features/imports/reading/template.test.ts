@@ -19,7 +19,7 @@ test.each(['fr', 'en'] as const)('each column of the template in %s is recognize
   expect(questionsOf(table, mapping).map(({ about }) => about)).not.toContain('sign');
 });
 
-test('a template in each language is split into columns by Excel in that language', async () => {
+test('the template in each language has the column separator of Excel in this language', async () => {
   expect(await templateFile('fr').text()).toMatch(/^\uFEFF?Logement;Adresse;/);
   expect(await templateFile('en').text()).toMatch(/^\uFEFF?Property,Address,/);
   expect([...new Uint8Array(await templateFile('fr').arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -46,7 +46,7 @@ test.each([
   expect(readEnergyClass(text)).toBe(energyClass);
 });
 
-test('a cell may say that a dwelling has no energy class', () => {
+test('the usual words for a dwelling without an energy class are recognized', () => {
   for (const text of ['NC', 'Vierge', 'non soumis', 'En cours', 'à faire'])
     expect(saysNoClass(text)).toBe(true);
   for (const text of ['D', '', 'oui']) expect(saysNoClass(text)).toBe(false);

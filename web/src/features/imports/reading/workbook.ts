@@ -261,8 +261,8 @@ function cellText(value: string, kind: string, style: number, workbook: Workbook
 }
 
 /**
- * The number of days between the start of Excel's calendar, the day before 1900, and the start of an old Mac's calendar
- * in 1904.
+ * The number of days from the first day of Excel's calendar (31 December 1899) to the first day of an old Mac's calendar
+ * (1 January 1904).
  */
 const DAYS_TO_1904 = 1462;
 /** The serial number of 31 December 9999. */
