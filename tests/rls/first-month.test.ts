@@ -102,7 +102,7 @@ describe('a term wholly in the future', () => {
     });
   });
 
-  it('a term that began today in Paris or earlier is never paid in advance', async (scene) => {
+  it('a term that has begun, by the date in Paris, is never paid in advance', async (scene) => {
     const letting = await addLetting(scene);
     const [today, tomorrow] = [await dayFromToday(scene, 0), await dayFromToday(scene, 1)];
     const of = (day: string, paid_in_advance: boolean) => ({

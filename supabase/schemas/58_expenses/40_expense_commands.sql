@@ -251,7 +251,7 @@ declare
 begin
   changed_expense := private.read_expense(
     changed_expense,
-    -- With new dwellings, the default for the whole is the sum of their shares. The default for the lessor is the
+    -- If the dwellings change, `total_shares` is by default the sum of their shares, and the lessor is by default the
     -- lessor of the first dwelling.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end

@@ -100,7 +100,7 @@ const year = v.pipe(
 
 export const YearQuery = v.object({ year, lessorId: v.optional(Id) });
 
-/** `other` puts leases of the kind `other` on form 2044, or leaves them out (the default). */
+/** `other` is the tax regime of leases of the kind `other`. By default, form 2044 leaves these leases out. */
 export const YearExportQuery = v.object({
   year,
   other: v.optional(v.picklist(['unfurnished', 'furnished'], issueCode('invalid'))),
