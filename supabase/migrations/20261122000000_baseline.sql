@@ -1463,7 +1463,7 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- A month has 28 to 31 days, so the first renewal since the law has one of these numbers.
+    -- The first renewal since the law has one of these numbers: 31 days a month give the lowest, 28 the highest.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)
@@ -3800,15 +3800,15 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name days, a last due day or a due come first. All other payments follow, the
-      -- largest first. The order of equal payments does not matter.
+      -- Within a day, the opening advance comes first, and then the payments that name days, a last due day or a due.
+      -- All other payments follow, the largest first. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    -- Few payments name days. A call for each payment would take a tenth of the time.
+    -- Few payments name days. Calling the function for each payment would take a tenth of the time of an allocation.
     cross join lateral (
       select case when num_nonnulls(payments.names_month, payments.names_from) > 0 then private.days_of_payment(lease, payments) end as days
     ) named
@@ -12120,7 +12120,7 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  -- A month has at most 31 days, so that the loop counts few renewals.
+  -- Skip most past renewals. Counting 31 days a month never skips the current term.
   months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
   loop
     term_ends_on := (starts_on + make_interval(months => months))::date - 1;

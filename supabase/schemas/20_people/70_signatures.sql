@@ -22,8 +22,8 @@ create index signatures_owner_id_idx on public.signatures (owner_id);
 create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
 alter table public.signatures enable row level security;
--- Only public.add_signature writes this table. The grant excludes `image` and `drawing`: REST returns a column as often
--- as a request names it. Functions return these large columns once.
+-- Only public.add_signature writes this table. The grant excludes the large columns `image` and `drawing`, because a
+-- request to REST could repeat a column many times. Functions return each column once.
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated

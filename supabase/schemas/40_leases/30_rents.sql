@@ -54,8 +54,8 @@ end
 $$;
 
 -- Sets the rent from a day on. If the day is after the start of the newest rent, that rent applies until the day. If
--- the day is that start, the amounts correct the newest rent. An earlier day replaces all later rents, and null
--- replaces all rents. If the newest rent has the same amounts, only its start moves.
+-- the newest rent starts on the day, the amounts correct the newest rent. An earlier day replaces all later rents, and
+-- null replaces all rents. If the newest rent has the same amounts, only its start moves.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$

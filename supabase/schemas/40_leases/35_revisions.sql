@@ -57,8 +57,8 @@ create policy revisions_select_owner on public.revisions for select to authentic
 
 select private.limit_usage('revisions');
 
--- True if the revision is not undone, and the rent of its first day still has its amount. A later revision for the same
--- day of the lease replaces the revision.
+-- True if the revision is not undone, and its amount still applies on its first day. A later revision for the same day
+-- of the lease replaces the revision.
 create function private.is_in_force(revision public.revisions) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- Adds a lease for its first tenant. By default, the account of a lease that starts this month or later starts with the
--- lease. The account of an older lease starts with the next term that falls due. Therefore a rent that may already be
+-- Adds a lease for its first tenant. If the lease starts this month or later, its account starts on the same day by
+-- default. The account of an older lease starts with the next term that falls due. Therefore a rent that may already be
 -- paid never appears late.
 create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''

@@ -1,6 +1,6 @@
--- Returns the first day of the account, for use after the start of its lease has changed. The account moves to an
--- earlier day only if it begins with its lease and has payments from before that day. Without the move, these payments
--- would be dated before the account.
+-- Returns the first day of the account after a change of the lease's start. The account moves to an earlier day only if
+-- it begins with its lease and has payments from before that day. Without the move, these payments would be dated
+-- before the account.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$

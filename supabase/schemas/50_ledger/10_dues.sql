@@ -127,8 +127,8 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- The unpaid rest of a due after the amount `paid`: see private.asked_dues. That view has the rest of many dues at a lower
--- cost.
+-- The unpaid rest of a due after the amount `paid`: see private.asked_dues. To read many dues, use private.asked_dues
+-- itself, which costs less.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

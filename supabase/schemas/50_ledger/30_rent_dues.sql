@@ -4,8 +4,8 @@ create type private.piece as (
 );
 
 -- The rent dues of a lease, without the days that receipts fix. A term has one due, if it falls due by `until` or if a
--- payment names the term. A term is cut where a part begins or ends that a payment names. The payment can then pay the
--- due of this part in full.
+-- payment names the term. If a payment names a part of a term, the term is cut at the start and at the end of this
+-- part. The payment can then pay the due of this part in full.
 create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -96,15 +96,15 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name days, a last due day or a due come first. All other payments follow, the
-      -- largest first. The order of equal payments does not matter.
+      -- Within a day, the opening advance comes first, and then the payments that name days, a last due day or a due.
+      -- All other payments follow, the largest first. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    -- Few payments name days. A call for each payment would take a tenth of the time.
+    -- Few payments name days. Calling the function for each payment would take a tenth of the time of an allocation.
     cross join lateral (
       select case when num_nonnulls(payments.names_month, payments.names_from) > 0 then private.days_of_payment(lease, payments) end as days
     ) named

@@ -2,7 +2,7 @@
 
 -- The earliest possible day of a payment. If the account begins with the lease, an advance may have been paid at the
 -- signature. If the account begins later than the lease, its opening balance includes the earlier payments, unless they
--- name days before the account. Rent is paid at most six months before its days.
+-- name days before the account. A payment may come at most six months before the days of its rent.
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$

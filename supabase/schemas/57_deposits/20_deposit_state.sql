@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- The data of a lease for the settlement of its deposit. `rent` counts for the increase, `deductions` is the sum that
--- no settlement has counted, and `returned_on` is the last day on which a part went back.
+-- The data of a lease for the settlement of its deposit. `rent` counts for the increase, `deductions` is the sum of the
+-- deductions that no settlement has counted, and `returned_on` is the last day on which a part went back.
 create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, is_collective boolean);
 
 -- One query reads all leases.

@@ -15,8 +15,8 @@ create index document_files_document_id_owner_id_idx on public.document_files (d
 create index document_files_owner_id_idx on public.document_files (owner_id);
 
 alter table public.document_files enable row level security;
--- Only public.keep_files writes this table. The grant excludes `pdf`: REST returns a column as often as a request names
--- it. public.kept_files returns each file once.
+-- Only public.keep_files writes this table. The grant excludes the large column `pdf`, because a request to REST could
+-- repeat a column many times. public.kept_files returns each file once.
 grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
 
 create policy document_files_select_owner on public.document_files for select to authenticated

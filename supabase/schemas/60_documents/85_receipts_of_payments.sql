@@ -81,7 +81,7 @@ $$;
 
 -- The receipts to issue for payments of one lease, by the rules of private.issue_for_payments. Also returns the reasons
 -- why other receipts cannot be issued. The plan is generic, because planning each statement anew for each lease took a
--- quarter of the time of a month.
+-- quarter of the time for the receipts of a month.
 create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]

@@ -72,8 +72,8 @@ grant execute on function private.receipts_awaiting_quittance to authenticated;
 -- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: all tenants with
 -- consent have received the mail. `delivered`: the landlord delivered the document by other means. `otherwise`: nobody
 -- agreed to e-mail, or the kind is only valid on paper. `failed`: a mail did not arrive. `ready`: the document can be
--- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all documents, so that Postgres plans
--- the query for their number.
+-- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all documents, and Postgres plans the
+-- query for the number of documents.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$

@@ -22,7 +22,7 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  -- A month has at most 31 days, so that the loop counts few renewals.
+  -- Skip most past renewals. Counting 31 days a month never skips the current term.
   months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
   loop
     term_ends_on := (starts_on + make_interval(months => months))::date - 1;
@@ -408,9 +408,10 @@ begin
 end
 $$;
 
--- The duties of leases, with the dwelling, the tenants and their places in private.duties_of_day. The end of a lease
--- and its keys name the tenants of their day, all others the tenants of today. Leaves out leases without a tenant. One
--- query reads the tenants of a day, because each query takes 3 ms for 500 leases.
+-- The duties of leases, with the dwelling, the tenants and their places in private.duties_of_day. The duties
+-- `leaseEnds` and `keys` name the tenants on the day of the duty, and all other duties name the tenants of today.
+-- Leaves out leases without a tenant. One query reads the tenants of a day, because each query takes 3 ms for 500
+-- leases.
 create function private.lease_duties(kind text, dues private.claimable_due[]) returns table (place integer, duty private.duty)
 language plpgsql stable set search_path = ''
 as $$

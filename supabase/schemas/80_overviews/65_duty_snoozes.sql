@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Runs as the caller, so that only an own duty is found.
+-- Runs as the caller, so that landlords find only their own duties.
 create function public.snooze_duty(kind text, subject uuid, day date, until date default null) returns void
 language plpgsql set search_path = ''
 as $$
