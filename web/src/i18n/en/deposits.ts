@@ -166,4 +166,23 @@ export default {
       accounts: 'To settle within a month of the approval of the accounts.',
     },
   },
-} satisfies Pick<Translation, 'deposit'>;
+  depositErrors: {
+    refusals: {
+      DEPOSIT_NOT_HELD: 'You hold no deposit for this lease. Record its receipt first.',
+      DEPOSIT_SETTLED: 'The deposit is settled. Cancel this settlement first.',
+      DEPOSIT_CHANGED:
+        'The amount to return has changed in the meantime. Your input is kept. Check the new amount before you return it.',
+      LATER_MOVEMENT: 'A later movement of the deposit exists. Cancel it first.',
+    },
+    fields: {
+      aboveCap: 'Keep at most 20% of the deposit, and only in a collective building.',
+      tooEarly: 'This date is before the keys were returned.',
+      beforePayment: 'A later movement of the deposit already exists.',
+    },
+    aboveAmount: {
+      received: 'This is more than the agreed deposit.',
+      returned: 'This is more than can be given back before the settlement.',
+      handedOver: 'This is more than the deposit that you hold.',
+    },
+  },
+} satisfies Pick<Translation, 'deposit' | 'depositErrors'>;

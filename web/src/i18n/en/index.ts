@@ -11,6 +11,7 @@ import deposits from './deposits.js';
 import expenses from './expenses.js';
 import imports from './imports.js';
 import indices from './indices.js';
+import lease from './lease.js';
 import month from './month.js';
 import palette from './palette.js';
 import properties from './properties.js';
@@ -37,6 +38,7 @@ export default {
   ...expenses,
   ...imports,
   ...indices,
+  ...lease,
   ...month,
   ...palette,
   ...properties,

@@ -169,4 +169,24 @@ export default {
       accounts: 'À solder dans le mois qui suit l’approbation des comptes.',
     },
   },
+  depositErrors: {
+    refusals: {
+      DEPOSIT_NOT_HELD:
+        'Vous ne détenez pas de dépôt de garantie pour ce bail. Enregistrez d’abord sa réception.',
+      DEPOSIT_SETTLED: 'Le dépôt de garantie est soldé. Annulez d’abord ce solde.',
+      DEPOSIT_CHANGED:
+        'Le montant à restituer a changé entre-temps. Votre saisie est gardée. Vérifiez le nouveau montant avant de restituer.',
+      LATER_MOVEMENT: 'Un mouvement plus récent du dépôt existe. Annulez-le d’abord.',
+    },
+    fields: {
+      aboveCap: 'Gardez au plus 20\u00A0% du dépôt, et seulement dans un immeuble collectif.',
+      tooEarly: 'Cette date est antérieure à la remise des clés.',
+      beforePayment: 'Un mouvement plus récent du dépôt existe déjà.',
+    },
+    aboveAmount: {
+      received: 'Ce montant dépasse le dépôt convenu.',
+      returned: 'Ce montant dépasse ce qui peut être rendu avant le solde du dépôt.',
+      handedOver: 'Ce montant dépasse le dépôt que vous détenez.',
+    },
+  },
 } satisfies BaseTranslation;

@@ -12,7 +12,7 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/letting')({
   // The page uses texts of tenants. The fields for the lease and the payment use texts of accounts and receipts.
-  staticData: { texts: ['account', 'receipts', 'tenants'] },
+  staticData: { texts: ['account', 'lease', 'receipts', 'tenants'] },
   loader: ({ context: { queryClient } }) => {
     prefetch(
       queryClient.query(propertiesQuery),

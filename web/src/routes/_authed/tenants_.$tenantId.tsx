@@ -22,7 +22,7 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   // Methods of payment use the texts of receipts. The effects of a change use the texts of tenants.
-  staticData: { texts: ['account', 'deposits', 'receipts', 'tenants'] },
+  staticData: { texts: ['account', 'deposits', 'lease', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
     if (!v.is(Id, tenantId)) return;
