@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { IssueCode } from '../../supabase/functions/_shared/contract/common.ts';
+import { IssueCode } from '../../supabase/functions/_shared/contract/issue-code.ts';
 import { createApp } from '../../supabase/functions/v1/app.ts';
 import { ERROR_STATUS } from '../../supabase/functions/v1/errors.ts';
 import { openApiDocument } from '../../supabase/functions/v1/http/openapi/document.ts';

@@ -1,53 +1,5 @@
 import * as v from 'valibot';
-
-/**
- * The codes of invalid fields. The API returns these codes in `issues`. The contract contains no messages, because
- * forms translate the codes.
- */
-export const IssueCode = v.picklist([
-  'required',
-  'invalid',
-  'unknownField',
-  'readOnly',
-  'tooLong',
-  'unsupportedCharacter',
-  'invalidEmail',
-  'nonAsciiEmail',
-  'weakPassword',
-  'passwordMismatch',
-  'wrongPassword',
-  'samePassword',
-  'invalidAmount',
-  'negativeAmount',
-  'invalidDate',
-  'invalidPostalCode',
-  'invalidCountry',
-  'invalidSiren',
-  'invalidSeries',
-  'seriesTaken',
-  'futureDate',
-  'futureTerm',
-  'tooFarAhead',
-  'tooLongAgo',
-  'beforeLease',
-  'periodReversed',
-  'aboveDue',
-  'aboveAdvance',
-  'aboveAmount',
-  'aboveCap',
-  'yearBeforeUnknown',
-  'beforeAccount',
-  'tooEarly',
-  'beforePayment',
-  'beforeIssue',
-  'afterEnd',
-  'afterPayments',
-  'overlaps',
-  'archived',
-  'invalidImage',
-  'imageTooLarge',
-]);
-export type IssueCode = v.InferOutput<typeof IssueCode>;
+import type { IssueCode } from './issue-code.ts';
 
 /** Returns an issue code as a message for valibot. The type makes sure that each message is one of the codes. */
 export const issueCode = (value: IssueCode): IssueCode => value;

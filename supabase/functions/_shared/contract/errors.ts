@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IssueCode } from './common.ts';
+import { IssueCode } from './issue-code.ts';
 
 export const ErrorCode = v.picklist([
   'VALIDATION_FAILED',

@@ -1,6 +1,6 @@
 import { focus, getInput, handleSubmit } from '@formisch/react';
 import * as v from 'valibot';
-import type { IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import type { Document } from '@shared/contract/document.ts';
 import type { RevisionCheck, RevisionDraft, RevisionTarget } from '@shared/contract/revision.ts';
 import { todayInParis } from '@shared/domain/period.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import { type Deposit, DepositDeductionKind, type DepositDeductions } from '@shared/contract/deposit.ts';
 import { RequiredText } from '@shared/contract/text.ts';
 import type { Locale } from '@shared/contract/user.ts';

@@ -1,7 +1,7 @@
 import { getInput, handleSubmit, setInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
-import { type IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import { ExitState, type Lease } from '@shared/contract/lease.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { useFailure } from '@/components/form/use-failure.ts';

@@ -6,7 +6,7 @@ import {
   ExpenseTax,
   SHARES_MAX,
 } from '@shared/contract/expense.ts';
-import type { IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { OptionalText } from '@shared/contract/text.ts';
 import type { Locale } from '@shared/contract/user.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import type { ErrorBody, ErrorCode, FieldIssue } from '@shared/contract/errors.ts';
 import type { Locale } from '@shared/contract/user.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AMOUNT_MAX, Amount, Balance } from '@shared/contract/amount.ts';
-import { type IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { numberText } from './number-text.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import { DurationMonths } from '@shared/contract/lease.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 

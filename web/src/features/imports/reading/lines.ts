@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IssueCode } from '@shared/contract/common.ts';
+import { IssueCode } from '@shared/contract/issue-code.ts';
 import { type ImportField, ImportLine } from '@shared/contract/import.ts';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';

@@ -1,4 +1,4 @@
-import type { IssueCode } from '@shared/contract/common.ts';
+import type { IssueCode } from '@shared/contract/issue-code.ts';
 import type { ImportField, ImportLine } from '@shared/contract/import.ts';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 

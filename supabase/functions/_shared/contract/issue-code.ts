@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/**
+ * The codes of invalid fields. The API returns these codes in `issues`. The contract contains no messages, because
+ * forms translate the codes.
+ */
+export const IssueCode = v.picklist([
+  'required',
+  'invalid',
+  'unknownField',
+  'readOnly',
+  'tooLong',
+  'unsupportedCharacter',
+  'invalidEmail',
+  'nonAsciiEmail',
+  'weakPassword',
+  'passwordMismatch',
+  'wrongPassword',
+  'samePassword',
+  'invalidAmount',
+  'negativeAmount',
+  'invalidDate',
+  'invalidPostalCode',
+  'invalidCountry',
+  'invalidSiren',
+  'invalidSeries',
+  'seriesTaken',
+  'futureDate',
+  'futureTerm',
+  'tooFarAhead',
+  'tooLongAgo',
+  'beforeLease',
+  'periodReversed',
+  'aboveDue',
+  'aboveAdvance',
+  'aboveAmount',
+  'aboveCap',
+  'yearBeforeUnknown',
+  'beforeAccount',
+  'tooEarly',
+  'beforePayment',
+  'beforeIssue',
+  'afterEnd',
+  'afterPayments',
+  'overlaps',
+  'archived',
+  'invalidImage',
+  'imageTooLarge',
+]);
+export type IssueCode = v.InferOutput<typeof IssueCode>;
