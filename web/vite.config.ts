@@ -57,7 +57,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/start-[hash].js',
-        // The first script names all other files.
+        // The first script names all other files. Names compress better with fewer different characters.
+        hashCharacters: 'base36',
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: { groups },
       },

@@ -68,6 +68,7 @@ const isCommon = named(
   '/components/unbroken-numbers.tsx',
   '/components/form/new-password-fields.tsx',
   '/icons/badge-check.mjs',
+  '/icons/ban.mjs',
   '/icons/file-check-corner.mjs',
   '/icons/triangle-exclamation-point.mjs',
 );
@@ -90,6 +91,7 @@ const isList = named(
     'data-cards.tsx',
     'table-features.ts',
     'row-groups.ts',
+    'row-ticks.tsx',
     'sort-select.tsx',
     'use-list-position.ts',
     'use-list-search.ts',
@@ -97,7 +99,23 @@ const isList = named(
 );
 
 /** The modules that read files, for imports and bank statements. */
-const isReading = named('/lib/reading/', '/node_modules/fflate/');
+const isReading = named(
+  '/lib/reading/',
+  '/node_modules/fflate/',
+  '/contract/errors.ts',
+  ...['file-button.tsx', 'history-card.tsx', 'progress-bar.tsx', 'stopped-task.tsx'].map(
+    (file) => `/components/${file}`,
+  ),
+);
+
+/** Modules of the form of a tenant and of panels of a lease. */
+const isTenantForm = named(
+  '/features/tenants/tenant-form.tsx',
+  '/contract/lease.ts',
+  '/api/leases.ts',
+  '/components/contact-links.tsx',
+  '/lib/lease/held-deposit.ts',
+);
 
 /**
  * The groups of modules, each bundled into one file. A group contains the modules that it names and their imports,
@@ -137,14 +155,13 @@ export const groups = [
     entriesAwareMergeThreshold: 1_000,
   },
   { name: 'signed-in', test: isSignedIn },
-  // Modules of at least three pages or panels.
+  // Modules of at least six pages or panels.
   {
     name: 'shared',
-    test: (id: string): boolean => ![isRows, isList, isReading].some((isOf) => isOf(id)),
-    minShareCount: 3,
+    test: (id: string): boolean => ![isRows, isList, isReading, isTenantForm].some((isOf) => isOf(id)),
+    minShareCount: 6,
   },
   { name: 'rows', test: isRows, minShareCount: 2 },
-  { name: 'lists', test: isList, minShareCount: 2 },
   // The menus of the bars and the drawer. The menus load after everything more urgent.
   {
     name: 'menus',
@@ -155,77 +172,125 @@ export const groups = [
       '/features/notifications/notification-drawer.tsx',
     ),
   },
-  // Icons and other small modules that two pages share, all in one file. With a file for each module, the first script
-  // would have to name every file.
+  // Icons and other small modules that two to five pages share, all in one file. With a file for each module, the first
+  // script would have to name every file.
   {
     name: 'icons',
     test: named(
       '/node_modules/lucide-react/',
-      '/api/deposits.ts',
+      '/api/document-list.ts',
       '/api/dues.ts',
-      '/api/leases.ts',
+      '/components/actions-menu.tsx',
+      '/components/address-advice.tsx',
+      '/components/document-number-link.tsx',
+      '/components/dot-separated.tsx',
+      '/components/fact-list.tsx',
+      '/components/foreign-postal-code.ts',
+      '/components/import-link.tsx',
+      '/components/landlord-address.tsx',
+      '/components/name-fields.tsx',
+      '/components/rent-amounts.tsx',
+      '/components/row-actions.tsx',
+      '/components/use-entity-panel.ts',
+      '/components/use-typed-name.tsx',
+      '/components/form/refused-index.ts',
+      '/components/form/use-prefilled.ts',
+      '/components/form/use-preview-issues.ts',
+      '/domain/rents.ts',
+      '/features/bank/dropped-file.ts',
+      '/features/first-steps/use-step-panel.ts',
+      '/features/layout/sign-out-button.tsx',
+      '/features/settings/own-password-field.tsx',
+      '/features/settings/settings-card.tsx',
+      '/lib/files/zip-files.ts',
+      '/lib/focus/focus-on-mount.ts',
+      '/lib/focus/row-keys.ts',
+      '/lib/form/landlord-address.ts',
+      '/lib/form/person-form.ts',
+      '/lib/lease/benefit-month.ts',
+      '/lib/lease/claimable-debt.ts',
+      '/lib/lease/tenant-stay.ts',
+      '/lib/loading/use-when-visible.ts',
+      '/lib/single-item.ts',
+      '/lib/text/ordinal-day.ts',
+      '/modern/useQueries.js',
+    ),
+    minShareCount: 2,
+  },
+  { name: 'lists', test: isList, minShareCount: 2 },
+  // The form of a new tenant, and the modules that panels of a lease share with the form.
+  { name: 'tenant-form', test: isTenantForm },
+  // Delivery of documents by e-mail, by hand and by post. The month needs only the fields.
+  { name: 'delivery-fields', test: named('/features/documents/delivery-fields.tsx') },
+  { name: 'delivery', test: named('/features/documents/document-delivery.tsx') },
+  // Facts of quittances and partial receipts.
+  {
+    name: 'receipt-facts',
+    test: named(
+      '/api/receipts.ts',
+      '/components/document-not-found.tsx',
+      '/components/payer-text.ts',
+      '/components/receipt-refusal.ts',
+      '/features/receipts/receipt-facts.tsx',
+      '/features/receipts/remaining-amounts.ts',
+      '/features/receipts/stated-payment-text.tsx',
+      '/features/receipts/use-save-pdf.ts',
+    ),
+  },
+  // The fields of a payment, and the payments of a month.
+  {
+    name: 'payment-form',
+    test: named(
       '/api/month-receipts.ts',
       '/api/use-new-payment.ts',
-      '/components/close-link.tsx',
-      '/components/contact-links.tsx',
-      '/components/document-not-found.tsx',
-      '/components/dot-separated.tsx',
+      '/components/allocation-preview.tsx',
       '/components/due-name.ts',
-      '/components/file-button.tsx',
-      '/components/foreign-postal-code.ts',
-      '/components/form/refused-index.ts',
-      '/components/form/use-payment-submit.ts',
-      '/components/guarantor-list.tsx',
-      '/components/history-card.tsx',
-      '/components/landlord-address.tsx',
       '/components/payment-warning.tsx',
-      '/components/progress-bar.tsx',
+      '/components/form/use-payment-submit.ts',
+      '/contract/month-due.ts',
+      '/contract/month-receipt.ts',
+      '/lib/lease/payments-entered.ts',
+    ),
+  },
+  { name: 'expense-fields', test: named('/features/expenses/expense-fields.tsx') },
+  // Modules that at least two of these share: letting, departure, the page of a tenant, its panels.
+  {
+    name: 'leases',
+    test: named(
+      '/api/rent-indices.ts',
+      '/components/close-link.tsx',
+      '/components/deposit-clock.tsx',
+      '/components/guarantor-list.tsx',
+      '/components/labelled-segmented.tsx',
+      '/components/rent-terms.tsx',
       '/components/revision-clause-fields.tsx',
       '/components/step-bar.tsx',
       '/components/step-card.tsx',
-      '/components/ui/sheet.tsx',
       '/components/unchanged-receipts.tsx',
       '/components/use-document-requests.ts',
+      '/components/use-page-draft.ts',
       '/components/use-step-keys.ts',
-      '/components/use-typed-name.tsx',
-      '/contract/month-receipt.ts',
-      '/domain/ledger/deposit.ts',
-      '/domain/rents.ts',
-      '/features/account/cancel-dialog.tsx',
-      '/features/bank/dropped-file.ts',
-      '/features/beta/beta-only.tsx',
-      '/features/first-steps/use-step-panel.ts',
-      '/features/receipts/remaining-amounts.ts',
-      '/features/receipts/use-save-pdf.ts',
-      '/features/receipts/receipt-facts.tsx',
-      '/features/receipts/stated-payment-text.tsx',
-      '/lib/focus/focus-on-mount.ts',
+      '/domain/ledger/',
       '/lib/focus/use-list-focus.ts',
-      '/lib/form/landlord-address.ts',
-      '/lib/lease/benefit-month.ts',
-      '/lib/lease/certified-rents.ts',
-      '/lib/lease/held-deposit.ts',
-      '/lib/lease/lease-end.ts',
-      '/lib/lease/payments-entered.ts',
-      '/lib/lease/revision-clause.ts',
-      '/lib/lease/tenant-stay.ts',
+      '/lib/lease/',
       '/lib/text/months-text.ts',
     ),
     minShareCount: 2,
   },
+  { name: 'deposit-panel', test: named('/features/departure/deposit-panel.tsx') },
+  { name: 'cancel-dialog', test: named('/features/account/cancel-dialog.tsx') },
   { name: 'reading', test: isReading, minShareCount: 2 },
   // Small pages that a user opens one after the other, all in one file. The first script then names fewer files.
   {
     name: 'settings',
     test: named(
-      ...['billing', 'notifications', 'security'].map(
-        (route) => `/routes/_authed/settings/${route}.tsx?tsr-split`,
-      ),
+      '/routes/_authed/settings.tsx?tsr-split',
+      ...['billing', 'security'].map((route) => `/routes/_authed/settings/${route}.tsx?tsr-split`),
     ),
   },
   {
     name: 'admin',
-    test: named(...['indices', 'whitelist'].map((page) => `/routes/admin/${page}.tsx?tsr-split`)),
+    test: named(...['', '/indices', '/whitelist'].map((page) => `/routes/admin${page}.tsx?tsr-split`)),
   },
   // The list of tasks uses the rows of the dashboard.
   { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
