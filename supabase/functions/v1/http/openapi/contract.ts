@@ -27,6 +27,7 @@ export * from '../../../_shared/contract/health.ts';
 export * from '../../../_shared/contract/id-list.ts';
 export * from '../../../_shared/contract/import-columns.ts';
 export * from '../../../_shared/contract/import.ts';
+export * from '../../../_shared/contract/issue-code.ts';
 export * from '../../../_shared/contract/unchanged-due.ts';
 export * from '../../../_shared/contract/cleaned-text.ts';
 export * from '../../../_shared/contract/lease.ts';
