@@ -14,7 +14,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const SHARED = { isolate: false } as const;
 
 // Each kind of test is one project. `npm test` runs all projects except `auth`. `npx vitest run --project unit` runs
-// one.
+// one project.
 export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
   test: {
@@ -62,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        // These tests need Supabase's own Auth. `npm run test:auth` runs them, `npm test` does not.
+        // These tests need Supabase's own Auth. Only `npm run test:auth` runs these tests.
         extends: true,
         test: {
           name: 'auth',

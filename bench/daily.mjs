@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 });
 
 const LEASES = 20;
-/** The number of leases of one more landlord, who is an agency. The account of one lease starts in 1960. */
+/** The number of leases of the large landlord. The account of one of these leases starts in 1960. */
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };

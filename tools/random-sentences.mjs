@@ -1,6 +1,6 @@
 // `node tools/random-sentences.mjs [seed]`: prints 100 sentences of comments, docs, test titles and error messages,
-// taken at random. Two people who did not write these sentences mark each sentence that needs a second reading. A seed
-// always prints the same sentences.
+// taken at random. Two people who did not write these sentences mark each sentence that needs a second reading. On one
+// commit, a seed always prints the same sentences.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

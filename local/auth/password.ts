@@ -61,7 +61,7 @@ export function weakness(
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** A hash of no account. Comparing a password with it takes as long as with a real hash. */
+/** A hash that belongs to no account. Comparing a password with this hash takes as long as with a real hash. */
 const DUMMY_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 
 /** Returns the hash to store for a password. */

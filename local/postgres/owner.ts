@@ -8,8 +8,9 @@ import { makeDataDir, unusableDirectory } from './home.ts';
 const NO_PROCESS = '2147483647';
 
 /**
- * Claims the data directory for this process until the part stops. If another process owns the directory, throws an
- * error that names this process. Without a claim, two simultaneous first starts would both create the database.
+ * Claims the data directory for this process until the returned part is stopped. If another process owns the directory,
+ * throws an error that names the other process. Without a claim, two simultaneous first starts would both create the
+ * database.
  */
 export function claimData(dataDir: string): Part {
   const claimed = claimIn(dataDir);

@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Claims the file for this process until the process releases the file or ends. If another process holds the file,
- * returns the id of this process.
+ * returns the id of that process.
  * @param {string} file
  * @returns {{ release: () => void } | { heldBy: number }}
  */

@@ -258,7 +258,7 @@ test('a signature stays the same if the response with it is sent back', async ()
   expect(await (await client.send('PUT', '/users/me/signature', { raw, headers })).json()).toEqual(before);
 });
 
-test('each PUT call accepts the GET response of its row, except calls that store a single statement', async () => {
+test('each PUT call accepts the GET response of its row, except calls that change only one thing of a row', async () => {
   const { paths } = await readDocument();
   const isPut = ([, methods]: [string, Record<string, unknown>]) => v.is(JsonPut, methods['put']);
   const puts = Object.entries(paths)

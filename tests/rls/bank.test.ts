@@ -480,7 +480,7 @@ describe('the expected payments of a bank statement', () => {
   });
 });
 
-describe('bank lines sent past the function', () => {
+describe('bank lines that a caller sends directly to REST', () => {
   it('Postgres refuses a file name with direction marks or above the length limit', async (scene) => {
     const { owner, add } = await addMarch(scene);
     const line = lineOf([rentOf(await add())]);

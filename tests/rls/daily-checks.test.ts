@@ -156,7 +156,7 @@ async function play420Days(
 // A test plays half of the leases for 420 days: about 15 seconds alone, and more than a minute on a busy machine.
 describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 180_000 }, (_, leases) => {
   it.each([0, 28])(
-    'leases that the daily job skips need no check in fourteen months without entries, with rent late after %i days',
+    'in fourteen months without entries, the daily job skips no lease that needs a check, if rent is late after %i days',
     async (scene, lateAfter) => {
       const { found, share } = await play420Days(scene, leases, lateAfter);
       expect(found).toEqual([]);
@@ -164,7 +164,7 @@ describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 
     },
   );
 
-  it('leases that the daily job skips need no check after payments, rents, ends and people are entered', async (scene) => {
+  it('the daily job skips no lease that needs a check after payments, rents, ends and people are entered', async (scene) => {
     const { below, pick } = seededRandom(25);
     const { found, kinds } = await play420Days(scene, leases, 5, async (accounts, day) => {
       // The first lease gets most entries, so that its rents get paid.

@@ -140,7 +140,9 @@ async function expectSettled(
   await expectDocument(scene, account, settled);
 }
 
-/** Expects the amounts in the document of a settlement to lead from the deposit to the returned sum. */
+/**
+ * Expects the deposit in the document of a settlement, less all amounts that left the deposit, to be the returned sum.
+ */
 async function expectDocument(scene: Scene, account: Deposited, settled: Row): Promise<void> {
   const [row] = await scene.tx`
     select snapshot -> 'says' as says from documents where id = ${settled['document'].id}`;

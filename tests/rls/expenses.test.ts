@@ -339,7 +339,7 @@ describe('the list of expenses', () => {
       expect(await scene.complaint(owner)`select expense_page(${year})`).toBe(invalid('year=invalid'));
   });
 
-  it('a page ends after the expense with which the dwellings reach 5,000', async (scene) => {
+  it('a page ends once its expenses have 5,000 dwellings', async (scene) => {
     const { owner, properties } = await addSplit(scene, { dwellings: 200, expenses: 27 });
     const pages = [await expensePage(scene, owner, { property: properties[0] ?? '' })];
     pages.push(await expensePage(scene, owner, { after: pages[0]?.at(-1)?.['id'] }));

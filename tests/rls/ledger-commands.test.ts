@@ -510,7 +510,7 @@ describe('payments', () => {
     expect((await dueLines(scene, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
   });
 
-  it('a payment moves the account start before the lease only if the payment was made before the lease', async (scene) => {
+  it('when a lease moves to an earlier start, its account moves only if a payment was made before the account', async (scene) => {
     const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
     await pay(scene, account, { paidOn: '2026-03-01' });
     await changeLease(scene, account, { starts_on: '2026-01-01' });

@@ -96,7 +96,7 @@ async function inEveryOrder(
     first ??= found;
     expect(found).toEqual(first);
   }
-  if (first === undefined) throw new Error('There is no order');
+  if (first === undefined) throw new Error('There are no facts');
   return first;
 }
 
@@ -221,7 +221,7 @@ describe('the same facts in another order: a reduction', () => {
 });
 
 describe('the same facts in another order: payments of one day', () => {
-  it('of equal payments of one day that name periods, the payment with the shortest period is allocated first', async (scene) => {
+  it('if equal payments of one day name periods, the payment with the shortest period is allocated first', async (scene) => {
     const { dues } = await inEveryOrder(
       scene,
       '2026-01-20',

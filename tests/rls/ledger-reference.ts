@@ -30,7 +30,7 @@ export interface ReferencePayment {
   readonly place: number;
 }
 
-/** The terms of a lease without its rents. `owedUntil` is the last day for which rent is owed. */
+/** The facts of a lease, without its rents. `owedUntil` is the last day for which rent is owed. */
 export interface ReferenceLease {
   readonly kind: string;
   readonly startsOn: string | null;

@@ -43,7 +43,7 @@ describe('properties', () => {
     ).toBe(DENIED);
   });
 
-  it('a property has no negative amount and no text above the length limit', async (scene) => {
+  it('a property with a negative amount, without a name or with a text above the length limit is refused', async (scene) => {
     const owner = await scene.account();
     await addProperty(scene, owner);
     expect(await scene.refusal(owner)`update properties set rent = -0.01`).toBe(CHECK);

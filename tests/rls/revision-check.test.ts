@@ -8,7 +8,7 @@ import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
 const sql = connect();
 
 interface Lease extends RevisableLease {
-  /** A day of revision with a stored revision to the same amount. */
+  /** The day of a stored revision that did not change the amount. */
   readonly revisedFor?: string;
 }
 

@@ -373,7 +373,7 @@ describe('undoing a revision', () => {
     expect(await refused(scene, account)).toBeNull();
   });
 
-  it('a rent of the same day is put back by an undo', async (scene) => {
+  it('an undo puts back the rent that had the same first day', async (scene) => {
     const account = await addLease(scene);
     await setRent(scene, account, TODAY, 750, 65);
     await setRent(scene, account, '2026-10-15', 750, 60);
@@ -384,7 +384,7 @@ describe('undoing a revision', () => {
     expect(await rentsOf(scene, account)).toEqual(before);
   });
 
-  it('other charges that were agreed since the revision stay, at the former rent', async (scene) => {
+  it('an undo puts back the former rent, and keeps the charges that were agreed since the revision', async (scene) => {
     const account = await addLease(scene);
     const { id } = await revise(scene, account);
     await setRent(scene, account, '2026-12-01', 758.64, 70);

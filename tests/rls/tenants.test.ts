@@ -349,7 +349,7 @@ describe('tenants', () => {
     },
   );
 
-  it('a tenant has no text above the length limit', async (scene) => {
+  it('a text of a tenant above the length limit is refused', async (scene) => {
     const owner = await scene.account();
     await addTenant(scene, owner, null);
     expect(await scene.refusal(owner, (tx) => changeTenant(tx, { first_name: 'x'.repeat(201) }))).toBe(CHECK);

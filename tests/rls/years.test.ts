@@ -254,7 +254,7 @@ describe('the year', () => {
     expect(await names(randomUUID())).toEqual([]);
   });
 
-  it('the expenses of a year come in pages that end after the expense with which the dwellings reach 5,000', async (scene) => {
+  it('the expenses of a year come in pages, and a page ends once its expenses have 5,000 dwellings', async (scene) => {
     const { owner } = await addSplit(scene, { dwellings: 200, expenses: 27 });
     const page = async (after: string | null): Promise<Row[]> =>
       scene.as(owner)`select expense_parts_of_year(2025, ${after}) as rows`.then(([row]) => row?.['rows']);

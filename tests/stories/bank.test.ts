@@ -1138,7 +1138,7 @@ test('one press restores the split of a line after the landlord chose another te
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 1350, payerKey: 'SCI AMIS' };
   const recordedLine = aRecordedLine(before);
   const [one] = recordedLine.parts;
-  if (one === undefined) throw new Error('A line has a part.');
+  if (one === undefined) throw new Error('The line has no part.');
   const parts = [
     { ...one, leaseId: first.leaseId, amount: 650 },
     { ...one, paymentId: crypto.randomUUID(), leaseId: second.leaseId, amount: 700 },

@@ -210,7 +210,7 @@ for (const width of WIDTHS) {
     await page.viewport(width, 860);
     const id = addLease(api, landlord);
     const [home] = landlord.properties;
-    if (!home) throw new Error('There is no home.');
+    if (!home) throw new Error('The landlord has no property.');
     const house = { ...home, name: home.address };
     const other = { ...house, id: crypto.randomUUID(), addressComplement: 'Apt 2' };
     landlord.properties = [{ ...house, addressComplement: 'Apt 1' }, other];

@@ -399,7 +399,7 @@ test('a typed paragraph is not lost without a question, and a reminder that fail
   await expect.element(generate).toBeVisible();
 });
 
-test('a tenant who owes nothing that can be claimed has no reminder, and English has the same steps', async ({
+test('a tenant who owes nothing that can be claimed has no reminder, and the panel is translated into English', async ({
   api,
   landlord,
 }) => {

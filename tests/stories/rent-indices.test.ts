@@ -109,7 +109,7 @@ test('a missing index is entered by keyboard, and a wrong digit is refused at th
   });
 });
 
-test('an index is corrected with its change over a year, and the year before comes first', async ({
+test('an index is corrected with its change over a year, once the index of the year before is known', async ({
   api,
   landlord,
 }) => {
@@ -147,7 +147,7 @@ test('an index is corrected with its change over a year, and the year before com
   });
 });
 
-test('an index that another super-admin has entered is not overwritten, and English has the same words', async ({
+test('an index that another super-admin has entered is not overwritten, and the page is translated into English', async ({
   api,
   landlord,
 }) => {

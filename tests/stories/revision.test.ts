@@ -547,7 +547,7 @@ test('a revised rent says so, and its revision is undone with a reason unless a 
   await expect.element(page.getByRole('button', { name: /^Annuler la révision/ })).not.toBeInTheDocument();
 });
 
-test('a higher rent by hand leads to the revision when a revision is meant, and names the other lawful changes', async ({
+test('typing a higher rent lists the lawful changes, and a rent near the cap leads to the revision', async ({
   api,
   landlord,
 }) => {
@@ -581,7 +581,7 @@ test('a higher rent by hand leads to the revision when a revision is meant, and 
   await expect.element(link).not.toBeInTheDocument();
 });
 
-test('fixed charges that follow the index are revised apart from the rent, and English has the same words', async ({
+test('fixed charges that follow the index are revised apart from the rent, and the panel is translated into English', async ({
   api,
   landlord,
 }) => {

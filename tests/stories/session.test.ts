@@ -275,7 +275,7 @@ for (const [answer, isOver] of [
   ['TOO_MANY_REQUESTS', false],
   ['SERVICE_UNAVAILABLE', false],
 ] as const)
-  test(`a response ${answer} to the user request ${isOver ? 'ends' : 'does not end'} the session`, async ({
+  test(`a response ${answer} to the request for the user ${isOver ? 'ends' : 'does not end'} the session`, async ({
     api,
   }) => {
     api.on('GET /authentication/user-context', () => refusal(answer));

@@ -154,7 +154,7 @@ test('furnished lettings count charges and whole expenses, and name the rule on 
   await expect.element(row(/^Total des dépenses 1 860$/)).toBeVisible();
 });
 
-test('a year before the first account says that its rents are missing, and names the advance of the opening', async ({
+test('a year before the first account says that its rents are missing, and names the advance at the opening of the account', async ({
   api,
 }) => {
   const early = aYearProperty({ regimes: [aYearRegime({ rents: 850, charges: 60 })] });

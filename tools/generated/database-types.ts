@@ -112,7 +112,7 @@ export async function databaseTypes(sql: Sql): Promise<GeneratedFile> {
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
 ${parts.join('\n')}
-/** Parameters may be null. The types of answers never include null, since Postgres does not state it. */
+/** Parameters may be null. Types of results leave null out: Postgres does not state which results may be null. */
 export type Functions = {
 ${functions.map(toFunction).join('\n')}
 };

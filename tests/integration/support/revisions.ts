@@ -3,7 +3,7 @@ import { todayInParis } from '../../../supabase/functions/_shared/domain/period.
 import type { Landlord } from './accounts.ts';
 import { newProperty, newTenant } from './rows.ts';
 
-/** The day of revision of a lease of `newRevisable`: today, or the last day of a shorter month. */
+/** The day of revision of a lease of `newRevisable`: today or, on 29 February, the day before. */
 export const revisionDay = (): string => addMonths(addMonths(todayInParis(), -24), 24);
 
 /**

@@ -10,8 +10,8 @@ import { nullFieldsOf } from '../../fixtures/null-fields.ts';
 import { aNewLetter } from './letters.ts';
 
 /**
- * Returns the check of a rent of €610 that may be revised to €617.02 since 40 days. By default, the new rent may start
- * today or with the next term.
+ * Returns the check of a rent of €610 whose day of revision was 40 days ago. The cap is €617.02. By default, the new
+ * rent may start today or with the next term.
  */
 export const aRevisionCheck = (check: Partial<RevisionCheck> = {}): RevisionCheck => {
   const today = todayInParis();

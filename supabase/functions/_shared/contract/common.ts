@@ -40,7 +40,7 @@ export const EmailAddress = v.pipe(
 /** An instant as ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(issueCode('required')), v.isoTimestamp(issueCode('invalid')));
 
-/** A whole number between two bounds, which it may equal. */
+/** A whole number from `lowest` to `highest`, both included. */
 export const wholeNumber = (lowest: number, highest: number) =>
   v.pipe(
     v.number(issueCode('invalid')),

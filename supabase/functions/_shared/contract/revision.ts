@@ -131,7 +131,7 @@ export const RevisionQuery = v.object({
 export const TypedIndex = v.strictObject({ quarter: Quarter, value: IndexValue, yearlyChange: YearlyChange });
 export type TypedIndex = v.InferInput<typeof TypedIndex>;
 
-/** A revision, such as its preview. Without `newAmount`, the new amount is the cap. */
+/** A revision to preview or to make. Without `newAmount`, the new amount is the cap. */
 export const RevisionDraft = v.strictObject({
   target: v.optional(RevisionTarget, 'rent'),
   /**

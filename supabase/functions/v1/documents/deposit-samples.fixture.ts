@@ -121,7 +121,7 @@ export const finalSettlementSample: DepositSettlementSnapshot = {
   },
 };
 
-/** Returns a settlement of a deposit that covers neither the arrears nor the given number of deductions of 10. */
+/** Returns a settlement of a deposit that covers neither the arrears nor `count` deductions of €10 each. */
 export function debtSettlementOf(count: number): DepositSettlementSnapshot {
   const deductions = Array.from({ length: count }, (_, index) => ({
     label: `Remplacement d’une ampoule dans la pièce ${index + 1}`,

@@ -1308,7 +1308,7 @@ export type WhitelistedUsers = {
   ];
 };
 
-/** Parameters may be null. The types of answers never include null, since Postgres does not state it. */
+/** Parameters may be null. Types of results leave null out: Postgres does not state which results may be null. */
 export type Functions = {
   account_state: {
     Args: { address: string | null };

@@ -185,7 +185,7 @@ function pathParameters(name: string): object[] {
 function queryParameters(query: GenericSchema | undefined): object[] {
   if (query === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(query, CONVERSION);
-  // The fallback of the query replaces an invalid value.
+  // A query with a fallback accepts any value: the fallback replaces an invalid value.
   const takesAny = 'fallback' in query;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -257,7 +257,7 @@ function errorsByStatus({ name, operation, audience }: Call): Errors {
     if (typeof error === 'string') add(error);
     else add(...error);
   }
-  // A status of its own hides the common errors of the same status.
+  // The call's own response of a status replaces the common response, so list the common errors there too.
   const common = audience === 'everybody' ? PUBLIC_ERRORS : SIGNED_IN_ERRORS;
   for (const code of common) byStatus.get(ERROR_STATUS[code])?.add(code);
   return byStatus;

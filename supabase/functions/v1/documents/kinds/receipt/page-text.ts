@@ -121,7 +121,7 @@ function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
   const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
   const { payments } = snapshot;
   const stated = kind.payments(snapshot);
-  // Without a new payment, the payments that an earlier receipt states in part count in full.
+  // If no payment is new, all payments of the receipt count.
   const all = stated.length > 0 ? stated : payments;
   const paid = all.filter(({ kind }) => kind !== 'benefit');
   const beneficiaries = all.flatMap(({ kind, beneficiary }) => (kind === 'benefit' ? [beneficiary] : []));
