@@ -15,14 +15,14 @@ export const yearQuery = (year: number) =>
     refetchOnMount: false,
   });
 
-/** The lot whose payments or expenses are listed. A lessor's entries without a property have a null id. */
+/** A property and year whose payments or expenses are listed. A null id means the lessor's entries without a property. */
 export interface Lot {
   readonly year: number;
   readonly lessorId: string;
   readonly propertyId: string | null;
 }
 
-/** All parts of the payments of a lot in a year. */
+/** All parts of payments for a property in a year. */
 export const yearPaymentsQuery = ({ year, lessorId, propertyId }: Lot) =>
   queryOptions({
     queryKey: [...receiptsKey, 'year', year, 'payments', lessorId, propertyId],
@@ -41,7 +41,7 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: Lot) =>
     staleTime: 0,
   });
 
-/** All expenses of a lot in a year. */
+/** All expenses of a property in a year. */
 export const yearExpensesQuery = ({ year, lessorId, propertyId }: Lot) =>
   queryOptions({
     queryKey: [...receiptsKey, 'year', year, 'expenses', lessorId, propertyId],

@@ -109,7 +109,7 @@ const PANELS = {
   depositAccounts: null,
 };
 
-/** The texts of the title, the action and the accessible name of the action of a task about a lease. */
+/** The keys of three texts for each task about a lease: the title, the button, and the accessible name of the button. */
 const LEASE_WORDS = {
   leaseEnds: ['leaseEnds', 'prepare', 'prepareEnd'],
   noticeWindow: ['giveNotice', 'decide', 'decideFor'],

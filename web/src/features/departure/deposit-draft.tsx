@@ -25,7 +25,7 @@ interface DraftedDeposit {
 
 const DraftContext = createContext<DraftedDeposit | null>(null);
 
-/** Shares the deposit on the typed day, and its settlement, between the step and the summary beside the steps. */
+/** Gives the deposit and its settlement on the typed day to the open step and to the summary beside the steps. */
 export function DepositDraftProvider({ leaseId, children }: { leaseId: string; children: ReactNode }) {
   const [draft, setDraft] = useState<DepositDraft | null>(null);
   const today = todayInParis();

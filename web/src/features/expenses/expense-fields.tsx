@@ -113,14 +113,14 @@ function signAmount(form: FormProps['form'], tax: string, locale: Locale): void 
 
 type FormProps = { readonly form: FormStore<typeof ExpenseForm> };
 
-/** Asks for the amount within an expense that the category treats separately. */
+/** Asks for the part of an expense that the category of the expense treats separately. */
 function AskedAmountField({ form }: FormProps) {
   const { LL } = useI18nContext();
   const { input: tax } = useField(form, { path: ['tax'] });
   if (!hasQuestion(tax)) return null;
   return (
     <AmountField
-      // Each category asks another question.
+      // Each category asks a question of its own, so another category mounts a new field.
       key={tax}
       form={form}
       path={['askedAmount']}

@@ -72,7 +72,7 @@ test('a dwelling with a lease without an end is let, and tenants who have left a
   });
 });
 
-test('a dwelling whose tenants have all left a lease without an end is vacant and links to a former tenant', () => {
+test('a dwelling is vacant and links to a former tenant if all tenants of its lease without an end have left', () => {
   const tenants = [tenant('lea', 'Petit', '2026-09-30'), tenant('karim', 'Haddad', '2026-10-31')];
   expect(dwelling(lease({ tenants }))).toMatchObject({
     state: 'vacant',

@@ -135,7 +135,7 @@ export function noticesOf(rows: readonly LedgerRow[]) {
   };
 }
 
-/** Returns the number of e-mails and of different addresses. The tenants with one address get one e-mail. */
+/** Returns the number of e-mails and of different addresses. Tenants who share an address get one e-mail. */
 export function countsOf(rows: readonly MonthMail[]): { mails: number; tenants: number } {
   const mails = rows.flatMap(({ addresses }) => addresses);
   return { mails: mails.length, tenants: new Set(mails).size };

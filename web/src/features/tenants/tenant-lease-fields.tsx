@@ -26,8 +26,8 @@ interface TenantLeaseFieldsProps {
 }
 
 /**
- * The fields for the details of the lease on quittances. A new lease also has fields for the first day of the account and
- * for the deposit.
+ * The fields for the terms of the lease on which quittances depend. A new lease also has fields for the first day of the
+ * account and for the deposit.
  */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();

@@ -118,7 +118,7 @@ describe('a change of rent', () => {
     expect(bodyOf({ rent: '1300', changesOn: '1/7/2026' })).toMatchObject({ rentStartsOn: '2026-07-01' });
   });
 
-  test('a change of a rent that starts in the future applies by default from the same day', () => {
+  test('if the stored rent starts in the future, a change applies by default from the first day of that rent', () => {
     const coming = { ...RAISED, rentStartsOn: '2199-07-01' };
     expect(bodyOf({ rent: '1300' }, coming)).toMatchObject({ rentStartsOn: '2199-07-01' });
   });

@@ -20,7 +20,7 @@ test('reading the unchanged form of a stored clause gives the stored clause', ()
   expect(revisionClause({ ...LEASE, ...unknown }, NO_REVISION_CLAUSE)).toEqual(NO_REVISION_CLAUSE);
 });
 
-test('the anniversary of the lease has neither month nor day', () => {
+test('a clause that names the anniversary of the lease stores neither month nor day', () => {
   const clause = revisionClause({ ...LEASE, ...typed({ revisionMonth: '' }) }, CLAUSE);
   expect(clause).toMatchObject({ revisionMonth: null, revisionDay: null });
 });

@@ -22,11 +22,11 @@ const zip = (files: Readonly<Record<string, string>>) =>
 
 const many = (day: string) => `Date;Libellé;Montant\n${`${day};ROY;650,00\n`.repeat(10_001)}`;
 
-describe('a row of a CSV file with more cells than titles is never read', () => {
+describe('a row with more cells than the CSV file has titles is never read', () => {
   test.each([
     ['unquoted-commas.csv', 2],
     ['unquoted-commas-pair.csv', 3],
-  ])('a file with unquoted decimal commas is read: %s', async (name, unreadable) => {
+  ])('no row of a file with unquoted decimal commas is read: %s', async (name, unreadable) => {
     expect(await readCase(name)).toMatchObject({ error: 'noLines', leftOut: { unreadable } });
   });
 
