@@ -19,7 +19,7 @@ const LEASES = 20;
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };
-/** The kinds of days of a month, by date. Rents are due on the 5th and count as late five days after that. */
+/** The days on which the job runs, each with what is special about the day. Rents are due on the 5th and count as late five days after that. */
 const DAYS = [
   [TODAY, 'all accounts new'],
   [TODAY, 'again'],

@@ -246,7 +246,7 @@ describe('the list of a month', () => {
     expect(await deliveries()).toEqual(['ready', 'delivered']);
   });
 
-  it('one document certifies several dues other than rent, and a partial receipt states a repair that it certifies', async (scene) => {
+  it('a month and its duty count one document for two repairs paid at once, and one document for the rent', async (scene) => {
     const { owner, account } = await addRoy(scene);
     for (const label of ['Vitre', 'Porte'])
       await scene.as(owner)`

@@ -135,7 +135,7 @@ test('a new tenant’s form asks for the first rent to track, and confirms the r
   } satisfies Partial<TenantCreate>);
 });
 
-test('consent is recorded with its date and form, and is cleared when the e-mail address changes', async ({
+test('consent is recorded with its date and the way in which it was given, and is cleared when the e-mail address changes', async ({
   api,
   landlord,
 }) => {
@@ -409,7 +409,7 @@ test('correcting a typing error in a rent corrects past months', async ({ api, l
   await expect.element(editing.getByText(/Montants valables/)).not.toBeInTheDocument();
 });
 
-test('the start date of a rent change can be moved and removed by keyboard, and is not lost without asking', async ({
+test('the start date of a rent change can be moved and removed by keyboard, and the form asks before typed changes are lost', async ({
   api,
   landlord,
 }) => {

@@ -4,7 +4,7 @@ import { NoticeForm, endChanges } from './notice-schema.ts';
 
 const NONE = { endedBy: '' as const, noticeReceivedOn: '', isNoticeReduced: false, endsOn: '', reletOn: '' };
 
-test('the form of the end ignores fields that do not belong to the chosen end', () => {
+test('the form for the end of a lease ignores fields that do not belong to the chosen kind of end', () => {
   const typed = { ...NONE, endedBy: 'agreement' as const, endsOn: '31/12/2026', reletOn: 'no day' };
   expect(endChanges(v.parse(NoticeForm, typed))).toEqual({
     endedBy: 'agreement',
