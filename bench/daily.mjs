@@ -19,7 +19,10 @@ const LEASES = 20;
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };
-/** The days on which the job runs, each with what is special about the day. Rents are due on the 5th and count as late five days after that. */
+/**
+ * The days on which the job runs, each with a note that says what is special about the day. Rents are due on the 5th and
+ * count as late five days later.
+ */
 const DAYS = [
   [TODAY, 'all accounts new'],
   [TODAY, 'again'],

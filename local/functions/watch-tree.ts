@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 100;
 
 /**
  * Calls `onChange` once after each burst of changes below the folder. Watches each directory separately. On Linux,
- * Node's recursive watcher loses a file if an editor replaces the file by renaming another.
+ * Node's recursive watcher loses a file if an editor replaces the file by renaming another file.
  */
 export async function watchTree(root: string, onChange: () => void): Promise<{ close(): void }> {
   let watchers: FSWatcher[] = [];

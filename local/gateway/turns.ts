@@ -89,7 +89,8 @@ export type Turns = (request: IncomingMessage, response: ServerResponse) => Prom
  * than two loops do. All further requests wait in memory. The requests of one session to one path form a lane. Requests
  * in a lane keep their order, and lanes take turns. While other requests wait, the place of a finished request stays
  * reserved for as long as the request took. After each request of a caller without an account, the place stays reserved
- * for a while. For a caller with an account, this happens after a refusal. Requests with the secret key never wait.
+ * for a while. After a refusal, the place of a caller with an account also stays reserved for a while. Requests with
+ * the secret key never wait.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();

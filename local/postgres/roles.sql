@@ -19,7 +19,7 @@ grant anon, authenticated, service_role to postgres with admin option;
 -- authenticated or service_role.
 grant pg_read_all_data to authenticator with inherit true;
 -- Lets migrations configure the REST API, which reads the settings of the role authenticator. On Supabase, the
--- extension supautils allows this.
+-- extension supautils gives this right.
 grant authenticator to postgres with admin option, inherit false, set false;
 grant set on parameter "pgrst.db_pre_request", "pgrst.openapi_mode" to postgres;
 

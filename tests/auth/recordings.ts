@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const SHORTEST_REPEATED_CHARACTERS = 120;
 
 /**
- * Writes a recording on one line, which `npx oxfmt` breaks. Replaces each repeated object by the place of the first one:
- * `<as in 0.answer.user>`.
+ * Writes a recording on one line, which `npx oxfmt` then formats. Replaces each repeated object by the place of its
+ * first occurrence: `<as in 0.answer.user>`.
  */
 export function writeRecording(file: URL, transcript: unknown): void {
   const places = new Map<string, string>();

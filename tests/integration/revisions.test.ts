@@ -215,7 +215,7 @@ test.each([
   expect(await listOf(landlord, leaseId)).toEqual([]);
 });
 
-/** For each blocker, the SQL that makes it on a lease that can be revised. */
+/** For each blocker, the SQL that adds the blocker to a lease that can be revised. */
 const BLOCKERS: Readonly<Record<RevisionBlocker, (lease: string) => Promise<unknown>>> = {
   MOBILITY_LEASE: (lease) => sql`update leases set kind = 'mobility' where id = ${lease}`,
   CLAUSE_UNKNOWN: (lease) => sql`update leases set has_revision_clause = null where id = ${lease}`,

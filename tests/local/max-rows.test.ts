@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test('lists stay complete if a project has a lower row limit, and the log explains why these lists are slow', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
-  // The counts test two full pages with a shorter third page, and two full pages without a third page.
+  // One count gives two full pages and a shorter third page. The other count gives only two full pages.
   for (const count of [100, 80]) {
     await sql`delete from public.properties where owner_id = (select id from public.users where email = ${DEMO.username})
       and id not in (select property_id from public.leases where property_id is not null)`;

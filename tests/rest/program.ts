@@ -16,7 +16,8 @@ const POOL_SIZE = 10;
 
 /**
  * Returns PostgREST as a replacement for the embedded REST. The settings come from config.toml. The program is a
- * release of github.com/PostgREST/postgrest. Requests reach it as they leave Supabase's gateway.
+ * release of github.com/PostgREST/postgrest. Requests reach PostgREST in the form in which Supabase's gateway passes
+ * them on.
  */
 export function restProgram(file: string): Rest {
   return ({ databaseUrl, config, keys }) =>

@@ -56,7 +56,7 @@ async function addCoTenant({ tx }: Scene, { owner, lease }: Deposited, columns: 
 }
 
 describe('the receipt of a deposit', () => {
-  it('a received deposit gets a numbered receipt, and each further part gets one', async (scene) => {
+  it('a received deposit gets a numbered receipt, and each further part gets another receipt', async (scene) => {
     const account = await addDeposited(scene, { keys_on: null });
     await scene.as(account.owner, move(account, { amount: 400 }));
     const second = await answerOf(scene, account, move(account, { on: '2026-02-01', amount: 450 }));

@@ -36,7 +36,7 @@ const paidFor =
         await valueOf(scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`),
       ),
     });
-/** Enters a payment of 400 for the given days, as issuing a receipt for these days does. */
+/** Enters a payment of 400 for the given days, like the command that issues a receipt. */
 const paidForDays =
   (from: string, to: string, paidOn: string, note: string): Fact =>
   async ({ tx }, { owner, lease }) => {
@@ -198,7 +198,7 @@ describe('the same facts in another order: a reduction', () => {
   const whole = [october, 'rent Geste 2026-11-01 2026-11-30 400.00 open'];
   const halved = reduced('2026-11-01', 500);
 
-  it('a reduction keeps its amount after a lease end within its term is cancelled', async (scene) => {
+  it('a reduction keeps its amount when the landlord cancels a lease end within the reduced term', async (scene) => {
     const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
     expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
     expect(await addReduced(scene, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);

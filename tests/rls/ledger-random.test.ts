@@ -292,7 +292,7 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
   const { below, pick, many, isOften, dayAt, starts, span, today, newId } = draw;
   const someDay = () => dayAt(Math.max(0, starts - 100), span + 20);
   return [
-    // Payments that name freely chosen days, as the payment of a receipt does.
+    // Payments that name freely chosen days, like the payment of a receipt.
     ...many(2, (): Facts => {
       const from = someDay();
       return [

@@ -141,7 +141,7 @@ describe('a letter about arrears', () => {
     expect(await refused(scene, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
   });
 
-  it('the list states the claim of a letter, and its months only if they follow each other', async (scene) => {
+  it('the list states the claim of a letter, and states the months only if the months follow each other', async (scene) => {
     const { account } = await addRoy(scene, {}, '2026-05-12');
     await issue(scene, account, { level: 1 });
     await pay(scene, account, { paidOn: '2026-05-12', amount: 910, month: '2026-04-01' });

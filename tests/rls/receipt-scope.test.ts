@@ -327,7 +327,7 @@ describe('a payment for dues other than rent', () => {
         payments: [{ amount: 0, other: 300, number: null }],
       },
     ]);
-    // The receipt freezes no day, and its content stays.
+    // The receipt keeps no due unchanged, and the content of the receipt stays.
     expect(await dueLines(scene, letting)).toEqual([
       '2026-10-31 2026-10-31 310.00 10.00',
       '2026-11-01 2026-11-30 910.00 910.00',

@@ -311,7 +311,7 @@ test('a session ended on another device ends when the page becomes visible again
   await expect.poll(() => api.sent('GET /authentication/user-context').length).toBe(asked + 1);
   expect(loggedInFlag.isSet()).toBe(true);
   api.on('GET /authentication/user-context', () => refusal('UNAUTHENTICATED'));
-  // While the first request runs, the page sends no second one.
+  // While the first request runs, the page sends no second request.
   await expect
     .poll(() => {
       document.dispatchEvent(new Event('visibilitychange'));

@@ -142,7 +142,7 @@ $$;
 grant execute on function private.was_tenant_between to authenticated;
 
 -- The tenants of a lease between two days, in the order in which they were added. Written in PL/pgSQL, which caches the
--- plan: a month calls this function for each lease.
+-- plan: the functions of a month call this function for each lease.
 create function private.tenants_between(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

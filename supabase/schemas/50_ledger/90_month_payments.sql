@@ -1,5 +1,5 @@
 -- The unpaid rest of the dues up to a day, without dues that can no longer be claimed on the day of payment. Written in
--- PL/pgSQL, which caches the plan: the payment of a month calls this function for each lease.
+-- PL/pgSQL, which caches the plan: the functions of a month call this function for each lease.
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. Written in PL/pgSQL, which caches the plans: a month calls this function
--- for each lease.
+-- Runs as the caller, so that policies apply. Written in PL/pgSQL, which caches the plans: the functions of a month
+-- call this function for each lease.
 create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -195,8 +195,8 @@ begin
 end
 $$;
 
--- The payments of a term's rent dues. Written in PL/pgSQL, which caches the plan: a month calls this function for each
--- lease.
+-- The payments of a term's rent dues. Written in PL/pgSQL, which caches the plan: the functions of a month call this
+-- function for each lease.
 create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

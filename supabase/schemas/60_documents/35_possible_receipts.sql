@@ -1,5 +1,5 @@
 -- Returns the obstacle to a receipt for some days: no rent is owed, or nobody was a tenant. Null means no obstacle.
--- Written in PL/pgSQL, which caches the plan: the month calls this function once for each due.
+-- Written in PL/pgSQL, which caches the plan: the functions of a month call this function once for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -72,7 +72,7 @@ $$;
 grant execute on function private.mail_json to authenticated;
 
 -- The tenants on a document who agreed to e-mails. If several tenants share an address, returns only the first of them.
--- Written in PL/pgSQL, which caches the plan: a month calls this function for each receipt.
+-- Written in PL/pgSQL, which caches the plan: the functions of a month call this function for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,5 +1,5 @@
 -- The code of the data that a lease lacks for its receipts. Returns null if nothing is missing. Written in PL/pgSQL,
--- which caches the plan: a month calls this function for each lease.
+-- which caches the plan: the functions of a month call this function for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

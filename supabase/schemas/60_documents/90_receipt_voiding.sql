@@ -1,6 +1,6 @@
 -- True if the receipt states the whole payment, and no other valid receipt names the payment. If so, the landlord can
--- cancel the payment when voiding the receipt. Returns false for an opening balance and an offset. Written in PL/pgSQL, which caches
--- the plan: a month calls this function for each term with a receipt.
+-- cancel the payment when voiding the receipt. Returns false for an opening balance and an offset. Written in PL/pgSQL,
+-- which caches the plan: the functions of a month call this function for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

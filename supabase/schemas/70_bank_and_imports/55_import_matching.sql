@@ -262,7 +262,7 @@ begin
 end
 $$;
 
--- The stored tenant by whom a line matches a lease. One tenant of the line who is a tenant of the property is enough.
+-- The stored tenant by whom a line matches a lease. A line matches if one of its tenants is a tenant of the property.
 create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$

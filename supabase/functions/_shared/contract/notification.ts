@@ -3,7 +3,7 @@ import { issueCode, Id } from './common.ts';
 
 /**
  * The types of notifications that a user can exclude from the count in the badge. The list shows notifications of all
- * types, also of unknown ones.
+ * types, also of unknown types.
  */
 export const NotificationType = v.picklist(
   ['payment', 'maintenance', 'lease', 'document', 'match'],

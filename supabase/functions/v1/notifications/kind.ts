@@ -33,7 +33,7 @@ export interface News {
 
 interface Definition<Schema extends v.GenericSchema> {
   readonly kind: string;
-  /** The schema of the columns of `notifications` that the kind needs. The table's constraints check the same. */
+  /** The schema of the columns of `notifications` that the kind needs. The table's constraints have the same rules. */
   readonly news: Schema;
   /** Returns the path of the notification's page in the app. `link` is not called after the subject was deleted. */
   readonly link: (news: v.InferOutput<Schema>) => string | null;

@@ -153,8 +153,8 @@ function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<Array
 }
 
 /**
- * Undoes the filter of a row in place. Each byte is stored as its difference from a prediction, which its neighbours
- * give.
+ * Undoes the filter of a row in place. Each byte is stored as its difference from a value predicted from its
+ * neighbours.
  */
 function unfilter(filter: number, line: Uint8Array, above: Uint8Array, distance: number): void {
   for (let index = 0; index < line.length; index += 1) {

@@ -9,8 +9,8 @@ interface LeaseTerms {
 }
 
 /**
- * Returns the whole term that contains a day, counted from the first month of the lease. `private.term_days` does the
- * same.
+ * Returns the whole term that contains a day, counted from the first month of the lease. `private.term_days` has the
+ * same rule.
  */
 export function termOf({ startsOn, accountStartsOn, termMonths }: LeaseTerms, day: string): Period {
   const origin = monthOf(startsOn ?? accountStartsOn).from;

@@ -129,7 +129,7 @@ test('requesting /docs redirects to the page of the site that shows the OpenAPI 
   ]);
 });
 
-test('an operation that needs a session documents this, and the error without a session', async () => {
+test('an operation that needs a session documents the session, and the error without a session', async () => {
   const { security, paths, components } = await readDocument();
   expect(security).toEqual([{ cookie: [] }, { bearer: [] }]);
   expect(paths['/tenants']?.['get']?.security).toBeUndefined();

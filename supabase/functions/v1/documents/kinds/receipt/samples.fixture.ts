@@ -87,7 +87,7 @@ export const partial: ReceiptSnapshot = {
   ],
 };
 
-/** A bilingual quittance that replaces another and two partial receipts, with housing benefit. */
+/** A bilingual quittance with housing benefit, which replaces another quittance and two partial receipts. */
 export const bilingual: ReceiptSnapshot = {
   ...quittance,
   number: 'Q-2026-0009',
