@@ -51,7 +51,7 @@ const { depositDuty: vectors } = v.parse(
   JSON.parse(readFileSync(file, 'utf8')),
 );
 
-/** Inserts a movement of a deposit, past the commands. */
+/** Inserts a movement of a deposit without calling a command. */
 const insertMovement = (
   { tx }: Scene,
   { owner, lease }: Omit<Account, 'tenant'>,
@@ -154,7 +154,9 @@ describe('the duties of a deposit', () => {
 
 const TODAY = '2026-08-20';
 
-/** Adds leases with random facts, movements and deductions, past the commands. Most of them hold a deposit. */
+/**
+ * Adds leases with random facts, movements and deductions, without calling the commands. Most leases have a deposit.
+ */
 async function addRandomDeposits(scene: Scene, owner: string, count: number, seed: number) {
   const { tx } = scene;
   const { below, pick, random } = seededRandom(seed);

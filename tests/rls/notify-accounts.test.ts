@@ -225,7 +225,7 @@ describe('a rent that can be revised', () => {
     ]);
   });
 
-  it('the report of a possible revision ends when the rent is revised, comes back when this is undone, and ends with the clause', async (scene) => {
+  it('the report of a possible revision ends when the rent is revised, comes back when the revision is undone, and ends with the clause', async (scene) => {
     const { owner, lease } = await addRevisable(scene);
     await runDaily(scene, '2026-09-01');
     const ending = async () => (await readNotifications(scene, owner, 'revision_due'))[0]?.['ending'];

@@ -16,7 +16,9 @@ const dayBetween = (random: () => number, from: string, to: string) =>
     .toISOString()
     .slice(0, 10);
 
-/** Adds leases with random facts, past the commands. Most of them can be revised, except for one random fact. */
+/**
+ * Adds leases with random facts, without calling the commands. In most leases, at most one fact prevents a revision.
+ */
 async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed: number) {
   const { below, pick, random } = seededRandom(seed);
   const often = <Value>(usual: Value, ...others: readonly [Value, ...Value[]]) =>

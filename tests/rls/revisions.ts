@@ -4,8 +4,8 @@ import type { Account } from './ledger.ts';
 import type { Scene } from './support.ts';
 
 /**
- * Inserts a revision as the owner of the table, past the command; by default of a rent of 750 from 1 September 2026, by
- * the index of the second quarter of the year.
+ * Inserts a revision as the owner of the table, without calling the command. By default, the revision raises a rent of
+ * 750 from 1 September 2026, by the index of the second quarter of the year.
  */
 export const insertRevision = (
   tx: Sql | TransactionSql,
@@ -47,7 +47,7 @@ export interface RevisableLease {
   readonly columns?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds a lease that can be revised, past the commands: its first day may be many years ago. */
+/** Adds a lease that can be revised. Calls no command, because the first day may be many years ago. */
 export async function addRevisable(
   { tx }: Scene,
   owner: string,

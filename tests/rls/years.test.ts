@@ -67,7 +67,7 @@ describe('the rent and the charges of payments', () => {
     ]);
   });
 
-  it('a payment before New Year for the rent after it is income of the old year, and an advance is split like the rent of its day', async (scene) => {
+  it('a rent of January that is paid in December is income of the old year, and an advance is split like the rent of its day', async (scene) => {
     const account = await addYear(scene, { account_starts_on: '2025-12-01' }, '2025-12-29');
     await pay(scene, account, { paidOn: '2025-12-05' });
     await pay(scene, account, { paidOn: '2025-12-28', amount: 1010 });

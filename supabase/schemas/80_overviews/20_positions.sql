@@ -1,4 +1,4 @@
--- The dues that count in a position are all dues except cancelled ones. private.today() is in a subquery, so that
+-- The dues that count in a position are all dues except cancelled dues. private.today() is in a subquery, so that
 -- Postgres calls it once.
 create view private.counted_dues with (security_invoker = true) as
 select

@@ -87,8 +87,8 @@ function objectReader(schema: v.GenericSchema, entries: Readonly<Record<string, 
     const column = exception ?? columnOf(field);
     return { field, valueIn: (row: SqlRow) => reader(row[column]) };
   });
-  // An object that starts with all fields is faster to fill, check and send than one that grows field by field: 1.8
-  // instead of 2.8 ms for 500 tenants.
+  // An object that starts with all fields is faster to fill, check and send than an object that grows field by field:
+  // 1.8 instead of 2.8 ms for 500 tenants.
   const emptyAnswer: Readonly<Record<string, unknown>> = Object.fromEntries(
     fields.map(({ field }) => [field, undefined]),
   );
