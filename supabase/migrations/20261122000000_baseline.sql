@@ -314,6 +314,7 @@ comment on column public.users.deletes_on is
   'The last day on which the landlord can keep the account. The account is erased on the next day. Only commands write this column.';
 comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';
 create index users_super_admin_idx on public.users (id) where is_super_admin;
+create index users_email_idx on public.users (email);
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
 alter table public.users enable row level security;
@@ -852,10 +853,13 @@ $$;
 create function private.count_rows_removed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  removed_row record;
 begin
-  update private.usage set used = used - removed_rows.amount
-  from (select owner_id, count(*) as amount from removed group by 1 order by 1) removed_rows
-  where usage.owner_id = removed_rows.owner_id and usage.kind = tg_table_name;
+  for removed_row in select owner_id, count(*) as amount from removed group by 1 order by 1 loop
+    update private.usage set used = used - removed_row.amount
+    where usage.owner_id = removed_row.owner_id and usage.kind = tg_table_name;
+  end loop;
   return null;
 end
 $$;
@@ -2664,7 +2668,7 @@ begin
     tenant_id = new_guarantor.tenant_id, first_name = new_guarantor.first_name, last_name = new_guarantor.last_name,
     company_name = new_guarantor.company_name, siren = new_guarantor.siren, email = new_guarantor.email, phone_number = new_guarantor.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
-  where guarantor.id = new_guarantor.id;
+  where guarantor.lease_id = lease.id and guarantor.id = new_guarantor.id;
   insert into public.guarantors (
     owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
   )
@@ -4130,8 +4134,8 @@ begin
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
-  where (reductions.lease_id, reductions.period_from, reductions.period_to)
-    = (current_reduction.lease_id, current_reduction.period_from, current_reduction.period_to);
+  where reductions.lease_id = found_due.lease_id
+    and (reductions.period_from, reductions.period_to) = (current_reduction.period_from, current_reduction.period_to);
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
   select found_due.lease_id, found_due.owner_id, found_due.period_from, found_due.period_to, reduce_due.reduction, reduce_due.label
   where reduce_due.reduction > 0;
@@ -4539,7 +4543,7 @@ begin
       select distinct receipts.id
       from unnest(cancelled_ids) payment (id)
       cross join lateral private.receipts_naming(payment.id) named
-      join public.receipts on receipts.id = named.id and receipts.kind = 'quittance'
+      join public.receipts on receipts.id = named.id and receipts.owner_id = landlord and receipts.kind = 'quittance'
     ) receipt;
     perform private.end_document(landlord, receipt.id, reason)
     from (
@@ -9299,10 +9303,12 @@ as $$
 begin
   delete from public.bank_lines
   using (select distinct owner_id, bank_line_id from removed where bank_line_id is not null) gone
-  where bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
-    select from public.payments
-    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
-  );
+  -- The array makes Postgres read only the lines of these owners.
+  where bank_lines.owner_id = any (array(select removed.owner_id from removed))
+    and bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
+      select from public.payments
+      where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+    );
   return null;
 end
 $$;
@@ -13815,7 +13821,7 @@ as $$
 begin
   return array(
     select tenants from public.tenants
-    where tenants.id in (
+    where tenants.lease_id = lease.id and tenants.id in (
       select person.id from unnest(dues) due
       cross join lateral private.tenants_between(lease.id, due.period_from, due.period_to) person
     )

@@ -32,6 +32,8 @@ comment on column public.users.deletes_on is
 comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';
 -- The index finds the super-admins to notify of a new account. There are only few super-admins.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
+-- The index finds the account of an address on the whitelist.
+create index users_email_idx on public.users (email);
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
 alter table public.users enable row level security;

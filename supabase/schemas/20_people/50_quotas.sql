@@ -93,13 +93,17 @@ begin
 end
 $$;
 
+-- The loop makes Postgres look up each owner. A join would read the usage of all landlords.
 create function private.count_rows_removed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  removed_row record;
 begin
-  update private.usage set used = used - removed_rows.amount
-  from (select owner_id, count(*) as amount from removed group by 1 order by 1) removed_rows
-  where usage.owner_id = removed_rows.owner_id and usage.kind = tg_table_name;
+  for removed_row in select owner_id, count(*) as amount from removed group by 1 order by 1 loop
+    update private.usage set used = used - removed_row.amount
+    where usage.owner_id = removed_row.owner_id and usage.kind = tg_table_name;
+  end loop;
   return null;
 end
 $$;

@@ -112,7 +112,7 @@ begin
     tenant_id = new_guarantor.tenant_id, first_name = new_guarantor.first_name, last_name = new_guarantor.last_name,
     company_name = new_guarantor.company_name, siren = new_guarantor.siren, email = new_guarantor.email, phone_number = new_guarantor.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
-  where guarantor.id = new_guarantor.id;
+  where guarantor.lease_id = lease.id and guarantor.id = new_guarantor.id;
   insert into public.guarantors (
     owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
   )

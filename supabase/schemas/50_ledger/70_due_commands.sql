@@ -164,8 +164,8 @@ begin
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
-  where (reductions.lease_id, reductions.period_from, reductions.period_to)
-    = (current_reduction.lease_id, current_reduction.period_from, current_reduction.period_to);
+  where reductions.lease_id = found_due.lease_id
+    and (reductions.period_from, reductions.period_to) = (current_reduction.period_from, current_reduction.period_to);
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
   select found_due.lease_id, found_due.owner_id, found_due.period_from, found_due.period_to, reduce_due.reduction, reduce_due.label
   where reduce_due.reduction > 0;

@@ -12,7 +12,7 @@ begin
       select distinct receipts.id
       from unnest(cancelled_ids) payment (id)
       cross join lateral private.receipts_naming(payment.id) named
-      join public.receipts on receipts.id = named.id and receipts.kind = 'quittance'
+      join public.receipts on receipts.id = named.id and receipts.owner_id = landlord and receipts.kind = 'quittance'
     ) receipt;
     perform private.end_document(landlord, receipt.id, reason)
     from (

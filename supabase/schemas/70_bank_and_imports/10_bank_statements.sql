@@ -7,10 +7,12 @@ as $$
 begin
   delete from public.bank_lines
   using (select distinct owner_id, bank_line_id from removed where bank_line_id is not null) gone
-  where bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
-    select from public.payments
-    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
-  );
+  -- The array makes Postgres read only the lines of these owners.
+  where bank_lines.owner_id = any (array(select removed.owner_id from removed))
+    and bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
+      select from public.payments
+      where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+    );
   return null;
 end
 $$;

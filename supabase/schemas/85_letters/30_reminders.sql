@@ -107,7 +107,7 @@ as $$
 begin
   return array(
     select tenants from public.tenants
-    where tenants.id in (
+    where tenants.lease_id = lease.id and tenants.id in (
       select person.id from unnest(dues) due
       cross join lateral private.tenants_between(lease.id, due.period_from, due.period_to) person
     )
