@@ -9052,15 +9052,16 @@ as $$
           -- If the quittance that completed a partial receipt is voided, the partial receipt is valid again.
           when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
-      from private.receipt_list receipt
-      left join private.receipts_naming(payments.id) named on named.id = receipt.id
-      where receipt.id in (
-        select holding_receipts.id from private.holding_receipts
+      from (
+        select distinct holding_receipts.id from private.holding_receipts
         join public.dues due on due.lease_id = holding_receipts.lease_id and due.kind = 'rent'
           and due.period_from <= holding_receipts.period_to and due.period_to >= holding_receipts.period_from
         join public.allocations allocation on allocation.due_id = due.id
         where allocation.payment_id = payments.id
-      )
+      ) holding
+      -- Look up each receipt separately, as in `document_page`. A join would read all receipts of the landlord.
+      cross join lateral (select * from private.receipt_list where receipt_list.id = holding.id offset 0) receipt
+      left join private.receipts_naming(payments.id) named on named.id = receipt.id
     ) receipt
     where receipt.outcome is not null
   ), '[]')
