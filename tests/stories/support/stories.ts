@@ -90,7 +90,7 @@ async function show(path: string, state: unknown = null): Promise<void> {
   // The first story of a page loads most of the app's code, which takes long on a busy machine.
   const { router } = running;
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
+  await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)));
 }
 
 /** Opens a page for the signed-in landlord. */
