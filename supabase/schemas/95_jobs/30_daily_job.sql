@@ -168,8 +168,8 @@ end
 $$;
 
 -- pg_cron calls both procedures every five minutes, so that a late rent entered during the day is soon reported.
--- pg_cron exists on hosted projects and under `supabase start`. A call without work reads one index. Without pg_cron,
--- another scheduler has to call the procedures. Each call is a statement outside of any transaction.
+-- pg_cron exists on hosted projects and under `supabase start`. A call without work reads only accounts and lessors.
+-- Without pg_cron, another scheduler has to call the procedures. Each call is a statement outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
