@@ -161,8 +161,8 @@ function failuresOf({ name, status, message, assertionResults }) {
 }
 
 /**
- * Returns the counts of a test runner. If the runner fails and names no failed test, or has run no test, counts one
- * failure.
+ * Returns the counts of a test runner. Counts one failure if the runner fails without naming a failed test, or runs no
+ * test.
  * @param {number} code
  * @param {string} report
  * @param {(json: any) => Counts} read

@@ -37,7 +37,7 @@ const restWith =
 // Auth can therefore test tokens of a key pair.
 test('the function reads tokens that are signed with ES256, and refuses forged tokens', async () => {
   const program = process.env['KLINKY_AUTH'];
-  if (program === undefined) throw new Error('npm run test:auth runs this test and names the program');
+  if (program === undefined) throw new Error('Run this test with npm run test:auth');
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const key = {
     ...(await exportJWK(privateKey)),

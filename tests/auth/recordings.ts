@@ -23,7 +23,7 @@ export function writeRecording(file: URL, transcript: unknown): void {
   writeFileSync(file, `${JSON.stringify(shortened(transcript, ''))}\n`);
 }
 
-/** Reads a recording, with all its repeated objects. */
+/** Reads a recording and restores its repeated objects. */
 export function readRecording(file: URL): unknown {
   const recording: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const whole = (value: unknown): unknown => {

@@ -54,7 +54,7 @@ async function pay(page: Page, amount: number): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('a statement of an account is saved for chosen days, by default this year, and needs the landlord’s name', async ({
+test('a statement of an account is saved for the days that the landlord chooses', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -183,9 +183,7 @@ test('a lease that starts on the 15th is paid in part, by housing benefit, in fu
   await expect(page.getByText(`Reste ${euros(rest)}`)).toBeVisible();
 });
 
-test('a payment that fails to save keeps the typed values, and a retry records the payment once', async ({
-  signedIn: page,
-}) => {
+test('retrying a payment whose response was lost records the payment once', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await page.goto(`/tenants/${tenantId}?openPanel=true`);
   const panel = panelOf(page);
@@ -201,7 +199,7 @@ test('a payment that fails to save keeps the typed values, and a retry records t
   await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(todayInParis()));
   await panel.getByLabel('Documents').selectOption({ label: 'Ne rien générer' });
 
-  // The first response of the server gets lost.
+  // The server records the payment, but its response gets lost.
   const keys: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/payments'))
@@ -271,9 +269,7 @@ test('a payment already recorded in another window is shown before the landlord 
   await expect(twin).toHaveCount(0);
 });
 
-test('the payment panel previews the allocation of a typed payment, with the same refusals as the recording', async ({
-  signedIn: page,
-}) => {
+test('the payment panel previews the allocation of a typed payment', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await page.goto(`/tenants/${tenantId}?openPanel=true`);
   const panel = panelOf(page);

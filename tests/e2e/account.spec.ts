@@ -23,7 +23,7 @@ test('all data of the account can be downloaded as one file', async ({ signedIn:
   );
 });
 
-test('deleting an account needs the password, and a sign-in before the deletion only offers to keep the account or to leave', async ({
+test('after a request to delete an account, signing in offers only to keep the account or to leave', async ({
   signedIn: page,
   account,
 }) => {

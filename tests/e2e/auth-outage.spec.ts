@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterAll(() => app.stop());
 
-test('signing in while Auth is in trouble shows a message, keeps the typed values, and succeeds once Auth is back', async ({
+test('signing in while Auth is in trouble keeps the typed values, and succeeds once Auth is back', async ({
   page,
   account,
 }) => {
@@ -36,7 +36,7 @@ test('signing in while Auth is in trouble shows a message, keeps the typed value
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
 });
 
-test('a page opened while Auth is in trouble shows a message, and loads by itself once Auth is back', async ({
+test('a page opened while Auth is in trouble loads by itself once Auth is back', async ({
   page,
   account,
 }) => {
@@ -51,10 +51,7 @@ test('a page opened while Auth is in trouble shows a message, and loads by itsel
   await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
 });
 
-test('a form sent while Auth is in trouble keeps the typed values, and is sent once Auth is back', async ({
-  page,
-  account,
-}) => {
+test('a form submitted while Auth is in trouble is sent once Auth is back', async ({ page, account }) => {
   await openDashboard(page, account.email);
   await page.goto(`${app.url}/settings`);
   const city = page.getByLabel('Ville');
@@ -70,7 +67,7 @@ test('a form sent while Auth is in trouble keeps the typed values, and is sent o
   await expect(message(page, 'Profil enregistré')).toBeVisible();
 });
 
-test('setting a new password while Auth is in trouble waits for Auth, and keeps the typed value', async ({
+test('setting a new password while Auth is in trouble keeps the typed value until Auth is back', async ({
   page,
   account,
 }) => {

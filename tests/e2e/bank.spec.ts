@@ -17,7 +17,7 @@ async function choose(page: Page, lines: readonly string[]): Promise<void> {
 }
 
 test(
-  'a landlord drops a statement, records its rents with receipts, drops the statement again, and cancels the batch',
+  'a landlord records the rents of a bank statement with receipts, and cancels the batch',
   { tag: '@phone' },
   async ({ signedIn: page, browserName }) => {
     await addTenancy(page);

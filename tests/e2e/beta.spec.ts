@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'seven taps on the title turn on beta mode, and six taps do not',
+  'seven taps on the title, not six, turn on beta mode',
   { tag: '@phone-only' },
   async ({ dashboard: page }) => {
     const title = page.getByRole('link', { name: 'Klinky', exact: true });

@@ -5,7 +5,7 @@ import { monthOf, periodLabel, todayInParis } from '../../supabase/functions/_sh
 
 const thisMonth = todayInParis().slice(0, 7);
 
-test('a task on the dashboard leads to the month, and disappears once done', async ({ signedIn: page }) => {
+test('a task on the dashboard disappears once it is done on the month page', async ({ signedIn: page }) => {
   const since = addMonths(`${thisMonth}-01`, -1);
   await addTenancy(page, { accountStartsOn: since });
   const zoe = await addTenancy(page, { firstName: 'Zoé', lastName: 'Petit', rent: 400, charges: 0 });

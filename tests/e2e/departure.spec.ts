@@ -16,7 +16,7 @@ const step = (page: Page, name: string): Locator => page.getByRole('region', { n
 const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continuer' });
 const lease = (page: Page): Locator => page.getByRole('region', { name: 'Bail' });
 
-test('entering a notice sets the last day, and shows the last day with rent before and after saving', async ({
+test('entering a notice sets the last day of the lease and its last day with rent', async ({
   signedIn: page,
 }) => {
   const start = addMonths(todayInParis(), -6);
@@ -69,7 +69,7 @@ test('entering a notice sets the last day, and shows the last day with rent befo
   await expect(standing).toContainText('jours de retard');
 });
 
-test('ending a lease within a month that has a quittance shows a warning with a link to the quittance, and a reload restores the input', async ({
+test('ending a lease within a month that has a quittance shows a warning with a link to the quittance', async ({
   signedIn: page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('ending a lease within a month that has a quittance shows a warning with a 
 });
 
 test(
-  'one of a couple leaves alone, and the page says what solidarity and the deposit mean for him',
+  'when one of a couple leaves alone, the page explains the effects on solidarity and the deposit',
   {
     tag: '@phone-only',
   },

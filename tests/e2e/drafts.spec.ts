@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
 import { expect, silenceLiveNotifications, test } from './fixtures.ts';
 
-// Live notifications request the user, and would find the ended session before the test types anything.
+// The connection for live notifications sends GET /users/me. This request would find the ended session before the test
+// types anything.
 test.beforeEach(({ page }) => silenceLiveNotifications(page));
 
 /** Clears the session cookies, so that the next request gets a 401. */

@@ -87,7 +87,7 @@ function insertTextNatively(): void {
 
 export { expect };
 
-/** Returns a message in the corner of the window. A form shows the same text for longer. */
+/** Returns a message in the corner of the window. A form keeps showing the text after the message has disappeared. */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
@@ -102,7 +102,7 @@ export async function failChanges(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/v1/**', fail);
 }
 
-/** Turns off live notifications on pages opened later, because live notifications request the user. */
+/** Turns off live notifications on pages opened later, because their connection sends GET /users/me. */
 export const silenceLiveNotifications = (page: Page): Promise<void> =>
   page.routeWebSocket('**/realtime/v1/**', () => {});
 
@@ -127,7 +127,7 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 export async function expectAccessible(page: Page): Promise<void> {
   // Axe closes the connection of the page in Firefox.
   if (test.info().project.name !== 'desktop') return;
-  // Without this wait, a colour is measured during its transition.
+  // Without this wait, a colour would be measured during its transition.
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()

@@ -4,7 +4,7 @@ import { addTenancy } from './tenancies.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a payment panel opened by a link focuses the amount, and saving moves the focus to the heading of the account', async ({
+test('saving a payment in a panel opened by a link moves the focus to the heading of the account', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { accountStartsOn: '2026-02-01' });

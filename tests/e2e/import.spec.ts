@@ -160,7 +160,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await page.getByRole('searchbox').fill('Durand 4');
   await expect(page.getByText('1\u00A0180,50\u00A0€').first()).toBeVisible();
 
-  // Undo the last import, then the first import, which removes the dwelling of both imports.
+  // Undo the last import, then the first import, which removes the dwelling that both imports name.
   await page.goBack();
   for (const n of [1, 2]) {
     await past(page)
@@ -176,9 +176,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
 });
 
-test('undoing an import with later payments is refused, and the page names the obstacles', async ({
-  signedIn: page,
-}) => {
+test('the page names the obstacles to undoing an import with later payments', async ({ signedIn: page }) => {
   await page.goto('/import');
   await paste(page, lettings(3));
   await check(page, '3 lignes');
@@ -212,7 +210,7 @@ test('undoing an import with later payments is refused, and the page names the o
   await expect(question).toHaveCount(0);
 });
 
-test('the import page repeats a request whose response was lost, and stores no line twice', async ({
+test('the import page repeats a request whose response was lost, without storing a line twice', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -238,7 +236,7 @@ test('the import page repeats a request whose response was lost, and stores no l
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
-test('an import line about a known letting shows the differences and leads to the lease, and the page remembers the columns', async ({
+test('an import line about a known letting shows the differences and leads to the lease', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 }] });
@@ -311,7 +309,7 @@ test('an import line about a known letting shows the differences and leads to th
   expect(kept).not.toMatch(/oeuvr|650|20/i);
 });
 
-test('an import makes a vacant lot a dwelling, a company one tenant and a couple two tenants, and asks about guessed names', async ({
+test('an import makes a vacant lot a dwelling, a company one tenant, and a couple two tenants', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -331,7 +329,7 @@ test('an import makes a vacant lot a dwelling, a company one tenant and a couple
     outcome(page, '«\u00A0M. et Mme Petit\u00A0»\u00A0: 2 locataires du même bail.'),
   ).toBeVisible();
   await expect(cell(page, 'Nom 2', 4)).toContainText('Petit');
-  // A form of address takes the place of a first name until the landlord types the name.
+  // The cell of the first name shows the form of address until the landlord types the name.
   await expect(cell(page, 'Prénom 2', 4)).toContainText('Mme');
   await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription(/^Nom\s+: Ces noms sont incertains/);
   for (const [field, name] of [

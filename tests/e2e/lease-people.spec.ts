@@ -12,9 +12,7 @@ const people = (page: Page): Locator =>
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const standing = (page: Page): Locator => page.getByRole('region', { name: 'État du compte' });
 
-test('a tenant joins a lease without changing it, and another tenant leaves and is replaced', async ({
-  signedIn: page,
-}) => {
+test('tenants join and leave a running lease', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await changeLease(page, tenantId, { hasSolidarity: true });
   await page.goto(`/tenants/${tenantId}`);

@@ -29,9 +29,7 @@ async function addLessor(page: Page, fields: object = {}): Promise<string> {
   return v.parse(Lessor, await response.json()).id;
 }
 
-test('a second lessor is added by keyboard, lets a dwelling, and is named on its receipts', async ({
-  signedIn: page,
-}) => {
+test('a second lessor lets a dwelling and is named on its receipts', async ({ signedIn: page }) => {
   await addTenancy(page);
   const year = todayInParis().slice(0, 4);
   const number = `Q-SCI-${year}-0001`;
@@ -83,9 +81,7 @@ test('a second lessor is added by keyboard, lets a dwelling, and is named on its
   expect(text).toContain(number);
 });
 
-test('changing the lessor of a dwelling shows the effects first, and only later receipts name the new lessor', async ({
-  signedIn: page,
-}) => {
+test('only receipts issued after a change of lessor name the new lessor', async ({ signedIn: page }) => {
   const { from: thisMonth } = monthOf(todayInParis());
   const start = addMonths(thisMonth, -2);
   const tenancy = await addTenancy(page, { accountStartsOn: start });

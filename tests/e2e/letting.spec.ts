@@ -5,9 +5,7 @@ import { type } from './input-devices.ts';
 
 const today = todayInParis();
 
-test('adding a couple in a new dwelling takes four steps, previews the first rent and generates its document', async ({
-  signedIn: page,
-}) => {
+test('a couple is added to a new dwelling in four steps', async ({ signedIn: page }) => {
   await page.goto('/letting');
   const goOn = page.getByRole('button', { name: 'Continuer' });
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
@@ -54,7 +52,7 @@ test('adding a couple in a new dwelling takes four steps, previews the first ren
   await expect(page.getByText('T2 Confluence').first()).toBeVisible();
 });
 
-test('a reload restores a typed letting for the same landlord only, and signing out removes the letting', async ({
+test('a reload restores a typed letting for the same landlord only, until sign-out', async ({
   signedIn: page,
 }) => {
   const questions: string[] = [];

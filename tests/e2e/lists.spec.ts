@@ -72,9 +72,7 @@ test('editing and deleting a property each show a message', async ({ signedIn: p
   await expect(page.getByRole('button', { name: 'Actifs 1' })).toBeVisible();
 });
 
-test('the task about consents leads to the tenants without consent, whose consents can be recorded at once', async ({
-  signedIn: page,
-}) => {
+test('the task about consents leads to the tenants without consent', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page, { email: 'ines@exemple.test' });
   await joinLease(page, tenancy, { firstName: 'Bo', lastName: 'Li', email: 'bo@exemple.test' });
   await addTenancy(page, { firstName: 'Ana', lastName: 'Roy' });

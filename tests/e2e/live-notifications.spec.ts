@@ -39,7 +39,7 @@ async function openTab(context: BrowserContext, email: string) {
   return { page, frames };
 }
 
-test('a notification shows live in every browser of its landlord, and in no one else’s', async ({
+test('a notification appears live in all browsers of its landlord and in no other browser', async ({
   browser,
   account,
 }) => {

@@ -24,9 +24,7 @@ async function addIssued(page: Page, tenant: object, paid: { rent?: number } = {
   return tenancy;
 }
 
-test('a month is mailed once to tenants with consent, and a failed mail shows its reason and is retried in its row', async ({
-  signedIn: page,
-}) => {
+test('the documents of a month are mailed only once to tenants with consent', async ({ signedIn: page }) => {
   const email = newEmail();
   await addIssued(page, { lastName: 'Abel', email, emailConsent: CONSENT });
   const nowhere = { lastName: 'Blin', email: 'ines@nowhere.invalid', emailConsent: CONSENT };
@@ -146,9 +144,7 @@ test('the ticked documents of a month are delivered together, on one day, in one
   await expect(page.getByRole('list', { name: 'Échéances du mois' })).toBeFocused();
 });
 
-test('sending can be stopped and resumed, continues on other pages, and asks before the tab closes', async ({
-  signedIn: page,
-}) => {
+test('sending can be stopped and resumed, and continues on other pages', async ({ signedIn: page }) => {
   const emails = [newEmail(), newEmail(), newEmail()];
   for (const [index, email] of emails.entries())
     await addIssued(page, { lastName: `Locataire ${index}`, email, emailConsent: CONSENT });
@@ -185,9 +181,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   await expect(chip(page, 'Terminé')).toHaveText(/3/);
 });
 
-test('sending pauses as long as the API asks, shows the end of the pause, and continues by itself', async ({
-  signedIn: page,
-}) => {
+test('sending pauses as long as the API asks, and then continues by itself', async ({ signedIn: page }) => {
   const email = newEmail();
   await addIssued(page, { email, emailConsent: CONSENT });
   await page.goto(MARCH);

@@ -91,7 +91,7 @@ async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   return tenancy;
 }
 
-test('a notification of late rent leads to the account, and says that the rent is paid once the payment is recorded', async ({
+test('a notification of late rent says that the rent is paid once the payment is recorded', async ({
   signedIn: page,
   account,
 }) => {

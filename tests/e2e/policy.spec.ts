@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-test('the content policy refuses an injected inline style, and dialogs and messages still look right', async ({
+test('dialogs and messages look right under a content policy that refuses injected inline styles', async ({
   signedIn: page,
 }) => {
   await page.addInitScript(() => {

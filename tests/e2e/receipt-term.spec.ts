@@ -28,7 +28,7 @@ async function generate(page: Page, panel: Locator): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-test('in its first month, a lease is due from its first day, in the panel and on the month page', async ({
+test('in the first month of a lease, rent is due from the first day of the lease, in the panel and on the month page', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, {

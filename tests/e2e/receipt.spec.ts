@@ -22,7 +22,7 @@ async function openPanel(page: Page, month: string) {
   return panel;
 }
 
-test('paying part of the rent gives a partial receipt, and paying the rest gives a quittance that completes the partial receipt', async ({
+test('paying the rest of the rent gives a quittance that completes the partial receipt', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);

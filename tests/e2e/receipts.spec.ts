@@ -24,9 +24,7 @@ test('a PDF downloaded again is identical to the issued PDF, byte for byte', asy
   expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 });
 
-test('voiding a quittance needs a reason, and makes the receipt that it completed valid again', async ({
-  signedIn: page,
-}) => {
+test('voiding a quittance makes the receipt that it completed valid again', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 260 });
@@ -79,7 +77,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
   await voidIt(1, false);
   expect(await owed()).toBe(0);
 
-  // In the panel, the landlord can issue another receipt of the kept payment, without a new payment.
+  // In the panel, the landlord can issue another receipt for the kept payment, without a new payment.
   await page.goto(`/documents?openPanel=true&payer=${tenancy.tenantId}`);
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Loyer')).toHaveValue('610');
@@ -93,7 +91,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
   await expect(panel.getByText('Montant du document').locator('..')).toContainText('650,00\u00A0€');
   await page.keyboard.press('Escape');
 
-  // On the page of the voided receipt, the landlord can issue another receipt of the kept payment.
+  // On the page of the voided receipt, the landlord can issue another receipt for the kept payment.
   await numberLink(page, 'Q', 1).click();
   await page.getByRole('button', { name: 'Refaire la quittance' }).click();
   const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('Q', 1)}\u202F?` });

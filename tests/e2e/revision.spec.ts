@@ -20,7 +20,7 @@ async function textOf(page: Page, button: Locator): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-test('a rent that is frozen in class G is revised once the class is corrected, and anybody can verify the letter until the revision is undone', async ({
+test('a rent that is frozen in class G is revised once the class is corrected', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, {}, { energyClass: 'G', energyClassOn: '2024-01-10' });
@@ -28,7 +28,7 @@ test('a rent that is frozen in class G is revised once the class is corrected, a
   await changeLease(page, tenantId, {
     startsOn,
     hasRevisionClause: true,
-    // The revision then needs indices that every installation has.
+    // The revision then uses indices that every installation has.
     irlReference: '2025-Q2',
   });
   await page.goto(`/tenants/${tenantId}`);

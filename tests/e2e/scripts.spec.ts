@@ -21,7 +21,7 @@ test('the scripts of the app have no circular imports, which could keep them fro
   const waitsFor = await readScripts();
   expect(waitsFor.size).toBeGreaterThan(10);
   expect([...waitsFor.values()].flat().length).toBeGreaterThan(10);
-  // Remove the scripts without remaining imports, until only circular imports are left.
+  // Remove the scripts that import nothing any more, until only circular imports are left.
   let left = new Map(waitsFor);
   for (let count = -1; count !== left.size;) {
     count = left.size;

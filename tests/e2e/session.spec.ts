@@ -7,7 +7,7 @@ test('a session that the server does not know leads to sign-in, with a message a
   dashboard: page,
 }) => {
   await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
-  // Wait for live notifications, which request the user once connected.
+  // Wait for live notifications, whose connection sends GET /users/me.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   // Open a list that the page has not loaded yet.
@@ -17,7 +17,7 @@ test('a session that the server does not know leads to sign-in, with a message a
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();
 });
 
-test('reloading a page after the session ended shows one message, and sign-in returns to the page', async ({
+test('after the session ended, a reload leads to sign-in with one message, and back to the page', async ({
   signedIn: page,
   account,
 }) => {
@@ -44,7 +44,7 @@ test('signing out in one tab signs out the other tabs', async ({ dashboard: page
   await expect(other).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('when a session ends, every tab says that it has expired', async ({ dashboard: page }) => {
+test('when a session ends, every tab says so', async ({ dashboard: page }) => {
   const other = await page.context().newPage();
   await other.goto('/tenants');
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
@@ -55,7 +55,7 @@ test('when a session ends, every tab says that it has expired', async ({ dashboa
     await expect(tab.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
 });
 
-test('signing out ends the session, and pages require sign-in again', async ({ dashboard: page }) => {
+test('after signing out, pages require sign-in again', async ({ dashboard: page }) => {
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/signin');
@@ -75,7 +75,7 @@ test('opening a confirmation link twice says that the account is already confirm
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('resending the confirmation mail is offered after sign-up and at sign-in', async ({ page }) => {
+test('the sign-up and sign-in pages offer to send the confirmation mail again', async ({ page }) => {
   const email = newEmail();
   await invite(email);
   await page.goto('/signup');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 
-test('the cog leads to the profile, and saved changes are shown on other pages', async ({
+test('the cog leads to the profile, whose saved changes are shown on other pages', async ({
   dashboard: page,
   account,
 }) => {

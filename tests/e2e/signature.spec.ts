@@ -180,9 +180,7 @@ test.describe('on a touch screen', () => {
   );
 });
 
-test('an image can be uploaded by keyboard, and is resized and previewed before use', async ({
-  signedIn: page,
-}) => {
+test('an image uploaded by keyboard is resized and previewed before use', async ({ signedIn: page }) => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Importer une image' }).focus();
   await page.keyboard.press('Enter');
@@ -206,9 +204,7 @@ test('an image can be uploaded by keyboard, and is resized and previewed before 
   expect(await look(preview(page))).toEqual(seen);
 });
 
-test('leaving an unsaved signature asks first, so that the signature is not lost', async ({
-  signedIn: page,
-}) => {
+test('leaving the page with an unsaved signature asks for confirmation', async ({ signedIn: page }) => {
   await draw(page, page.getByRole('img', { name: 'Zone de signature' }));
   await page.getByRole('link', { name: 'Locataires', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();

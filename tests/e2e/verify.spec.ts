@@ -9,7 +9,7 @@ import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
 const RECEIPT_TEXTS = ['Quittance de loyer', 'mars 2026', '650,00\u00A0€', 'I. Œ.', 'C. L.'];
 
-test('anybody can verify a valid document, and compare a file with the document without uploading the file', async ({
+test('anybody can verify a valid document and its file, without uploading the file', async ({
   signedIn: page,
 }) => {
   const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
@@ -40,9 +40,7 @@ test('anybody can verify a valid document, and compare a file with the document 
   await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
 });
 
-test('verifying a voided or replaced document says that it is voided or replaced', async ({
-  signedIn: page,
-}) => {
+test('verifying a voided or replaced document reports this state', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const voided = await issueReceipt(page, tenancy, { month: '2026-01' });
   const refusal = await page.request.post(`/v1/receipts/${voided.id}/void`, {

@@ -35,7 +35,7 @@ async function exportedTotals(page: Page): Promise<Record<string, string | undef
 }
 
 test(
-  'a landlord follows his money from the bank file to form 2044, and the export has the same figures',
+  'a landlord follows his money from the bank file to form 2044 and the export',
   { tag: '@phone' },
   async ({ signedIn: page }) => {
     await addTenancy(page);

@@ -209,7 +209,7 @@ test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])
   },
 );
 
-test('nginx serves the app under every path of a page, and a missing file gets a 404', async () => {
+test('nginx serves the app under every path of a page, but not under the path of a missing file', async () => {
   const index = readFileSync(path.join(DIST, 'index.html'));
   for (const place of ['/', '/properties/42/edit?tab=rent', '/verify/ABC']) {
     const { body, headers } = await get(place);

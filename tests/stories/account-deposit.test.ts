@@ -38,7 +38,7 @@ test('the account of a tenant who has left shows the deposit, the remaining days
   await expectUrl(`/departure?lease=${landlord.tenants[0]?.leaseId}&step=deposit`);
 });
 
-test('the amount of a late deposit includes the increase, and the account says that there is no increase without the new address', async ({
+test('an account says that a late deposit is not increased without the new address', async ({
   api,
   landlord,
 }) => {
@@ -114,10 +114,7 @@ test('the receipt of a deposit is recorded with its document, and cancelled with
   await expect.element(panel.getByText(/Chèque rejeté/)).toBeVisible();
 });
 
-test('the panel of a settled deposit lists its movements, and only the last one can be cancelled', async ({
-  api,
-  landlord,
-}) => {
+test('only the last movement of a settled deposit can be cancelled', async ({ api, landlord }) => {
   const id = addLease(api, landlord, {
     lease: ENDED,
     position: { upcoming: 0, deposit: aDepositSummary({ state: 'settled', held: 0 }) },

@@ -57,7 +57,7 @@ const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
 });
 const LATE = { oldestUnpaidDueOn: thisMonth.from, daysLate: 12, owed: 650, late: 650, unpaidTerms: 1 };
 
-test('the account page starts with the debt, its first day and one main action, and has a menu of other actions', async ({
+test('the account page starts with the debt, its first day and one main action', async ({
   api,
   landlord,
 }) => {
@@ -96,7 +96,7 @@ test('the account page starts with the debt, its first day and one main action, 
     .toHaveValue('650');
 });
 
-test('the account of an ended, paid lease offers at most a refund of the advance, and still records payments', async ({
+test('the account of an ended, paid lease proposes at most a refund of the advance', async ({
   api,
   landlord,
 }) => {
@@ -127,7 +127,7 @@ test('the account of an ended, paid lease offers at most a refund of the advance
   await expect.element(page.getByRole('dialog', { name: 'Enregistrer un paiement' })).toBeVisible();
 });
 
-test('a month of an account opens by keyboard and shows its payment and document, and earlier years are folded with their sum', async ({
+test('a month of an account opens by keyboard and shows its payment and document', async ({
   api,
   landlord,
 }) => {
@@ -160,7 +160,7 @@ test('a month of an account opens by keyboard and shows its payment and document
   await expect.element(rowOf(-14)).toBeVisible();
 });
 
-test('generating the document of a payment keeps the focus in the line of the payment, and a refusal states the reason', async ({
+test('generating the document of a payment keeps the focus in the line of the payment', async ({
   api,
   landlord,
 }) => {
@@ -192,10 +192,7 @@ test('generating the document of a payment keeps the focus in the line of the pa
   });
 });
 
-test('the people of an account have links large enough for a finger and show their consent, and a company shows its representative', async ({
-  api,
-  landlord,
-}) => {
+test('the links to the people of an account are large enough for a finger', async ({ api, landlord }) => {
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const reachable = {
@@ -264,10 +261,7 @@ const riseTick = page.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('changing the rent on the account page starts with the next term, and says first that months with documents do not change', async ({
-  api,
-  landlord,
-}) => {
+test('a change of rent on the account page starts with the next term', async ({ api, landlord }) => {
   const next = monthFromNow(1);
   const { due } = aPaidDue(next);
   const id = addLease(api, landlord, { dues: [aDue(), due], position: LATE });
@@ -324,7 +318,7 @@ test('changing the rent on the account page starts with the next term, and says 
   });
 });
 
-test('a change of rent ends on the day from which the same rent was already recorded, and changes no later receipt', async ({
+test('a change of rent ends on the day from which the same rent is already recorded', async ({
   api,
   landlord,
 }) => {
@@ -473,10 +467,7 @@ test('going back from an account to a list restores the search and the focus', a
   await expect.element(link).toBeVisible();
 });
 
-test('a loading account shows placeholder rows, and offers to reload the parts that failed', async ({
-  api,
-  landlord,
-}) => {
+test('an account offers to reload the parts that failed to load', async ({ api, landlord }) => {
   const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   const arrive = api.hold('GET /dues');
   await open(`/tenants/${id}`);
@@ -558,7 +549,7 @@ test('the sum and the month of an account are visible without scrolling, even wi
     const end = (isPhone && bar?.getBoundingClientRect().top) || height;
     for (const shown of [standing, record, rowOf(0)])
       await expect.poll(() => shown.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
-    // On a desktop, the people are beside the account. On a phone, they are below the account.
+    // On a desktop, the people are beside the dues of the account. On a phone, the people are below the dues.
     if (!isPhone) expect(people.element().getBoundingClientRect().top).toBeLessThan(300);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   }
@@ -627,7 +618,7 @@ const cancelOf = (amount: number): Locator =>
   ledger.getByRole('button', { name: `Annuler le paiement de ${euros(amount)} du ${inWords(today)}` });
 const aCancelledOne = { kind: 'quittance', id: crypto.randomUUID(), number: 'Q-2026-0001' } as const;
 
-test('cancelling a payment asks for a reason, and names the receipts that become void and the receipts that stay', async ({
+test('cancelling a payment names the receipts that become void and the receipts that stay', async ({
   api,
   landlord,
 }) => {
@@ -695,7 +686,7 @@ test('a receipt issued in another window after the panel opened is not voided wi
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Noté deux fois', voidReceipts: false }]);
 });
 
-test('a month whose document differs from the lease is open, shows the rent of the document, and offers to reissue the document', async ({
+test('a month whose document differs from the lease offers to reissue the document', async ({
   api,
   landlord,
 }) => {
@@ -790,7 +781,7 @@ test('a payment names its payer: a tenant, a guarantor or somebody else', async 
   ]);
 });
 
-test('the payment panel names missing fields first, then shows the allocation and the amounts that get no document yet', async ({
+test('the payment panel shows the allocation and the amounts that get no document yet', async ({
   api,
   landlord,
 }) => {
@@ -832,10 +823,7 @@ test('the payment panel names missing fields first, then shows the allocation an
   await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
 });
 
-test('a payment whose receipt cannot be issued is kept, and the page states the reason and the next step', async ({
-  api,
-  landlord,
-}) => {
+test('a payment is kept if its receipt cannot be issued', async ({ api, landlord }) => {
   const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   api.on('POST /payments/preview', () => NO_PREVIEW);
   api.on('POST /payments', () => {
@@ -861,7 +849,7 @@ test('a malformed id shows the not-found page, without any request to the API', 
   expect(api.mistakes).toEqual([]);
 });
 
-test('the payment and the due of a deposit’s settlement lead to the deposit, and cannot be cancelled alone', async ({
+test('the payment and the due of a deposit’s settlement cannot be cancelled alone', async ({
   api,
   landlord,
 }) => {

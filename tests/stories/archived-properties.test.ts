@@ -17,10 +17,7 @@ const archive = page.getByRole('button', { name: 'Archiver Studio des Carmes' })
 const question = page.getByRole('alertdialog');
 const edit = page.getByRole('button', { name: 'Modifier Studio des Carmes' });
 
-test('archiving a property with a running lease is refused, and the page states the reason', async ({
-  api,
-  landlord,
-}) => {
+test('archiving a property with a running lease is refused with the reason', async ({ api, landlord }) => {
   landlord.properties = [CARMES];
   landlord.tenants = [INES];
   await open('/properties');
@@ -73,10 +70,7 @@ test('deleting a property with a history offers to archive it instead', async ({
   await expect.element(edit).not.toBeInTheDocument();
 });
 
-test('an archived property is in no list of choices, and its ended lease cannot be continued', async ({
-  api,
-  landlord,
-}) => {
+test('an archived property is in no list of choices', async ({ api, landlord }) => {
   addLease(api, landlord, { lease: { endedBy: 'agreement', endsOn: yesterday } });
   const leaseId = landlord.tenants[0]?.leaseId;
   const homes = landlord.properties.map((home) => Object.assign({}, home, { isArchived: true }));

@@ -104,7 +104,7 @@ test('only the three confirmed lines of a statement of 153 lines leave the brows
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
 });
 
-test('a bank line whose label names another month than proposed asks for the month, and is recorded for the chosen month', async ({
+test('a bank line whose label names an unexpected month is recorded for the month that the landlord chooses', async ({
   api,
 }) => {
   const due = (month: string) => ({
@@ -177,7 +177,7 @@ test.for([
   },
 );
 
-test('dropping a file of an unknown kind shows an error, and the next file is read', async () => {
+test('the bank page reads a statement dropped after a file of an unknown kind', async () => {
   expected = { leases: [ines()], lines: [] };
   const csv = 'Date;Libellé;Montant\n05/11/2026;VIR OEUVRE INES LOYER;650,00';
   const zipOf = (files: Record<string, string>) =>
@@ -362,9 +362,7 @@ test('an unmatched line becomes the rent of the tenant or tenants for whom the l
   ]);
 });
 
-test('choosing another tenant restarts the split of a line, and the page sends the rows that it shows', async ({
-  api,
-}) => {
+test('choosing another tenant restarts the split of a bank line', async ({ api }) => {
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   await openStatement(['05/11/2026;VIR SCI DES AMIS LOYER;900,00']);
@@ -393,9 +391,7 @@ test('choosing another tenant restarts the split of a line, and the page sends t
   ]);
 });
 
-test('the co-tenant named in the line is the payer, and the page says so before recording', async ({
-  api,
-}) => {
+test('the page names the co-tenant in the label as the payer before it records the line', async ({ api }) => {
   const bo = { id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li', companyName: null, leavesOn: null };
   const odile = { id: crypto.randomUUID(), firstName: 'Odile', lastName: 'Roy', companyName: null };
   const lease = ines();
@@ -428,7 +424,7 @@ test('the co-tenant named in the line is the payer, and the page says so before 
   expect(parts['VIR PETIT CHLOE LOYER']).toMatchObject({ payerTenantId: null, payerGuarantorId: null });
 });
 
-test('a payer whom the landlord ignores stays ignored on this device, which stores no name', async () => {
+test('the device remembers an ignored payer without storing the name', async () => {
   expected = { leases: [ines()], lines: [] };
   const line = '05/11/2026;VIR OEUVRE INES LOYER;650,00';
   await openStatement([line, '06/11/2026;VIR TANTE MARTHE;20,00']);
@@ -472,9 +468,7 @@ test('a line marked as no rent or skipped is not ticked in the next statement on
   await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Laissé de côté la dernière fois');
 });
 
-test('each refused line states the reason, and a possible duplicate links to the existing payment and is not recorded', async ({
-  api,
-}) => {
+test('a refused bank line that may be a duplicate links to the existing payment', async ({ api }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
   const paymentId = crypto.randomUUID();
   api.on('POST /bank/lines', ({ body }) =>
@@ -507,9 +501,7 @@ test('each refused line states the reason, and a possible duplicate links to the
   expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'existing', paymentId }]);
 });
 
-test('sixty lines are sent in two parts, and sending can be stopped in between and continues on another page', async ({
-  api,
-}) => {
+test('sending sixty lines in two parts can be stopped between the parts', async ({ api }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
     anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
   );
@@ -532,9 +524,7 @@ test('sixty lines are sent in two parts, and sending can be stopped in between a
   expect(new Set(sentBatches(api).map(({ batchId }) => batchId)).size).toBe(1);
 });
 
-test('after a lost connection, the page does not send recorded lines again, and offers the remaining lines again', async ({
-  api,
-}) => {
+test('after a lost connection, the page offers only the lines that are not recorded', async ({ api }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
     anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
   );
@@ -596,9 +586,7 @@ const aRecordedLine = (
   ],
 });
 
-test('a rejected debit offers to cancel its payment, and cancels the payment only after confirmation', async ({
-  api,
-}) => {
+test('a rejected debit cancels its payment only after confirmation', async ({ api }) => {
   const payment = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-05', amount: 650 } as const;
   const lease = { ...ines(), payments: [payment] };
   expected = { leases: [lease, chloe()], lines: [] };
@@ -634,9 +622,7 @@ test('a rejected debit offers to cancel its payment, and cancels the payment onl
   expect(sentBatches(api)).toEqual([]);
 });
 
-test('money sent to a tenant is labelled as a refund, and leads to the account of the tenant', async ({
-  api,
-}) => {
+test('money sent to a tenant is labelled as a refund', async ({ api }) => {
   const lease = ines();
   expected = { leases: [lease, chloe()], lines: [] };
   await openStatement([
@@ -655,7 +641,7 @@ test('money sent to a tenant is labelled as a refund, and leads to the account o
   expect(sentBatches(api)).toEqual([]);
 });
 
-test('an outgoing line that names a departed tenant or is his whole deposit links to the deposit, beside the expense', async () => {
+test('an outgoing line that names a departed tenant, or equals his deposit, links to the deposit', async () => {
   const gone = anExpectingLease('Julie', 'Martin', 650, { endsOn: '2026-10-31', deposit: 650, dues: [] });
   expected = { leases: [gone, { ...chloe(), deposit: 700 }], lines: [] };
   await openStatement([
@@ -776,7 +762,7 @@ test('recorded payments are shown even if the server’s response was lost', asy
   await expect.element(done).not.toHaveTextContent('déjà enregistrée');
 });
 
-test('a bank line is recorded as a new payment if the landlord says that no typed payment is the same', async ({
+test('a bank line is recorded as a new payment if the landlord says that no payment entered by hand is the same', async ({
   api,
 }) => {
   const typed = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-03', amount: 650 } as const;
@@ -797,9 +783,7 @@ test('a bank line is recorded as a new payment if the landlord says that no type
 /** Returns a name of letters only, since names in labels have no digits. */
 const letters = (n: number): string => `${'abcdefghij'[Math.floor(n / 10)]}${'klmnopqrst'[n % 10]}`;
 
-test('cancelling a batch asks for one reason, and names the mailed documents of the batch first', async ({
-  api,
-}) => {
+test('cancelling a batch asks for one reason and names its mailed documents', async ({ api }) => {
   const batch = aBatch();
   let isUndone = false;
   api.on('GET /batches', () => [
@@ -857,7 +841,7 @@ test('the page says when a bank statement is already recorded or has no incoming
   await expectAccessible();
 });
 
-test('on a phone, bank lines are cards, and doubtful lines are not ticked', async () => {
+test('on a phone, the cards of doubtful bank lines are not ticked', async () => {
   await page.viewport(390, 844);
   expected = { leases: [ines(), chloe()], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE LOYER;650,00']);
@@ -915,7 +899,7 @@ test('the focused bank line is marked, and has an accessible name', async () => 
   expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
 });
 
-test('a group shows up to thirty lines, and unfolding the rest moves the focus to the first unfolded line', async () => {
+test('unfolding a group of bank lines moves the focus to the first unfolded line', async () => {
   const leases = Array.from({ length: 32 }, (_, n) =>
     anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
   );
@@ -933,9 +917,7 @@ test('a group shows up to thirty lines, and unfolding the rest moves the focus t
   await expect.element(row(ready, `Durand${letters(30)}`).getByCss('[data-row]')).toHaveFocus();
 });
 
-test('after recording, the remaining lines are matched with the changed accounts, and the landlord’s decisions stay', async ({
-  api,
-}) => {
+test('after recording, the remaining lines are matched with the changed accounts', async ({ api }) => {
   const lease = ines();
   const dues = lease.dues.flatMap((due) => [
     due,
@@ -1024,7 +1006,7 @@ test('a bank line recorded earlier names its tenant, and links to the account', 
     .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
 });
 
-test('a line of several leases links to each account, and a line of many leases names two of the tenants', async () => {
+test('a bank line of several leases links to each account', async () => {
   const leases = [
     ines(),
     chloe(),
@@ -1081,9 +1063,7 @@ test('a refused choice of columns shows an error at its field, which gets the fo
   expect(stored()).not.toContain('alpha');
 });
 
-test('a line with an unfinished part is not recorded, and shows an error at the line and at the field', async ({
-  api,
-}) => {
+test('a bank line with an unfinished part shows an error and is not recorded', async ({ api }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await openStatement(['05/11/2026;VIR SCI DES AMIS LOYER;620,00', '05/11/2026;VIR OEUVRE INES;650,00']);
   await rest.getByRole('button', { name: 'Autres lignes' }).click();
@@ -1171,7 +1151,7 @@ test('one press restores the split of a line after the landlord chose another te
   expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
 });
 
-test('the search for a tenant and its results stay in place, and the proposed tenant stays among the buttons', async () => {
+test('the search for a tenant and its results stay in place', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   await ready.getByRole('button', { name: /^Changer/ }).click();
@@ -1236,7 +1216,7 @@ test('a credit of a payee is recorded as a negative expense, and other income as
   expect(api.sent('POST /expenses')).toEqual([expect.objectContaining({ amount: -60, tax: 'works' })]);
 });
 
-test('after recording, the page counts the outgoing lines without an expense, and leads to the first of them by keyboard', async ({
+test('after recording, the page leads by keyboard to the outgoing lines without an expense', async ({
   api,
   landlord,
 }) => {
@@ -1291,7 +1271,7 @@ test('after recording, the page counts the outgoing lines without an expense, an
   expect(done.element().clientHeight).toBe(height);
 });
 
-test('an outgoing line is recorded as an expense like the last one of its payee, and no other line leaves the browser', async ({
+test('an outgoing line is recorded as an expense like the last expense of its payee, without sending other lines', async ({
   api,
   landlord,
 }) => {

@@ -171,14 +171,14 @@ test('the dashboard offers a reminder for a late rent if a letter is due', async
   const remind = toDo.getByRole('link', { name: 'Relancer Inès Œuvré' });
   await expect.element(remind).toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
   await expect.element(toDo.getByRole('link', { name: /^Relancer/ })).toHaveLength(1);
-  // The figures of both rows stand below each other.
+  // The figures of both rows are aligned.
   const figures = toDo.getByText(/^1.250,50.€$/).elements();
   const [first, second] = figures.filter((element) => element.getClientRects().length > 0);
   expect(first?.getBoundingClientRect().right).toBe(second?.getBoundingClientRect().right);
   await expectAccessible();
 });
 
-test('the dashboard says when there are no tasks, and names the next due day', async ({ api }) => {
+test('a dashboard without tasks names the next due day', async ({ api }) => {
   api.on('GET /dashboard', () => aDashboard({ nextDueOn: '2026-12-01' }));
   await open('/dashboard');
   await expect
@@ -235,9 +235,7 @@ test('the dashboard shows twelve months as a chart, with a table for screen read
   await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
 });
 
-test('a part of the dashboard that fails to load shows an error in its place, and can be retried', async ({
-  api,
-}) => {
+test('a part of the dashboard that failed to load can be retried', async ({ api }) => {
   api.on('GET /dashboard', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect
@@ -251,7 +249,7 @@ test('a part of the dashboard that fails to load shows an error in its place, an
   await expect.element(toDo.getByText('Rien à faire.')).toBeVisible();
 });
 
-test('the dashboard leaves out a number that fails to load, and shows the other numbers', async ({ api }) => {
+test('the dashboard leaves out a number that fails to load', async ({ api }) => {
   api.on('GET /properties', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect.element(page.getByRole('link', { name: '– logements Nombre indisponible' })).toBeVisible();
@@ -282,7 +280,7 @@ test('before the first receipt, the dashboard shows the first steps, then the ta
   await expectUrl('/settings/profile');
 });
 
-test('the dashboard speaks English', async ({ api, landlord }) => {
+test('the dashboard is translated into English', async ({ api, landlord }) => {
   landlord.user = aUser({ hasIssuedReceipt: true, locale: 'en' });
   api.on('GET /dashboard', () =>
     aDashboard({

@@ -46,7 +46,7 @@ const NOTICE = {
 const HELD: Partial<Deposit> = { received: 850, held: 850, state: 'held' };
 const LATE = { owed: 650, late: 650, daysLate: 12, oldestUnpaidDueOn: month.from };
 
-/** Adds a lease with its deposit, by default without one. Returns the URL of its departure. */
+/** Adds a lease, by default without a deposit. Returns the URL of the lease's departure. */
 function addDeparture(
   api: Api,
   landlord: Landlord,
@@ -58,10 +58,7 @@ function addDeparture(
   return `/departure?lease=${landlord.tenants[0]?.leaseId}`;
 }
 
-test('a notice is entered by keyboard: its last day follows, Enter saves it, and the last term opens', async ({
-  api,
-  landlord,
-}) => {
+test('a notice is entered and saved by keyboard', async ({ api, landlord }) => {
   const path = addDeparture(api, landlord, {
     lease: { startsOn: '2026-01-15' },
     follows: () => ({ rentOwedUntil: '2027-02-28' }),
@@ -120,7 +117,7 @@ test('in English, a landlord’s late notice shows a warning and is saved', asyn
   await expect.element(step('Notice')).toHaveTextContent(/Notice by the landlord · received on 1/);
 });
 
-test('a refused or lost end of a lease stays typed, and a refused day shows the reason at its field', async ({
+test('the form keeps the end of a lease that was refused or whose response was lost', async ({
   api,
   landlord,
 }) => {
@@ -141,7 +138,7 @@ test('a refused or lost end of a lease stays typed, and a refused day shows the 
   await expect.element(lastDay).toHaveValue('28/02/2026');
 });
 
-test('typed input of a step is not lost without a question', async ({ api, landlord }) => {
+test('leaving a step with typed input asks for confirmation', async ({ api, landlord }) => {
   const path = addDeparture(api, landlord, { lease: NOTICE });
   await open(`${path}&step=notice`);
   await type(field('Dernier jour du bail'), '15/12/2026');
@@ -153,10 +150,7 @@ test('typed input of a step is not lost without a question', async ({ api, landl
   await expect.element(page.getByRole('heading', { name: 'Locataires', level: 1 })).toBeVisible();
 });
 
-test('a lease that goes on loses its planned end, and the page leads back to the account', async ({
-  api,
-  landlord,
-}) => {
+test('a lease that goes on loses its planned end', async ({ api, landlord }) => {
   const path = addDeparture(api, landlord, { lease: NOTICE, follows: () => ({ rentOwedUntil: null }) });
   await open(`${path}&step=notice`);
   await endedBy.selectOptions('Aucune fin prévue');
@@ -207,10 +201,7 @@ test.for([
   },
 );
 
-test('the last term shows its days and its amount, and unpaid dues lead to the account and back', async ({
-  api,
-  landlord,
-}) => {
+test('the last term shows its days and its amount', async ({ api, landlord }) => {
   const to = addDays(month.from, 14);
   const end = { ...NOTICE, endsOn: to, rentOwedUntil: to };
   const before = monthOf(addMonths(month.from, -1));
@@ -244,10 +235,7 @@ test('the last term shows its days and its amount, and unpaid dues lead to the a
   await expectUrl(path);
 });
 
-test('the last term of a later month is announced, and a paid account says that nothing is owed', async ({
-  api,
-  landlord,
-}) => {
+test('the last term of a later month is announced', async ({ api, landlord }) => {
   const until = addMonths(month.from, 3);
   const path = addDeparture(api, landlord, {
     lease: { ...NOTICE, endsOn: until, rentOwedUntil: until },
@@ -260,7 +248,7 @@ test('the last term of a later month is announced, and a paid account says that 
   await expect.element(term.getByRole('link', { name: 'Enregistrer un paiement' })).not.toBeInTheDocument();
 });
 
-test('the new address is saved alone, and open points lead to their steps', async ({ api, landlord }) => {
+test('the new address is saved on its own', async ({ api, landlord }) => {
   const path = addDeparture(
     api,
     landlord,
@@ -315,10 +303,7 @@ test('a late deposit and an advance of an ended lease are open points', async ({
     .toHaveTextContent(`€ à restituer, en retard depuis le ${longDate(addDays(today, -1))}`);
 });
 
-test('the settlement is downloaded and handed over, and the account statement is downloaded', async ({
-  api,
-  landlord,
-}) => {
+test('the settlement can be downloaded and handed over', async ({ api, landlord }) => {
   const settlement = aLetter({ kind: 'depositSettlement', number: 'S-2026-0001', amount: 671 });
   const document = { id: settlement.id, number: settlement.number };
   const path = addDeparture(
@@ -357,7 +342,7 @@ const aGuarantor = (tenantId: string) => ({
   phoneNumber: null,
 });
 
-test('a co-tenant leaves alone: the page asks who leaves, and says how long he is liable and that the deposit stays', async ({
+test('when a co-tenant leaves alone, the page says how long he is liable and that the deposit stays', async ({
   api,
   landlord,
 }) => {

@@ -117,10 +117,7 @@ test('a deposit that is not received yet is recorded with its receipt, and can b
   await expect.element(history).toHaveFocus();
 });
 
-test('each key of a deduction changes the sum at once, complete deductions are saved, and Enter settles nothing', async ({
-  api,
-  landlord,
-}) => {
+test('each key typed in a deduction changes the sum at once', async ({ api, landlord }) => {
   await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
   await expect.element(summary).toHaveTextContent(/Reçu850,00 €Retenues−144,00 €À restituer706,00 €/);
   await expect
@@ -200,10 +197,7 @@ test('a deduction without proof, a wrong share, and missing keys are refused at 
     .toHaveAccessibleDescription('Un mouvement plus récent du dépôt existe déjà.');
 });
 
-test('a late deposit shows its increase before it is returned, and the settlement can be undone with a reason', async ({
-  api,
-  landlord,
-}) => {
+test('a late deposit shows its increase before it is returned', async ({ api, landlord }) => {
   await openStep(api, landlord, { deposit: { ...LATE, arrears: 120, deductions: [PAINT] } });
   await expect
     .element(summary)
@@ -277,10 +271,7 @@ test('if a deduction uses up the rest of a late deposit, only the part that went
   await expect.element(summary).toHaveTextContent(/3 mois commencés\s: 255,00 € de plus\./);
 });
 
-test('if the deposit changed in another tab, nothing is settled, and the new amount is shown beside the typed day', async ({
-  api,
-  landlord,
-}) => {
+test('a deposit that changed in another tab is not settled', async ({ api, landlord }) => {
   const change = await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
   await type(field('Restitué le'), shortDate(addDays(today, -1)));
   const changed = {
@@ -348,7 +339,7 @@ test('typed deductions survive a failed save, and are saved before the settlemen
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toHaveLength(1);
 });
 
-test('an incomplete deduction is not lost without a question', async ({ api, landlord }) => {
+test('leaving an incomplete deduction asks for confirmation', async ({ api, landlord }) => {
   await openStep(api, landlord);
   await add.click();
   await typeLine(1, { Objet: 'Peinture' });
@@ -381,7 +372,7 @@ test('deductions above the deposit become a due, and arrears that the deposit do
   await expect.element(dialog).toHaveTextContent(/La somme due de 144,00 € ajoutée au compte est supprimée/);
 });
 
-test('in a collective building, a fifth stays until the accounts, and a second settlement returns the rest', async ({
+test('in a collective building, a second settlement returns the fifth kept until the accounts', async ({
   api,
   landlord,
 }) => {
@@ -465,10 +456,7 @@ test('a part can go back before the settlement, and the buyer of the dwelling ca
   });
 });
 
-test('« Tout restituer » asks before it removes the deductions, and settles nothing by itself', async ({
-  api,
-  landlord,
-}) => {
+test('« Tout restituer » asks before it removes the deductions', async ({ api, landlord }) => {
   await openStep(api, landlord, {
     deposit: { ...HELD, provisionLimit: 170, provision: 170, deductions: [PAINT] },
   });

@@ -127,7 +127,7 @@ test('the list states the amount and the months of each letter', async ({ landlo
   }
 });
 
-test('the list is filtered by kind, and the address keeps the filter', async () => {
+test('the list is filtered by kind, and the URL keeps the filter', async () => {
   await open('/documents');
   const kinds = page.getByLabelText('Type de document');
   await expect.element(kinds).toHaveDisplayValue('Tous types');
@@ -167,7 +167,7 @@ test('in a window of 1280 pixels, the search, the filters and the count stand in
   expect(new Set(middles).size).toBe(1);
 });
 
-test('the valid documents that reached nobody are the documents to deliver', async ({ landlord }) => {
+test('the documents to deliver are the valid documents that reached nobody', async ({ landlord }) => {
   landlord.letters = [
     FORMAL,
     NOTICE,
@@ -198,7 +198,7 @@ test('a search finds a letter by its number, kind, tenant or day', async () => {
   }
 });
 
-test('the former address of the list leads to the same document', async () => {
+test('the former URL of the list opens the same document', async () => {
   await open(`/receipts?receipt=${QUITTANCE.id}`);
   await expectUrl(`/documents?document=${QUITTANCE.id}`);
   await expect.element(page.getByRole('dialog', { name: 'Quittance Q-2026-0001' })).toBeVisible();
@@ -274,7 +274,7 @@ test('a settlement of a deposit is found by its kind, and is voided only by canc
   await expect.element(panel.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
 });
 
-test('a letter is voided for a reason, and its replacement is linked', async ({ api, landlord }) => {
+test('a voided letter links to its replacement', async ({ api, landlord }) => {
   const next = { id: crypto.randomUUID(), number: 'L-2026-0002' };
   const voided: Document = {
     ...REMINDER,
@@ -307,9 +307,7 @@ test('a letter is voided for a reason, and its replacement is linked', async ({ 
   await expect.element(successor.getByRole('link', { name: 'L-2026-0001' })).toBeVisible();
 });
 
-test('a letter that was voided elsewhere closes the question, and a failure keeps the reason', async ({
-  api,
-}) => {
+test('the question about voiding a letter closes if the letter was voided elsewhere', async ({ api }) => {
   api.on('POST /documents/:id/void', () => refusal('SERVICE_UNAVAILABLE'));
   await open(`/documents?document=${REMINDER.id}`);
   await details.getByRole('button', { name: 'Annuler la relance' }).click();

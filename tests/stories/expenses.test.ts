@@ -103,7 +103,7 @@ test('a property tax for several dwellings states its tax on waste, and the part
   ]);
 });
 
-test('each wrong field of an expense shows a sentence, and nothing typed is lost', async ({ api }) => {
+test('each wrong field of an expense shows an error and keeps the typed value', async ({ api }) => {
   await open('/expenses?openPanel=true');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   const missing = panel.getByText('Ce champ est obligatoire.');
@@ -156,7 +156,7 @@ test('the list shows the expenses of a year and of a dwelling, with the part of 
   expect(api.sent('GET /expenses').length).toBeGreaterThan(1);
 });
 
-test('an expense is changed and deleted, and the question names it', async ({ api }) => {
+test('the question before deleting an expense names the expense', async ({ api }) => {
   const expense = anExpense({ deductible: 90, properties: [{ propertyId: STUDIO.id, shares: 1 }] });
   expenses = [expense];
   api.on('PUT /expenses/:id', () => {

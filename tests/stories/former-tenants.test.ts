@@ -44,7 +44,7 @@ test('if all tenants are former tenants, the list of tenants leads to the former
   await expect.element(name(ANA).first()).toBeVisible();
 });
 
-test('a former tenant who has paid everything is not up to date while the landlord still has the deposit', async ({
+test('a former tenant who has paid everything is not shown as up to date while the landlord still has the deposit', async ({
   api,
 }) => {
   left(

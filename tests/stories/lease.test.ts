@@ -17,10 +17,7 @@ const fact = async (name: string): Promise<Locator> => {
 const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
 const save = (): Promise<void> => page.getByRole('button', { name: 'Enregistrer' }).click();
 
-test('a ten-month lease ends by itself, and continues when the landlord changes its kind', async ({
-  api,
-  landlord,
-}) => {
+test('a ten-month lease ends by itself until the landlord changes its kind', async ({ api, landlord }) => {
   const id = addLease(api, landlord, {
     lease: { startsOn: '2026-09-01' },
     follows: ({ kind }) =>
@@ -95,10 +92,7 @@ test('a lease marked as continuing still continues after the landlord corrects i
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
 });
 
-test('choosing a lease kind without a deposit names the values to remove, and choosing the former kind restores the values', async ({
-  api,
-  landlord,
-}) => {
+test('choosing a lease kind without a deposit names the values to remove', async ({ api, landlord }) => {
   const id = addLease(api, landlord, {
     lease: { deposit: 600, hasSolidarity: true },
     follows: () => ({ deposit: 0, chargesKind: 'fixed', hasSolidarity: false }),
@@ -305,7 +299,7 @@ const clause = (answer: string): Promise<void> => panel.getByText(answer, { exac
 const reference = panel.getByLabelText(/^Trimestre de référence/);
 const signed = panel.getByRole('textbox', { name: /^Signé le/ });
 
-test('the form of a lease asks for the revision clause, and proposes its reference from the day of signature', async ({
+test('the form of a lease with a revision clause proposes the reference from the day of signature', async ({
   api,
   landlord,
 }) => {
@@ -350,10 +344,7 @@ test('the form of a lease asks for the revision clause, and proposes its referen
   await expect.element(page.getByText('On 1\u00A0September, IRL of the 1st quarter of 2024')).toBeVisible();
 });
 
-test('a chosen reference and a day of revision are kept, and a lease without a clause sends nothing else', async ({
-  api,
-  landlord,
-}) => {
+test('the form of a lease keeps a chosen reference and day of revision', async ({ api, landlord }) => {
   api.on('GET /indices', () => ({ items: someRentIndices() }));
   const id = addLease(api, landlord, {
     lease: { startsOn: '2024-09-01', hasRevisionClause: true, irlReference: '2023-Q4' },

@@ -175,10 +175,7 @@ test('the account of a letting starts with the current term, until the landlord 
   await expect.element(followed).toHaveValue(shortDate(next.from));
 });
 
-test('the form of a letting asks one question about the revision, and for the clause only after a yes', async ({
-  api,
-  landlord,
-}) => {
+test('the form of a letting asks for the clause only if the rent is revised', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   api.on('GET /indices', () => ({ items: someRentIndices() }));
   await openTermsStep();
@@ -224,10 +221,7 @@ test('the form of a letting asks one question about the revision, and for the cl
     .toMatchObject({ signedOn: null, hasRevisionClause: false, irlReference: null });
 });
 
-test('the preview of the first rent follows the typed values, shows that it is loading, and shows a refusal at its field', async ({
-  api,
-  landlord,
-}) => {
+test('the preview of the first rent follows the typed values', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
@@ -257,10 +251,7 @@ test('the preview of the first rent follows the typed values, shows that it is l
   await expect.element(said).toHaveTextContent('312,40');
 });
 
-test('a missing value of a letting shows an error at its field, which gets the focus, and the next step does not open', async ({
-  api,
-  landlord,
-}) => {
+test('a step of a letting with a missing value shows the error and stays open', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await continueButton.click();
@@ -279,10 +270,7 @@ test('a missing value of a letting shows an error at its field, which gets the f
   await expectAccessible();
 });
 
-test('adding a removed person again restores the typed values, and going back keeps the values of every step', async ({
-  api,
-  landlord,
-}) => {
+test('adding a removed person again restores the typed values', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
@@ -343,10 +331,7 @@ async function fillPeopleAt(place: number, firstName: string, lastName: string):
   await type(field('Nom').nth(place), lastName);
 }
 
-test('a refused letting opens the step of the refused field, and a retry uses the same idempotency key', async ({
-  api,
-  landlord,
-}) => {
+test('a refused letting opens the step of the refused field', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await openEntryStep();
   await choose('Reçu');
@@ -371,10 +356,7 @@ test('a refused letting opens the step of the refused field, and a retry uses th
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
 });
 
-test('the form of a letting asks whether an agreed deposit was received, and records it with its receipt', async ({
-  api,
-  landlord,
-}) => {
+test('the form of a letting records a received deposit with its receipt', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   api.on('POST /lettings', () => refusal('PROFILE_INCOMPLETE'));
   await openEntryStep();
@@ -406,10 +388,7 @@ test('the form of a letting asks whether an agreed deposit was received, and rec
   });
 });
 
-test('adding a letting in a deleted dwelling reports the deletion, and asks for another dwelling', async ({
-  api,
-  landlord,
-}) => {
+test('adding a letting in a deleted dwelling asks for another dwelling', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await openEntryStep();
   api.on('POST /lettings', () => {
@@ -445,7 +424,7 @@ test('choosing an occupied dwelling whose lease has no end offers the possible n
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
 });
 
-test('the form of a letting says when all tenants have left a dwelling with an open lease, and leads to ending the lease', async ({
+test('the form of a letting leads to ending an open lease whose tenants have all left', async ({
   api,
   landlord,
 }) => {
@@ -496,7 +475,7 @@ test('a tenant who joins a lease later is not shown as living in the dwelling ye
     .toHaveAttribute('href', `/departure?lease=${lease.id}`);
 });
 
-test('ending the lease of an occupied dwelling while adding a letting keeps the typed values and proposes the first vacant day', async ({
+test('after ending the lease of an occupied dwelling, the letting form proposes the first vacant day', async ({
   api,
   landlord,
 }) => {
@@ -554,7 +533,7 @@ test('in the reopened form of a letting, proposed values still follow the choice
   await expect.element(kind).toHaveValue('furnished');
 });
 
-test('choosing a company proposes another lease kind unless the landlord chose one, and the page names tenants of another lease', async ({
+test('choosing a company as tenant proposes another lease kind unless the landlord has chosen a kind', async ({
   api,
   landlord,
 }) => {

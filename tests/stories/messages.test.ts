@@ -61,9 +61,7 @@ for (const [name, width, height] of WINDOWS) {
     );
   });
 
-  test(`a failed form keeps its error until the next attempt, and messages do not cover its buttons, on ${name}`, async ({
-    api,
-  }) => {
+  test(`messages do not cover the buttons of a failed form, on ${name}`, async ({ api }) => {
     api.on('POST /tenants', () => aTenant());
     await page.viewport(width, height);
     await open('/tenants?openPanel=true');

@@ -168,7 +168,7 @@ test('the menu of a row generates and mails its own due notice, and reminds a la
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis généré le 2 nov.');
 });
 
-test('repeating the due notices of a month skips them, and the result still offers their files', async () => {
+test('generating the due notices of a month again skips the existing notices', async () => {
   await open(MONTH);
   await issueByMenu();
   await expect.element(bar.getByText('3 avis générés')).toBeVisible();
@@ -219,9 +219,7 @@ test('if a due notice cannot be generated, the page shows the reason and a link 
   await expectAccessible();
 });
 
-test('a lost connection keeps the due notices already generated, and the rest follows on demand', async ({
-  api,
-}) => {
+test('a lost connection keeps the due notices already generated', async ({ api }) => {
   dues = Array.from({ length: 30 }, (_, n) => toCome(`Locataire ${String(n).padStart(2, '0')}`));
   let requests = 0;
   api.on('POST /month/notices', ({ body }) => {
@@ -240,7 +238,7 @@ test('a lost connection keeps the due notices already generated, and the rest fo
   expect(requests).toBe(2);
 });
 
-test('due notices generated in a second browser are skipped here', async () => {
+test('due notices generated in a second browser are skipped in the first browser', async () => {
   await open(MONTH);
   await expect.element(rowOf('Inès Œuvré')).toBeVisible();
   issue(dues.slice(0, 2).map(({ tenantId }) => tenantId));

@@ -60,10 +60,7 @@ test('failing to change or delete a property shows a message', async ({ api, lan
   await expect.element(message('Le logement n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
 });
 
-test('a screen reader reads once why a property was not saved, and the reason stays in the form', async ({
-  api,
-  landlord,
-}) => {
+test('a screen reader reads only once why a property was not saved', async ({ api, landlord }) => {
   landlord.properties = [BELLECOUR];
   api.on('PUT /properties/:id', () => refusal('INTERNAL_ERROR'));
   // The panel must be open before any message appears.
@@ -103,7 +100,7 @@ test('properties can be searched by name, address and city', async ({ landlord }
   }
 });
 
-test('a property shows its energy class and says that its certificate has expired, and a search finds both', async ({
+test('a search finds a property by its energy class and by its expired certificate', async ({
   api,
   landlord,
 }) => {
@@ -159,7 +156,7 @@ test('a malformed id in the URL of a list opens the list without a panel', async
   }
 });
 
-test('deleting a property with a running lease names its tenants and debt, and asks the landlord to type its name', async ({
+test('deleting a property with a running lease asks the landlord to type the property’s name', async ({
   api,
   landlord,
 }) => {

@@ -96,10 +96,7 @@ test('a landlord without a name must enter it first, and may leave the address o
   ]);
 });
 
-test('a landlord without an address is asked for the address before the first document, and sees the limits of a document without it', async ({
-  api,
-  landlord,
-}) => {
+test('a landlord without an address is asked for it before the first document', async ({ api, landlord }) => {
   landlord.user = { ...NOWHERE, hasIssuedReceipt: false };
   api.on('PUT /users/me', () => (landlord.user = aUser()));
   await open('/dashboard?openPanel=true');
@@ -115,7 +112,7 @@ test('a landlord without an address is asked for the address before the first do
   ]);
 });
 
-test('a landlord without an address can open the full profile, and confirms first if something was typed', async ({
+test('a landlord without an address can open the full profile from the receipt panel', async ({
   landlord,
 }) => {
   landlord.user = { ...NOWHERE, hasIssuedReceipt: false };
@@ -130,10 +127,7 @@ test('a landlord without an address can open the full profile, and confirms firs
   await expectUrl('/settings/profile');
 });
 
-test('removing profile data while the panel is open is reported in the panel, and the input is kept', async ({
-  api,
-  landlord,
-}) => {
+test('the receipt panel keeps the input when profile data are removed', async ({ api, landlord }) => {
   api.on('POST /receipts', () => refusal('PROFILE_INCOMPLETE'));
   await openPanel('03/2026');
   await method.selectOptions('Chèque');
@@ -479,9 +473,7 @@ test('a month split by a change of rent shows parts that add up to the total', a
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
 });
 
-test('closing the dialog of a void asks before it discards a typed reason, and asks nothing without a reason', async ({
-  landlord,
-}) => {
+test('closing the dialog of a void asks before it discards a typed reason', async ({ landlord }) => {
   const receipt = aReceipt();
   landlord.receipts = [receipt];
   await open(`/documents?document=${receipt.id}`);

@@ -138,10 +138,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await expect.element(remind).toHaveFocus();
 });
 
-test('a second reminder may be generated before the proposed day, and an earlier letter can be opened without losing the paragraph', async ({
-  api,
-  landlord,
-}) => {
+test('a second reminder may be generated before the proposed day', async ({ api, landlord }) => {
   const on = addDays(today, -9);
   const path = addDebtor(api, landlord, () =>
     aReminder({
@@ -173,7 +170,10 @@ test('a second reminder may be generated before the proposed day, and an earlier
   await expect.element(paragraph).toHaveValue('Voici mon RIB.');
 });
 
-test('a letter within seven days of the last letter needs a tick', async ({ api, landlord }) => {
+test('a letter within seven days of the last letter must be confirmed by a tick', async ({
+  api,
+  landlord,
+}) => {
   const on = addDays(today, -3);
   const path = addDebtor(api, landlord, () =>
     aReminder({
@@ -204,10 +204,7 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
   ]);
 });
 
-test('a formal notice is only downloaded, its registered letter is recorded, and the panel states the possible next steps', async ({
-  api,
-  landlord,
-}) => {
+test('a formal notice is downloaded, and its registered letter is recorded', async ({ api, landlord }) => {
   let reminder = aReminder({ nextLevel: 3, proposedLevel: 3, daysLate: 40 });
   const path = addDebtor(api, landlord, () => reminder);
   const letter = aNewLetter({ kind: 'formalNotice', number: 'M-2026-0001' });
@@ -257,7 +254,7 @@ test('a formal notice is only downloaded, its registered letter is recorded, and
   await expect.element(issued.getByText(/^Envoyé en recommandé/)).toBeVisible();
 });
 
-test('each reason against a letter is a sentence with one way out', async ({ api, landlord }) => {
+test('each reason against a letter is shown with one next step', async ({ api, landlord }) => {
   let reminder = aReminder({ dues: [], total: 0, daysLate: null, blockers: ['NOTHING_OWED'] });
   const path = addDebtor(api, landlord, () => reminder);
   const account = path.replace(/\?.*/, '');
@@ -292,10 +289,7 @@ test('each reason against a letter is a sentence with one way out', async ({ api
   await expect.element(generate).toBeVisible();
 });
 
-test('a refused letter states the reason, keeps the paragraph and reads the reminder again', async ({
-  api,
-  landlord,
-}) => {
+test('a refused letter states the reason and keeps the paragraph', async ({ api, landlord }) => {
   let reminder = aReminder();
   const path = addDebtor(api, landlord, () => reminder);
   await open(path);
@@ -344,10 +338,7 @@ test('a refused letter states the reason, keeps the paragraph and reads the remi
   await expect.poll(() => paid.element().contains(document.activeElement)).toBe(true);
 });
 
-test('a lost response issues no second letter, and a too long paragraph is kept and refused at its field', async ({
-  api,
-  landlord,
-}) => {
+test('retrying a letter after a lost response issues no second letter', async ({ api, landlord }) => {
   const path = addDebtor(api, landlord, () => aReminder());
   const letter = aNewLetter();
   answerIssue(api, letter, () => {});
@@ -380,10 +371,7 @@ test('a lost response issues no second letter, and a too long paragraph is kept 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a typed paragraph is not lost without a question, and a reminder that fails to load can be loaded again', async ({
-  api,
-  landlord,
-}) => {
+test('leaving a typed paragraph asks for confirmation', async ({ api, landlord }) => {
   const path = addDebtor(api, landlord, () => aReminder());
   await open(path);
   await type(paragraph, 'Appelez-moi.');
@@ -399,10 +387,7 @@ test('a typed paragraph is not lost without a question, and a reminder that fail
   await expect.element(generate).toBeVisible();
 });
 
-test('a tenant who owes nothing that can be claimed has no reminder, and the panel is translated into English', async ({
-  api,
-  landlord,
-}) => {
+test('a tenant who owes nothing that can be claimed has no reminder', async ({ api, landlord }) => {
   const paid = addLease(api, landlord, { dues: [aDue()], position: { owed: 100, prescribed: 100 } });
   await open(`/tenants/${paid}`);
   await expect.element(page.getByRole('button', { name: 'Enregistrer un paiement' })).toBeEnabled();

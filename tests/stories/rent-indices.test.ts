@@ -58,10 +58,7 @@ test('a super-admin sees the indices of each zone newest first, with the change 
   await expectAccessible({ targets: true });
 });
 
-test('a missing index is entered by keyboard, and a wrong digit is refused at the value', async ({
-  api,
-  landlord,
-}) => {
+test('a super-admin enters a missing index by keyboard', async ({ api, landlord }) => {
   addIndices(landlord);
   const quarter = `${year - 1}-Q4`;
   const known = `${year - 2}-Q4`;
@@ -109,10 +106,7 @@ test('a missing index is entered by keyboard, and a wrong digit is refused at th
   });
 });
 
-test('an index is corrected with its change over a year, once the index of the year before is known', async ({
-  api,
-  landlord,
-}) => {
+test('correcting an index requires the index of the year before', async ({ api, landlord }) => {
   addIndices(landlord);
   const quarter = `${year - 1}-Q2`;
   await open(`/admin/indices?quarter=${quarter}`);
@@ -147,10 +141,7 @@ test('an index is corrected with its change over a year, once the index of the y
   });
 });
 
-test('an index that another super-admin has entered is not overwritten, and the page is translated into English', async ({
-  api,
-  landlord,
-}) => {
+test('an index that another super-admin has entered is not overwritten', async ({ api, landlord }) => {
   addIndices(landlord);
   const quarter = `${year - 2}-Q4`;
   await open(`/admin/indices?zone=corsica&quarter=${quarter}`);

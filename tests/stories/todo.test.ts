@@ -49,9 +49,7 @@ test.beforeEach(({ landlord }) => {
   landlord.tenants = [INES];
 });
 
-test('the page groups all tasks by urgency, in their order, and a filter in the address shows one kind', async ({
-  api,
-}) => {
+test('the page groups all tasks by urgency, in their order', async ({ api }) => {
   answerDuties(api);
   await open('/todo');
   await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toBeVisible();
@@ -113,7 +111,7 @@ test('a task is put off by keyboard: the next task gets the focus, and the task 
   expect(api.sent('POST /duties/snooze').at(-1)).toMatchObject({ until: null });
 });
 
-test('a task is put off for thirty days or for a year, and a task without a day is not', async ({ api }) => {
+test('a task is put off for thirty days or for a year', async ({ api }) => {
   answerDuties(api);
   await open('/todo');
   await expect.element(page.getByRole('button', { name: /^Autres actions/ })).toHaveLength(3);
@@ -131,9 +129,7 @@ test('a task is put off for thirty days or for a year, and a task without a day 
   ]);
 });
 
-test('a task that cannot be put off stays, and a task that is done meanwhile leaves the list', async ({
-  api,
-}) => {
+test('a task that cannot be put off stays in the list', async ({ api }) => {
   answerDuties(api);
   api.on('POST /duties/snooze', () => refusal('INTERNAL_ERROR'));
   await open('/todo');
@@ -153,7 +149,7 @@ test('a task that cannot be put off stays, and a task that is done meanwhile lea
   await expect.element(menuOf('Loyer de Bo Roy')).not.toBeInTheDocument();
 });
 
-test('an empty list names the next due day, and keeps the tasks that are put off', async ({ api }) => {
+test('an empty list of tasks names the next due day', async ({ api }) => {
   api.on('GET /dashboard', () => aDashboard({ nextDueOn: '2026-12-01' }));
   answerDuties(api, [aLeaseDuty('keys', 'Nora Klein', INES.id, { until: '2026-12-24' })]);
   await open('/todo');
@@ -163,9 +159,7 @@ test('an empty list names the next due day, and keeps the tasks that are put off
   await expect.element(group('Reportées (1)')).toHaveTextContent(/Nora Klein.*reportée au 24.décembre 2026/);
 });
 
-test('on a phone, the list is in the menu of further pages, and the menu of a late rent has the reminder', async ({
-  api,
-}) => {
+test('on a phone, the list of tasks is in the menu of further pages', async ({ api }) => {
   answerDuties(api);
   await page.viewport(390, 844);
   await open('/dashboard');
@@ -178,9 +172,7 @@ test('on a phone, the list is in the menu of further pages, and the menu of a la
   await expect.element(remind).toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
 });
 
-test('a deposit to return states its cost per month, and leads to the departure of its lease', async ({
-  api,
-}) => {
+test('a task to return a deposit states the cost of each late month', async ({ api }) => {
   const late = aDepositReturn('Nora Klein', INES.id, { state: 'late', amount: 935 }, { increase: 85 });
   const noAddress = { perMonth: 0, hasAddress: false };
   const accounts = {

@@ -68,7 +68,7 @@ test('the year shows the payments per property and per month, and the amounts th
   await expectAccessible();
 });
 
-test('in the current year, which has no next year, the focus moves to the heading', async () => {
+test('opening the current year moves the focus to its heading', async () => {
   const year = Number(todayInParis().slice(0, 4));
   await open(`/year?year=${year - 1}`);
   await focus(page.getByRole('button', { name: `Bilan ${year}` }));
@@ -76,7 +76,7 @@ test('in the current year, which has no next year, the focus moves to the headin
   await expect.element(page.getByRole('heading', { name: `Bilan ${year}` })).toHaveFocus();
 });
 
-test('a month opens its payments, and the unpaid rest leads to the accounts', async ({ api }) => {
+test('a month of the year leads to its payments and its unpaid accounts', async ({ api }) => {
   const paid = { propertyId: gerland.propertyId };
   api.on(
     'GET /year/payments',
@@ -95,9 +95,7 @@ test('a month opens its payments, and the unpaid rest leads to the accounts', as
   await expectAccessible();
 });
 
-test('the lines of form 2044 are in whole euros, and each figure opens its payments or expenses', async ({
-  api,
-}) => {
+test('each figure of form 2044 opens its payments or expenses', async ({ api }) => {
   const paid = { propertyId: gerland.propertyId };
   api.on(
     'GET /year/payments',
@@ -141,7 +139,7 @@ test('the lines of form 2044 are in whole euros, and each figure opens its payme
   await expect.element(edited.getByLabelText('Libellé')).toHaveValue('Taxe foncière 2025');
 });
 
-test('furnished lettings count charges and whole expenses, and name the rule on electronic invoices', async () => {
+test('furnished lettings count charges and whole expenses', async () => {
   await open('/year?year=2025&tab=furnished');
   await expect.element(row(/^Studio Jaurès .*6 600 € .*120 €/)).toBeVisible();
   await expect.element(page.getByText(/^Depuis le 1er septembre 2026/)).toBeVisible();
@@ -154,9 +152,7 @@ test('furnished lettings count charges and whole expenses, and name the rule on 
   await expect.element(row(/^Total des dépenses 1 860$/)).toBeVisible();
 });
 
-test('a year before the first account says that its rents are missing, and names the advance at the opening of the account', async ({
-  api,
-}) => {
+test('a year before the first account says that its rents are missing', async ({ api }) => {
   const early = aYearProperty({ regimes: [aYearRegime({ rents: 850, charges: 60 })] });
   const { propertyId } = early;
   api.on('GET /year', () =>
@@ -172,7 +168,7 @@ test('a year before the first account says that its rents are missing, and names
   await expect.element(panel.getByText(/^31\sdéc\. · avance à l’ouverture du compte$/)).toBeVisible();
 });
 
-test('a company declares with form 2072, and each lessor has a page of its own', async ({ api }) => {
+test('a company declares with form 2072', async ({ api }) => {
   const company = aYearLessor({ lessorId: crypto.randomUUID(), name: 'SCI Mistral', isCompany: true });
   api.on('GET /year', () => aYear({ lessors: [aYearLessor(), company] }));
   await open('/year?year=2025&tab=form');

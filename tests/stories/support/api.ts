@@ -35,7 +35,7 @@ export const file = (headers: Readonly<Record<string, string>>): Other => new Ot
  * docs/decisions/0016-stories.md.
  */
 export class Api {
-  /** The mistakes that the story makes about the API. */
+  /** The requests and responses of the story that break the contract. */
   readonly mistakes: string[] = [];
   readonly #answers = new Map<string, Answers>();
   readonly #held = new Map<string, Promise<void>>();

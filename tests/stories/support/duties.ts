@@ -91,7 +91,7 @@ export const aDepositReturn = (
   };
 };
 
-/** Duties of each state, of which one is put off. The first has a long text. */
+/** Duties of each state, of which one is put off. The first duty has a long text. */
 export const someDuties = (tenantId: string): Duty[] => [
   aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
   aLateRent('Inès Œuvré', tenantId),

@@ -90,7 +90,7 @@ export const aRevision = (revision: Partial<IssuedRevision> = {}): IssuedRevisio
   };
 };
 
-/** Returns an issued revision as the list of the lease's revisions has it. */
+/** Returns an issued revision as it appears in the list of the lease's revisions. */
 export const aListedRevision = ({
   document: { id, number },
   unchangedDues: _unchangedDues,

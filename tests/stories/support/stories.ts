@@ -169,7 +169,7 @@ export async function chooseEnglish(): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'English' }).click();
 }
 
-/** Returns a message in the corner of the window. A form shows the same text for longer. */
+/** Returns a message in the corner of the window. A form keeps showing the text after the message has disappeared. */
 export const message = (text: string | RegExp): Locator =>
   page.getByCss('[data-sonner-toast]').filter({ hasText: text });
 

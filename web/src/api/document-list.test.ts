@@ -48,7 +48,7 @@ test('letters stand between receipts by their day of issue, newest first', async
   expect(await read()).toEqual([newest, letter, oldest]);
 });
 
-test('the letters are read after the receipts, because the server refuses two simultaneous reads', async () => {
+test('the letters are read only after the receipts', async () => {
   let running = 0;
   const most: number[] = [];
   vi.stubGlobal('fetch', async () => {

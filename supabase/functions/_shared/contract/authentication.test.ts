@@ -32,7 +32,7 @@ describe('a new password', () => {
 });
 
 describe('the e-mail address of a new account', () => {
-  test('parsing the address of a new account trims it and makes it lower case', () => {
+  test('the address of a new account is trimmed and put into lower case', () => {
     expect(v.parse(NewLogin, ' Claire+Lyon@Klinky.Test ')).toBe('claire+lyon@klinky.test');
   });
 

@@ -34,7 +34,7 @@ test.each([
   expect(longDate(date, 'en')).toBe(text);
 });
 
-test('each month has the name that the runtime knows for it', () => {
+test('a long date has the name of the month that the runtime gives', () => {
   for (const [locale, tag] of [
     ['fr', 'fr-FR'],
     ['en', 'en-GB'],

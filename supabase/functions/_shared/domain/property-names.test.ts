@@ -10,7 +10,7 @@ const flat = (id: string, name: string, address: string, addressComplement: stri
   city: 'Lyon',
 });
 
-test('dwellings with the same name are distinguished by the complement, which no name contains twice', () => {
+test('dwellings with the same name are distinguished by their address complement', () => {
   const flats: readonly [string, string | null][] = [
     ['12 rue X', 'Apt 1'],
     ['12 rue X', 'Apt 2'],

@@ -39,7 +39,7 @@ describe('the receipt of a deposit', () => {
     expect(text).not.toMatch(/Déjà reçu|Reste à verser|partiel/);
   });
 
-  test('a receipt states the parts of a deposit, and no law that does not govern the lease', async () => {
+  test('a partial receipt of a deposit states the agreed, received and remaining amounts', async () => {
     const text = await readReceipt(partialReceiptSample);
     expect(text).toContain('à titre de versement partiel du dépôt de garantie des lieux désignés ci-dessus');
     expect(text).toContain(

@@ -141,7 +141,7 @@ test('each page of a voided letter is marked, and has the code to verify the let
 });
 
 test.each(Array.from({ length: 60 }, (_, index) => index + 1))(
-  'in a claim of %i dues, the total shares its page with the last due, and the signature with a paragraph',
+  'in a claim of %i dues, the total shares its page with the last due',
   (count) => {
     const sheets = noticeOf(count);
     const withTotal = sheets.filter((sheet) => textsOf(sheet).includes('Total'));

@@ -33,7 +33,7 @@ function newApp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('three requests of one account run at once, one per path, and another account has its own slots', async () => {
+test('an account runs three requests at once, one per path', async () => {
   const { ask, started, endOne } = newApp();
   const answers = ['/1', '/1?2', '/2', '/3', '/4'].map((path) => ask('a', path));
   answers.push(ask('b', '/b'));

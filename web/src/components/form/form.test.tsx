@@ -200,7 +200,7 @@ test('a form that resets after saving can send the same values again', async () 
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test('a form shows the limit of an account that has reached its limit', async () => {
+test('a form says when the account has reached its limit', async () => {
   const user = await show(async () => {
     throw new ApiError({ errorCode: 'QUOTA_REACHED', message: '' }, 409, null);
   });

@@ -11,7 +11,7 @@ const rentOf = (month: string, due: Partial<Due> = {}): Due =>
   aDue({ id: month, ...monthOf(`${month}-01`), received: 650, ...due });
 const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
 
-test('the lines of an account start with the newest, the last six months stay open in January, and earlier years are folded', () => {
+test('the lines of an account start with the newest line, and earlier years are folded', () => {
   const dues = ['2025-11', '2025-12', '2026-06', '2026-07', '2026-08', '2026-12', '2027-01', '2027-02'];
   const { lines, years } = accountLines(
     dues.map((month) => rentOf(month)),
@@ -60,7 +60,7 @@ test('an account of sixty years shows one line per month of this year, and one l
   expect(years).toHaveLength(59);
 });
 
-test('at most three unpaid dues are open at first, and every due that no longer follows the lease', () => {
+test('at first, at most three unpaid dues and all dues that no longer follow the lease are open', () => {
   const owed = { state: 'late', received: 0, remaining: 650 } as const;
   const lines = [
     rentOf('2027-01', { state: 'due', received: 0, remaining: 650 }),

@@ -34,7 +34,7 @@ test('the expected amount does not include a debt that only an outdated receipt 
   expect(expectedAmount({ position: aPosition({ owed: 420.67, held: 326.67 }), dues: [] })).toBe(94);
 });
 
-test('the expected amount is the claimable debt, or without a debt the next due, or without a due 0', () => {
+test('the expected amount is the claimable debt, else the next due, else 0', () => {
   const next = due('2026-12', { state: 'upcoming', remaining: 820 });
   const later = due('2027-01', { state: 'upcoming', remaining: 910 });
   expect(expected(1610.1, 700, next)).toBe(910.1);
@@ -45,7 +45,7 @@ test('the expected amount is the claimable debt, or without a debt the next due,
 const toCome = (owedUntil: string | null, ...dues: Due[]): string =>
   advanceFor({ owedUntil, dues }, '2026-11-21');
 
-test('an advance can be refunded if no due is to come, even before the lease has ended', () => {
+test('an advance can be refunded if no due follows, even before the lease has ended', () => {
   const november = due('2026-11', { to: '2026-11-30' });
   expect(toCome(null, november)).toBe('rent');
   expect(toCome('2026-12-10', november)).toBe('rent');

@@ -288,7 +288,7 @@ test.each([
   expect(line.parts).toHaveLength(1);
 });
 
-test('a lease that was chosen once stays a candidate of the line, and a split can be restored', () => {
+test('a lease that was chosen once stays a candidate of the line', () => {
   const split = splitInto(aLine(), rowsOf({ cents: 60_000 }, { leaseId: 'other', cents: 5000 }));
   const given = assignTo(split, { ...LEASE, id: 'third' });
   expect(given).toMatchObject({

@@ -41,7 +41,7 @@ test(
         const file = new Blob([new Uint8Array(bytes)]);
         const { statement, question, error } = await readStatement(file, {});
         expect([statement, question, error].filter((one) => one !== null)).toHaveLength(1);
-        // A guess from the cells gives a use to each column. A complete answer is not asked for again.
+        // A guess from the cells assigns a use to each column. A complete answer is not asked for again.
         expect(question?.proposed.length).toBe(question?.titles.length);
         const again = question && (await readStatement(file, { [question.key]: question.proposed }));
         const isWhole = question !== null && layoutOfUses(question.proposed) !== null;

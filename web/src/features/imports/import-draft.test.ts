@@ -112,7 +112,7 @@ test('correcting a line checks all lines of its property again, and no other lin
   expect(rows(linesToCheck(correctField(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
-test('a correction by which the property’s name becomes or is no longer the address complement drops the check of the property', async () => {
+test('changing whether the property’s name is its address complement drops the check of the property', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));

@@ -144,7 +144,7 @@ describe('an account of 200 lines', () => {
     );
   });
 
-  test('each page of a long statement shows the header, the caution and the page number; the balances appear once', async () => {
+  test('each page of a long statement shows the header, the caution and the page number', async () => {
     const pages = await read(months);
     const half = pages.length / 2;
     for (const [index, page] of pages.entries()) {

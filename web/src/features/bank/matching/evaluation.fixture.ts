@@ -38,7 +38,7 @@ interface Evaluation {
   readonly first: Score;
   readonly later: Score;
   readonly wrong: readonly WrongProposal[];
-  /** Lines that were ticked although another file had already recorded their month. */
+  /** The number of lines that were ticked although another file had already recorded their month. */
   readonly twice: readonly WrongProposal[];
 }
 
