@@ -14,6 +14,8 @@ const BANNED: ReadonlyMap<string, string> = new Map([
   ['noted', 'recorded, stored'],
   ['doubt', 'reason to check, question, warning'],
   ['doubts', 'reasons to check, questions, warnings'],
+  ['scene', 'db (the database of a test), recorder'],
+  ['complaint', 'refusal, error'],
 ]);
 
 /** Names that other programs and packages define. */

@@ -17,14 +17,14 @@ const SECRET = { apikey: KEYS.secretKey, authorization: `Bearer ${KEYS.secretKey
 
 let stack: TestAuth;
 beforeAll(async () => {
-  // Auth waits an hour between two mails. A scene shortens this wait by a change of the last mail's time.
+  // Auth waits an hour between two mails. The tests shorten this wait by changing the last mail's time.
   const auth = PROGRAM === undefined ? embeddedAuth : authProgram(PROGRAM);
   stack = await startTestAuth({ maxFrequencyMs: 3_600_000 }, auth);
 });
 afterAll(() => stack.stop());
 
 /** Records calls and their responses. */
-class Scene {
+class Recorder {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
@@ -116,20 +116,20 @@ async function letPass(interval: string, email: string): Promise<void> {
     where session_id in (select id from auth.sessions where user_id = (select id from auth.users where email = ${email}))`;
 }
 
-/** Tests a scene. The file of the scene's recording is called `name`. */
-function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
+/** Records the calls of `body`, and compares them with the recording `name`. */
+function testAnswers(name: string, title: string, body: (recorder: Recorder) => Promise<void>): void {
   test(`the embedded Auth responds to “${title}” like Supabase’s own Auth`, async () => {
-    const scene = new Scene();
-    await scenario(scene);
+    const recorder = new Recorder();
+    await body(recorder);
     const file = new URL(`fixtures/auth-answers/${name}.json`, import.meta.url);
-    if (IS_RECORDING) writeRecording(file, scene.transcript);
-    expect(scene.transcript).toEqual(readRecording(file));
+    if (IS_RECORDING) writeRecording(file, recorder.transcript);
+    expect(recorder.transcript).toEqual(readRecording(file));
   });
 }
 
-play('sign-up', 'a sign-up', async (scene) => {
+testAnswers('sign-up', 'a sign-up', async (recorder) => {
   const signUp = (email: unknown, others: object = {}) =>
-    scene.call('POST /signup', {
+    recorder.call('POST /signup', {
       email,
       password: PASSWORD,
       data: { first_name: 'Zoé', locale: 'en' },
@@ -139,7 +139,7 @@ play('sign-up', 'a sign-up', async (scene) => {
   await signUp('new@klinky.test');
   await letPass('2 hours', 'new@klinky.test');
   await signUp('new@klinky.test', { data: { first_name: 'Eve' } });
-  await scene.call('POST /verify', { type: 'email', token_hash: linkedToken('new@klinky.test') });
+  await recorder.call('POST /verify', { type: 'email', token_hash: linkedToken('new@klinky.test') });
   await signUp('new@klinky.test');
   await signUp('bare@klinky.test', { data: undefined });
   for (const password of ['weak', 'klinky2026', 'a'.repeat(73), '', undefined]) {
@@ -153,49 +153,49 @@ play('sign-up', 'a sign-up', async (scene) => {
   }
 });
 
-play('languages', 'mails in the language of the account, or in French', async (scene) => {
+testAnswers('languages', 'mails in the language of the account, or in French', async (recorder) => {
   const locales = { en: 'en', fr: 'fr', number: 1, nothing: null, list: ['en'], record: { en: true } };
   for (const [name, locale] of Object.entries(locales)) {
     const email = `locale-${name}@klinky.test`;
-    await scene.call('POST /signup', { email, password: PASSWORD, data: { locale } });
-    await scene.call('POST /recover', { email });
+    await recorder.call('POST /signup', { email, password: PASSWORD, data: { locale } });
+    await recorder.call('POST /recover', { email });
   }
 });
 
-play('confirm', 'a confirmation', async (scene) => {
+testAnswers('confirm', 'a confirmation', async (recorder) => {
   const email = 'confirm@klinky.test';
   const verify = (token_hash: unknown, type: unknown = 'email') =>
-    scene.call('POST /verify', { type, token_hash });
-  await scene.call('POST /signup', { email, password: PASSWORD });
+    recorder.call('POST /verify', { type, token_hash });
+  await recorder.call('POST /signup', { email, password: PASSWORD });
   const link = linkedToken(email);
-  await scene.call('POST /resend', { type: 'signup', email });
+  await recorder.call('POST /resend', { type: 'signup', email });
   await letPass('2 hours', email);
-  await scene.call('POST /resend', { type: 'signup', email: 'Confirm@klinky.test' });
+  await recorder.call('POST /resend', { type: 'signup', email: 'Confirm@klinky.test' });
   await verify(link);
   await letPass('25 hours', email);
   await verify(linkedToken(email));
-  await scene.call('POST /resend', { type: 'signup', email });
+  await recorder.call('POST /resend', { type: 'signup', email });
   await verify(linkedToken(email));
   await verify(linkedToken(email));
-  await scene.call('POST /resend', { type: 'signup', email });
-  await scene.call('POST /resend', { type: 'signup', email: 'nobody@klinky.test' });
-  await scene.call('POST /resend', { type: 'signup', email: 'no address' });
-  await scene.call('POST /resend', { type: 'signup' });
-  await scene.call('POST /resend', { email });
+  await recorder.call('POST /resend', { type: 'signup', email });
+  await recorder.call('POST /resend', { type: 'signup', email: 'nobody@klinky.test' });
+  await recorder.call('POST /resend', { type: 'signup', email: 'no address' });
+  await recorder.call('POST /resend', { type: 'signup' });
+  await recorder.call('POST /resend', { email });
   for (const token of ['', 'garbage', 'f'.repeat(56), undefined]) await verify(token);
   await verify('garbage', 'nonsense');
   await verify('garbage', '');
 });
 
-play('password', 'a sign-in with a password', async (scene) => {
+testAnswers('password', 'a sign-in with a password', async (recorder) => {
   const email = 'password@klinky.test';
-  const signIn = (body: object) => scene.call('POST /token?grant_type=password', body);
-  await scene.call('POST /signup', { email, password: PASSWORD });
+  const signIn = (body: object) => recorder.call('POST /token?grant_type=password', body);
+  await recorder.call('POST /signup', { email, password: PASSWORD });
   await signIn({ email, password: PASSWORD });
   await signIn({ email, password: 'wrong' });
-  await scene.call('POST /verify', { type: 'email', token_hash: linkedToken(email) });
-  const { bearer } = await scene.signIn('Password@klinky.test');
-  await scene.call('GET /user', undefined, bearer);
+  await recorder.call('POST /verify', { type: 'email', token_hash: linkedToken(email) });
+  const { bearer } = await recorder.signIn('Password@klinky.test');
+  await recorder.call('GET /user', undefined, bearer);
   for (const body of [
     { email, password: 'wrong' },
     { email, password: '' },
@@ -208,42 +208,43 @@ play('password', 'a sign-in with a password', async (scene) => {
   ]) {
     await signIn(body);
   }
-  await scene.call('POST /token?grant_type=nonsense', { email, password: PASSWORD });
+  await recorder.call('POST /token?grant_type=nonsense', { email, password: PASSWORD });
   await stack.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`;
   await signIn({ email, password: PASSWORD });
   await signIn({ email, password: 'wrong' });
 });
 
-play('refresh', 'a refresh', async (scene) => {
+testAnswers('refresh', 'a refresh', async (recorder) => {
   const email = 'refresh@klinky.test';
-  await scene.account(email);
-  const first = await scene.signIn(email);
-  const second = await scene.refresh(first.refresh_token);
+  await recorder.account(email);
+  const first = await recorder.signIn(email);
+  const second = await recorder.refresh(first.refresh_token);
   // The first response was lost, or another request used the token at the same time.
-  await scene.refresh(first.refresh_token);
-  await scene.refresh(second['refresh_token']);
-  const newest = await scene.refresh(first.refresh_token);
+  await recorder.refresh(first.refresh_token);
+  await recorder.refresh(second['refresh_token']);
+  const newest = await recorder.refresh(first.refresh_token);
   await letPass('1 minute', email);
-  const next = await scene.refresh(newest['refresh_token']);
+  const next = await recorder.refresh(newest['refresh_token']);
   await letPass('1 minute', email);
-  await scene.refresh(newest['refresh_token']);
+  await recorder.refresh(newest['refresh_token']);
   // A thief uses a stolen token long after its rotation.
-  await scene.refresh(first.refresh_token);
+  await recorder.refresh(first.refresh_token);
   await letPass('1 minute', email);
-  await scene.refresh(next['refresh_token']);
-  const ended = await scene.signIn(email);
-  await scene.call('POST /logout?scope=local', undefined, ended.bearer);
-  await scene.refresh(ended.refresh_token);
-  for (const token of ['', 'garbage', 'abcdefghijkl', 'a'.repeat(30), undefined]) await scene.refresh(token);
+  await recorder.refresh(next['refresh_token']);
+  const ended = await recorder.signIn(email);
+  await recorder.call('POST /logout?scope=local', undefined, ended.bearer);
+  await recorder.refresh(ended.refresh_token);
+  for (const token of ['', 'garbage', 'abcdefghijkl', 'a'.repeat(30), undefined])
+    await recorder.refresh(token);
 });
 
-play('recovery', 'a forgotten password', async (scene) => {
+testAnswers('recovery', 'a forgotten password', async (recorder) => {
   const email = 'recovery@klinky.test';
-  const recover = (address: unknown) => scene.call('POST /recover', { email: address });
+  const recover = (address: unknown) => recorder.call('POST /recover', { email: address });
   const verify = (token: unknown, address: unknown = email) =>
-    scene.call('POST /verify', { type: 'recovery', email: address, token });
-  await scene.account(email);
-  const before = await scene.signIn(email);
+    recorder.call('POST /verify', { type: 'recovery', email: address, token });
+  await recorder.account(email);
+  const before = await recorder.signIn(email);
   await recover(email);
   const superseded = mailedCode(email);
   await recover(email);
@@ -257,13 +258,13 @@ play('recovery', 'a forgotten password', async (scene) => {
   const { access_token } = await verify(mailedCode(email));
   await verify(mailedCode(email));
   const bearer = { ...SECRET, authorization: `Bearer ${String(access_token)}` };
-  await scene.call('PUT /user', { password: 'weak' }, bearer);
-  await scene.call('PUT /user', { password: PASSWORD }, bearer);
-  await scene.call('PUT /user', { password: NEW_PASSWORD }, bearer);
-  await scene.call('GET /user', undefined, before.bearer);
-  await scene.call('POST /logout?scope=global', undefined, bearer);
-  await scene.call('GET /user', undefined, bearer);
-  await scene.signIn(email, NEW_PASSWORD);
+  await recorder.call('PUT /user', { password: 'weak' }, bearer);
+  await recorder.call('PUT /user', { password: PASSWORD }, bearer);
+  await recorder.call('PUT /user', { password: NEW_PASSWORD }, bearer);
+  await recorder.call('GET /user', undefined, before.bearer);
+  await recorder.call('POST /logout?scope=global', undefined, bearer);
+  await recorder.call('GET /user', undefined, bearer);
+  await recorder.signIn(email, NEW_PASSWORD);
   await recover(email);
   await letPass('25 hours', email);
   await verify(mailedCode(email));
@@ -272,18 +273,18 @@ play('recovery', 'a forgotten password', async (scene) => {
   await recover('');
   await recover(undefined);
   // A recovery confirms an unconfirmed account.
-  await scene.call('POST /signup', { email: 'waiting@klinky.test', password: PASSWORD });
+  await recorder.call('POST /signup', { email: 'waiting@klinky.test', password: PASSWORD });
   await recover('waiting@klinky.test');
   await verify(mailedCode('waiting@klinky.test'), 'waiting@klinky.test');
 });
 
-play('own-password', 'a new password of a signed-in user', async (scene) => {
+testAnswers('own-password', 'a new password of a signed-in user', async (recorder) => {
   const email = 'own@klinky.test';
-  await scene.account(email);
-  const other = await scene.signIn(email);
-  const { bearer, refresh_token } = await scene.signIn(email);
+  await recorder.account(email);
+  const other = await recorder.signIn(email);
+  const { bearer, refresh_token } = await recorder.signIn(email);
   const set = (password: unknown, current_password?: unknown) =>
-    scene.call('PUT /user', { password, current_password }, bearer);
+    recorder.call('PUT /user', { password, current_password }, bearer);
   await set(NEW_PASSWORD);
   await set(NEW_PASSWORD, '');
   await set(NEW_PASSWORD, 'wrong');
@@ -291,89 +292,89 @@ play('own-password', 'a new password of a signed-in user', async (scene) => {
   await set('weak', PASSWORD);
   await set(PASSWORD, PASSWORD);
   await set(NEW_PASSWORD, PASSWORD);
-  await scene.refresh(refresh_token);
-  await scene.refresh(other.refresh_token);
+  await recorder.refresh(refresh_token);
+  await recorder.refresh(other.refresh_token);
   await letPass('25 hours', email);
   await set(PASSWORD, NEW_PASSWORD);
   await set(PASSWORD);
 });
 
-play('user', 'reading and changing the account', async (scene) => {
+testAnswers('user', 'reading and changing the account', async (recorder) => {
   const email = 'user@klinky.test';
-  await scene.account(email);
-  const { bearer } = await scene.signIn(email);
-  await scene.call('PUT /user', { data: { locale: 'en' } }, { ...bearer, apikey: KEYS.publishableKey });
-  await scene.call('PUT /user', {}, bearer);
-  await scene.call('GET /user', undefined, bearer);
+  await recorder.account(email);
+  const { bearer } = await recorder.signIn(email);
+  await recorder.call('PUT /user', { data: { locale: 'en' } }, { ...bearer, apikey: KEYS.publishableKey });
+  await recorder.call('PUT /user', {}, bearer);
+  await recorder.call('GET /user', undefined, bearer);
   for (const authorization of ['Bearer garbage', 'Bearer a.b.c', 'garbage', SECRET.authorization]) {
-    await scene.call('GET /user', undefined, { ...SECRET, authorization });
+    await recorder.call('GET /user', undefined, { ...SECRET, authorization });
   }
-  await scene.call('GET /user', undefined, { ...bearer, apikey: null });
-  await scene.call('GET /user', undefined, { ...bearer, apikey: 'garbage' });
+  await recorder.call('GET /user', undefined, { ...bearer, apikey: null });
+  await recorder.call('GET /user', undefined, { ...bearer, apikey: 'garbage' });
   await stack.sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
-  await scene.call('GET /user', undefined, bearer);
-  await scene.call('PUT /user', { data: { locale: 'fr' } }, bearer);
+  await recorder.call('GET /user', undefined, bearer);
+  await recorder.call('PUT /user', { data: { locale: 'fr' } }, bearer);
   await stack.sql`delete from auth.users where email = ${email}`;
-  await scene.call('GET /user', undefined, bearer);
+  await recorder.call('GET /user', undefined, bearer);
 });
 
-play('address', 'a change of the address', async (scene) => {
+testAnswers('address', 'a change of the address', async (recorder) => {
   const [email, other] = ['present@klinky.test', 'somebody@klinky.test'];
-  await scene.account(email);
-  await scene.account(other);
-  const { bearer } = await scene.signIn(email);
+  await recorder.account(email);
+  await recorder.account(other);
+  const { bearer } = await recorder.signIn(email);
   const ask = (address: unknown, headers: Record<string, string | null> = {}) =>
-    scene.call('PUT /user', { email: address }, { ...bearer, apikey: KEYS.publishableKey, ...headers });
+    recorder.call('PUT /user', { email: address }, { ...bearer, apikey: KEYS.publishableKey, ...headers });
   for (const address of ['no address', '', email, email.toUpperCase(), other]) await ask(address);
   await ask('refused@klinky.test');
   await ask('refused@klinky.test', { 'x-supabase-api-version': null });
   await ask('Next@klinky.test');
-  await scene.call('GET /user', undefined, bearer);
+  await recorder.call('GET /user', undefined, bearer);
   await ask('later@klinky.test');
   // If a project forbids changes of address, Auth responds as if it had just sent a mail.
   await stack.sql`update auth.users set email_change = '', email_change_sent_at = '9999-12-31 00:00+00' where email = ${email}`;
   await ask('later@klinky.test');
-  await scene.call('GET /user', undefined, bearer);
+  await recorder.call('GET /user', undefined, bearer);
 });
 
-play('sign-out', 'a sign-out', async (scene) => {
+testAnswers('sign-out', 'a sign-out', async (recorder) => {
   const email = 'out@klinky.test';
-  await scene.account(email);
+  await recorder.account(email);
   const [first, second, third] = [
-    await scene.signIn(email),
-    await scene.signIn(email),
-    await scene.signIn(email),
+    await recorder.signIn(email),
+    await recorder.signIn(email),
+    await recorder.signIn(email),
   ];
   const signOut = (scope: string, { bearer }: Tokens) =>
-    scene.call(`POST /logout?scope=${scope}`, undefined, bearer);
+    recorder.call(`POST /logout?scope=${scope}`, undefined, bearer);
   await signOut('nonsense', first);
   await signOut('local', first);
   await signOut('local', first);
-  await scene.refresh(second.refresh_token);
+  await recorder.refresh(second.refresh_token);
   await signOut('others', second);
   await signOut('local', third);
   await signOut('global', second);
   await signOut('global', second);
-  await scene.call('POST /logout?scope=local', undefined, { ...SECRET, authorization: 'Bearer garbage' });
+  await recorder.call('POST /logout?scope=local', undefined, { ...SECRET, authorization: 'Bearer garbage' });
 });
 
-play('administration', 'a password set with the secret key', async (scene) => {
+testAnswers('administration', 'a password set with the secret key', async (recorder) => {
   const email = 'admin@klinky.test';
-  const { id } = await scene.call('POST /signup', { email, password: PASSWORD });
+  const { id } = await recorder.call('POST /signup', { email, password: PASSWORD });
   const link = linkedToken(email);
   const set = (body: object, user: unknown = id, headers?: Record<string, string>) =>
-    scene.call(`PUT /admin/users/${String(user)}`, body, headers);
+    recorder.call(`PUT /admin/users/${String(user)}`, body, headers);
   await set({ password: 'weak', email_confirm: true });
   await set({ password: NEW_PASSWORD });
-  await scene.call('POST /verify', { type: 'email', token_hash: link });
+  await recorder.call('POST /verify', { type: 'email', token_hash: link });
   await set({ password: PASSWORD, email_confirm: true });
-  await scene.signIn(email);
+  await recorder.signIn(email);
   await set({ password: NEW_PASSWORD }, '00000000-0000-4000-8000-000000000000');
   await set({ password: NEW_PASSWORD }, id, { apikey: KEYS.publishableKey });
 });
 
-play('elsewhere', 'an unknown path or session', async (scene) => {
-  await scene.call('GET /nonsense');
-  await scene.call('GET /.well-known/jwks.json', undefined, { apikey: null, authorization: null });
-  await scene.call('GET /.well-known/jwks.json');
+testAnswers('elsewhere', 'an unknown path or session', async (recorder) => {
+  await recorder.call('GET /nonsense');
+  await recorder.call('GET /.well-known/jwks.json', undefined, { apikey: null, authorization: null });
+  await recorder.call('GET /.well-known/jwks.json');
 });

@@ -305,13 +305,13 @@ test('a restart of the daily job writes no notification twice', async () => {
 });
 
 test('a failed daily job is repeated', async () => {
-  const complaints = vi.spyOn(log, 'error').mockReturnValue();
+  const errors = vi.spyOn(log, 'error').mockReturnValue();
   const owner = await newLandlord();
   await sql`alter procedure private.daily_job rename to daily_job_later`;
   const job = await startAt('2026-03-31T10:00:00Z');
-  await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('[daily]')), POLL);
+  await vi.waitFor(() => expect(errors).toHaveBeenCalledWith(expect.stringContaining('[daily]')), POLL);
   await sql`alter procedure private.daily_job_later rename to daily_job`;
   await vi.waitFor(async () => expect(await lateRents(owner)).toEqual(['2026-03-01']), POLL);
   await job.stop();
-  complaints.mockRestore();
+  errors.mockRestore();
 });

@@ -3,7 +3,7 @@ import { createDisposal } from '../../local/processes/disposal.ts';
 import { log } from '../../local/shared/log.ts';
 
 test('the parts of a stack stop in reverse order, even if a part fails or hangs', async () => {
-  const complaints = vi.spyOn(log, 'error').mockReturnValue();
+  const errors = vi.spyOn(log, 'error').mockReturnValue();
   const ended: string[] = [];
   const disposal = createDisposal(50);
   disposal.add('first', () => void ended.push('first'));
@@ -12,9 +12,9 @@ test('the parts of a stack stop in reverse order, even if a part fails or hangs'
   disposal.add('last', () => void ended.push('last'));
   await disposal.run();
   expect(ended).toEqual(['last', 'first']);
-  expect(complaints.mock.calls.flat()).toEqual([
+  expect(errors.mock.calls.flat()).toEqual([
     'failing did not stop cleanly: Error: broken',
     'hanging did not stop cleanly: Error: timed out',
   ]);
-  complaints.mockRestore();
+  errors.mockRestore();
 });

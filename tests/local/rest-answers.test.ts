@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 /** Records requests and their responses. */
-class Scene {
+class Recorder {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
@@ -157,14 +157,14 @@ function sign(claims: Record<string, unknown>, secret = KEYS.jwtSecret): Promise
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Tests a scene. The file of the scene's recording is called `name`. */
-function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
+/** Records the calls of `body`, and compares them with the recording `name`. */
+function testAnswers(name: string, title: string, body: (recorder: Recorder) => Promise<void>): void {
   test(`the embedded REST responds to “${title}” like PostgREST`, async () => {
-    const scene = new Scene();
-    await scenario(scene);
+    const recorder = new Recorder();
+    await body(recorder);
     const file = new URL(`fixtures/rest-answers/${name}.json`, import.meta.url);
-    if (IS_RECORDING) writeRecording(file, scene.transcript);
-    expect(scene.transcript).toEqual(readRecording(file));
+    if (IS_RECORDING) writeRecording(file, recorder.transcript);
+    expect(recorder.transcript).toEqual(readRecording(file));
   });
 }
 
@@ -177,8 +177,8 @@ const property = {
   charges: 50,
 };
 
-play('rows', 'a reading of rows', async (scene) => {
-  const { id, db } = await scene.landlord('rows@klinky.test');
+testAnswers('rows', 'a reading of rows', async (recorder) => {
+  const { id, db } = await recorder.landlord('rows@klinky.test');
   const newest = { referencedTable: 'notifications', ascending: false };
   const account = (user: string) =>
     db
@@ -231,8 +231,8 @@ play('rows', 'a reading of rows', async (scene) => {
     .limit(1000);
 });
 
-play('changes', 'a change of rows', async (scene) => {
-  const { id, db } = await scene.landlord('changes@klinky.test', true);
+testAnswers('changes', 'a change of rows', async (recorder) => {
+  const { id, db } = await recorder.landlord('changes@klinky.test', true);
   const properties = () => db.from('properties');
   const { data } = await properties().insert(property).select(COLUMNS.properties).single();
   const own = String(data?.['id']);
@@ -279,9 +279,9 @@ play('changes', 'a change of rows', async (scene) => {
   await properties().delete().eq('id', own).select('id');
 });
 
-play('calls', 'a call of a function', async (scene) => {
-  const { db } = await scene.landlord('calls@klinky.test');
-  const secret = scene.client(KEYS.secretKey);
+testAnswers('calls', 'a call of a function', async (recorder) => {
+  const { db } = await recorder.landlord('calls@klinky.test');
+  const secret = recorder.client(KEYS.secretKey);
   await db.rpc('unread_notification_count');
   await db.rpc('rows_at_once');
   const fields = { first_name: 'Ana', last_name: 'Roy', rent: 500.5, charges: 50 };
@@ -316,14 +316,14 @@ play('calls', 'a call of a function', async (scene) => {
   await db.rpc('add_tenant', { fields: { first_name: 'a\0b' } });
   await db.rpc('nonsense', {});
   await db.rpc('account_state', { address: 'calls@klinky.test' });
-  await scene.client(KEYS.publishableKey).rpc('account_state', { address: 'calls@klinky.test' });
+  await recorder.client(KEYS.publishableKey).rpc('account_state', { address: 'calls@klinky.test' });
   await secret.rpc('archive_property', { property: NOBODY, is_archived: true });
 });
 
-play('callers', 'a token or key of a caller', async (scene) => {
-  const { session, claims, db } = await scene.landlord('callers@klinky.test');
+testAnswers('callers', 'a token or key of a caller', async (recorder) => {
+  const { session, claims, db } = await recorder.landlord('callers@klinky.test');
   const ask = async (token: string) => {
-    await scene.client(KEYS.publishableKey, token).from('users').select('email');
+    await recorder.client(KEYS.publishableKey, token).from('users').select('email');
   };
   for (const changed of [
     {},
@@ -352,8 +352,8 @@ play('callers', 'a token or key of a caller', async (scene) => {
   await ask(
     `${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.`,
   );
-  await scene.client(KEYS.publishableKey).from('users').select('email');
-  await scene.client(KEYS.secretKey).from('users').select('email');
+  await recorder.client(KEYS.publishableKey).from('users').select('email');
+  await recorder.client(KEYS.secretKey).from('users').select('email');
   await base.sql`delete from auth.sessions where id = ${session}`;
   await db.from('users').select('email');
   await db.rpc('unread_notification_count');
@@ -362,13 +362,13 @@ play('callers', 'a token or key of a caller', async (scene) => {
   await db.from('leases').update({ account_starts_on: '2026-01-01' }).eq('id', NOBODY);
 });
 
-play('past-the-function', 'a request that does not come from the function', async (scene) => {
-  const { id, claims, db } = await scene.landlord('past@klinky.test');
-  const visitor = scene.client(KEYS.publishableKey);
+testAnswers('past-the-function', 'a request that does not come from the function', async (recorder) => {
+  const { id, claims, db } = await recorder.landlord('past@klinky.test');
+  const visitor = recorder.client(KEYS.publishableKey);
   await db.rpc('add_tenant', { fields: { first_name: 'Ana', last_name: 'Roy', rent: 500, charges: 0 } });
   const headers = { apikey: KEYS.publishableKey, authorization: `Bearer ${await sign(claims)}` };
   const raw = (path: string, init: RequestInit = {}) =>
-    scene.ask(new Request(`http://rest.test/rest/v1${path}`, { ...init, headers }));
+    recorder.ask(new Request(`http://rest.test/rest/v1${path}`, { ...init, headers }));
   // PostgREST checks the privilege before the value.
   await db.from('tenants').update({ rent: 'x' }).eq('owner_id', id);
   await db.from('tenants').update({ email_consent_on: 'x' }).eq('owner_id', id);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BankPart, summarize, lineOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, recordPayment, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, it, play, type Scene, valueOf } from './support.ts';
+import { connect, it, inTransaction, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -10,18 +10,18 @@ const sql = connect();
  * Creates a landlord whose tenants owe 840 of rent and 60 of charges on 5 February and on 5 March. Today is 12 March
  * 2026.
  */
-async function addFebruary(scene: Scene) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const property_id = await addProperty(scene, owner);
+async function addFebruary(db: TestDatabase) {
+  await setToday(db, '2026-03-12');
+  const owner = await addLandlord(db);
+  const property_id = await addProperty(db, owner);
   const add = (last_name = 'Roy') =>
-    addAccount(scene, owner, { last_name, property_id, rent: 840, account_starts_on: '2026-02-01' });
+    addAccount(db, owner, { last_name, property_id, rent: 840, account_starts_on: '2026-02-01' });
   return { owner, add };
 }
 
-const addTenant = async (scene: Scene, { owner, lease }: Account) => {
+const addTenant = async (db: TestDatabase, { owner, lease }: Account) => {
   const fields = JSON.stringify({ lease_id: lease, first_name: 'Bruno', last_name: 'Roy' });
-  return String(await valueOf(scene.as(owner)`select add_tenant(${fields}::text::jsonb) ->> 'id'`));
+  return String(await valueOf(db.as(owner)`select add_tenant(${fields}::text::jsonb) ->> 'id'`));
 };
 
 const partOf = ({ tenant }: Pick<Account, 'tenant'>, amount: number, said: BankPart = {}): BankPart => ({
@@ -32,7 +32,7 @@ const partOf = ({ tenant }: Pick<Account, 'tenant'>, amount: number, said: BankP
 });
 
 /** Returns the kind, the days and the amounts of each valid receipt of a lease. */
-const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
+const receiptsOf = async ({ tx }: TestDatabase, { lease }: Account) =>
   (
     await tx`
       select
@@ -43,7 +43,7 @@ const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
   ).map(({ kind, from, stated, other }) => [kind, from, stated, other].join(' '));
 
 /** Returns the sum of a lease's receipts and the sum of its payments. */
-const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
+const certifiedOf = async ({ tx }: TestDatabase, { lease }: Account) => {
   const [row] = await tx`
     select
       (select coalesce(sum(amount), 0) from private.certified_parts where lease_id = ${lease})::float as certified,
@@ -52,17 +52,17 @@ const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
 };
 
 /** Makes the payment of a lease smaller than its quittance states, so that Postgres refuses the next payment. */
-async function addBroken(scene: Scene, account: Account) {
-  await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
-  await scene.as(account.owner)`select issue_month('2026-02-01', array[${account.tenant}::uuid])`;
-  await scene.tx`update payments set amount = 1 where lease_id = ${account.lease}`;
+async function addBroken(db: TestDatabase, account: Account) {
+  await pay(db, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
+  await db.as(account.owner)`select issue_month('2026-02-01', array[${account.tenant}::uuid])`;
+  await db.tx`update payments set amount = 1 where lease_id = ${account.lease}`;
   expect(
-    await scene.complaint(account.owner, (tx) => recordPayment(tx, account, { paidOn: '2026-03-05' })),
+    await db.refusalText(account.owner, (tx) => recordPayment(tx, account, { paidOn: '2026-03-05' })),
   ).toMatch(/^23514 /);
 }
 
 /** Makes Postgres refuse every new document of a lease. Payments are still recorded. */
-const breakIssuing = ({ tx }: Scene, { lease }: Account) =>
+const breakIssuing = ({ tx }: TestDatabase, { lease }: Account) =>
   tx.unsafe(`
     create function pg_temp.fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
     create trigger fail before insert on documents for each row when (new.lease_id = '${lease}') execute function pg_temp.fail()`);
@@ -115,47 +115,47 @@ describe('a bank line split into several parts for one lease', () => {
     ],
   ])('a bank line split into %s issues one receipt per term', async (_, parts, receipts) => {
     for (const issue of ['quittances', 'all'])
-      await play(sql, async (scene) => {
-        const { owner, add } = await addFebruary(scene);
+      await inTransaction(sql, async (db) => {
+        const { owner, add } = await addFebruary(db);
         const account = await add();
-        const said = parts(account, await addTenant(scene, account));
+        const said = parts(account, await addTenant(db, account));
         const amount = said.reduce((sum, part) => sum + Number(part['amount']), 0);
-        const [outcome] = await recordLines(scene, owner, [lineOf(said, { amount })], { issue });
+        const [outcome] = await recordLines(db, owner, [lineOf(said, { amount })], { issue });
         expect(outcome).toMatchObject({ state: 'recorded', blockers: [] });
-        expect(await receiptsOf(scene, account), issue).toEqual(
+        expect(await receiptsOf(db, account), issue).toEqual(
           receipts.filter((line) => issue === 'all' || line.startsWith('quittance')),
         );
-        const stated = issue === 'all' ? await certifiedOf(scene, account) : [amount, amount];
+        const stated = issue === 'all' ? await certifiedOf(db, account) : [amount, amount];
         expect(stated).toEqual([amount, amount]);
         // The account accepts later payments.
-        await pay(scene, account, { paidOn: '2026-03-12', amount: 1 });
+        await pay(db, account, { paidOn: '2026-03-12', amount: 1 });
       });
   });
 
-  it('the receipt of a split bank line lists a repair once, with the sum of all parts that pay it', async (scene) => {
-    const { owner, add } = await addFebruary(scene);
+  it('the receipt of a split bank line lists a repair once, with the sum of all parts that pay it', async (db) => {
+    const { owner, add } = await addFebruary(db);
     const account = await add();
-    const [row] = await scene.as(owner)`
+    const [row] = await db.as(owner)`
       select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-10', 300, 'Serrure') ->> 'id' as id`;
     const due = { due_id: String(row?.['id']) };
-    const second = await addTenant(scene, account);
+    const second = await addTenant(db, account);
     const parts = [
       partOf(account, 100, due),
       partOf({ tenant: second }, 200, { ...due, payer_tenant_id: second }),
     ];
-    await recordLines(scene, owner, [lineOf(parts, { amount: 300 })], { issue: 'all' });
-    expect(await receiptsOf(scene, account)).toEqual(['partial  0 300']);
-    expect(await certifiedOf(scene, account)).toEqual([300, 300]);
+    await recordLines(db, owner, [lineOf(parts, { amount: 300 })], { issue: 'all' });
+    expect(await receiptsOf(db, account)).toEqual(['partial  0 300']);
+    expect(await certifiedOf(db, account)).toEqual([300, 300]);
   });
 
-  it('the receipt of a split bank line names a housing benefit that pays a due other than rent', async (scene) => {
-    const { owner, add } = await addFebruary(scene);
+  it('the receipt of a split bank line names a housing benefit that pays a due other than rent', async (db) => {
+    const { owner, add } = await addFebruary(db);
     const account = await add();
-    await scene.as(owner)`
+    await db.as(owner)`
       select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-01', 50, 'Serrure')`;
     const aid = partOf(account, 1850, { kind: 'benefit', ...FEBRUARY });
-    await recordLines(scene, owner, [lineOf([aid], { amount: 1850 })], { issue: 'all' });
-    const rows = await scene.tx`
+    await recordLines(db, owner, [lineOf([aid], { amount: 1850 })], { issue: 'all' });
+    const rows = await db.tx`
       select kind, other::float, housing_benefit::float as benefit from receipts
       where lease_id = ${account.lease} order by other, period_from`;
     expect([...rows]).toEqual([
@@ -167,49 +167,49 @@ describe('a bank line split into several parts for one lease', () => {
 });
 
 describe('a lease whose account cannot be settled', () => {
-  it('a lease whose account cannot be settled does not block the rest of a bank statement', async (scene) => {
-    const { owner, add } = await addFebruary(scene);
+  it('a lease whose account cannot be settled does not block the rest of a bank statement', async (db) => {
+    const { owner, add } = await addFebruary(db);
     const [broken, sound] = [await add('Roy'), await add('Blanc')];
-    await addBroken(scene, broken);
+    await addBroken(db, broken);
     const lines = [broken, sound].map((account) => lineOf([partOf(account, 900)], { amount: 900 }));
-    const outcomes = await recordLines(scene, owner, lines, { issue: 'all' });
+    const outcomes = await recordLines(db, owner, lines, { issue: 'all' });
     expect(summarize(outcomes)).toEqual(['refused INTERNAL_ERROR', 'recorded']);
     expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
   });
 
-  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of all other leases', async (scene) => {
-    const { owner, add } = await addFebruary(scene);
+  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of all other leases', async (db) => {
+    const { owner, add } = await addFebruary(db);
     const [broken, sound] = [await add('Roy'), await add('Blanc')];
     const parts = [broken, sound].map((account) => partOf(account, 900));
-    await breakIssuing(scene, broken);
-    const [outcome] = await recordLines(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
+    await breakIssuing(db, broken);
+    const [outcome] = await recordLines(db, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
     expect(outcome).toMatchObject({ state: 'recorded', blockers: ['INTERNAL_ERROR'] });
-    expect(await receiptsOf(scene, broken)).toEqual([]);
-    expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
+    expect(await receiptsOf(db, broken)).toEqual([]);
+    expect(await receiptsOf(db, sound)).toEqual(['quittance 2026-02-01 900 0']);
   });
 
-  it('a lease that cannot be settled does not block the payments and receipts of other leases of a month', async (scene) => {
-    const { owner, add } = await addFebruary(scene);
+  it('a lease that cannot be settled does not block the payments and receipts of other leases of a month', async (db) => {
+    const { owner, add } = await addFebruary(db);
     const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
-    await addBroken(scene, broken);
-    await breakIssuing(scene, unissued);
+    await addBroken(db, broken);
+    await breakIssuing(db, unissued);
     const tenants = [broken, unissued, sound].map(({ tenant }) => tenant);
-    const [row] = await scene.as(owner)`
+    const [row] = await db.as(owner)`
       select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true) as answer`;
     expect(row?.['answer'].failed).toEqual([{ tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' }]);
     expect(row?.['answer'].paid).toHaveLength(2);
-    expect(await receiptsOf(scene, unissued)).toEqual([]);
-    expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
+    expect(await receiptsOf(db, unissued)).toEqual([]);
+    expect(await receiptsOf(db, sound)).toEqual(['quittance 2026-03-01 900 0']);
   });
 
-  it('a lease that cannot be settled does not block the receipts of other leases of a month', async (scene) => {
-    const { owner, add } = await addFebruary(scene);
+  it('a lease that cannot be settled does not block the receipts of other leases of a month', async (db) => {
+    const { owner, add } = await addFebruary(db);
     const [broken, sound] = [await add('Roy'), await add('Blanc')];
     for (const account of [broken, sound])
-      await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
-    await breakIssuing(scene, broken);
+      await pay(db, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
+    await breakIssuing(db, broken);
     const tenants = [broken, sound].map(({ tenant }) => tenant);
-    const [row] = await scene.as(owner)`select issue_month('2026-02-01', ${tenants}) as answer`;
+    const [row] = await db.as(owner)`select issue_month('2026-02-01', ${tenants}) as answer`;
     expect(row?.['answer'].failed).toMatchObject([
       { tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' },
     ]);
@@ -219,15 +219,15 @@ describe('a lease whose account cannot be settled', () => {
 
 describe('receipts written directly into the tables', () => {
   /** Creates an account whose rent of February is paid and has a receipt. */
-  async function addCertified(scene: Scene) {
-    const { owner, add } = await addFebruary(scene);
+  async function addCertified(db: TestDatabase) {
+    const { owner, add } = await addFebruary(db);
     const account = await add();
-    await recordLines(scene, owner, [lineOf([partOf(account, 900)], { amount: 900 })], { issue: 'all' });
+    await recordLines(db, owner, [lineOf([partOf(account, 900)], { amount: 900 })], { issue: 'all' });
     return account;
   }
 
   /** Copies the last receipt of a lease without its payments. The copy gets the given kind and days. */
-  const writeAgain = ({ tx }: Scene, { lease }: Account, kind: string, from: string, to: string) =>
+  const writeAgain = ({ tx }: TestDatabase, { lease }: Account, kind: string, from: string, to: string) =>
     tx.savepoint(async (inner) => {
       const [row] = await inner`
         insert into documents (owner_id, kind, series, year, sequence, lease_id, tenant_ids, snapshot_version, snapshot, code, issued_at)
@@ -243,38 +243,38 @@ describe('receipts written directly into the tables', () => {
       return String(row?.['id']);
     });
 
-  const complaintOf = (call: Promise<unknown>) =>
+  const codeOf = (call: Promise<unknown>) =>
     call.then(
       () => null,
       (error: { code: string }) => error.code,
     );
 
-  it('Postgres refuses a second quittance or partial receipt for days that a valid quittance covers', async (scene) => {
-    const account = await addCertified(scene);
+  it('Postgres refuses a second quittance or partial receipt for days that a valid quittance covers', async (db) => {
+    const account = await addCertified(db);
     for (const kind of ['quittance', 'partial'])
       for (const [from, to] of [
         ['2026-02-01', '2026-02-28'],
         ['2026-02-28', '2026-03-31'],
       ] as const)
-        expect(await complaintOf(writeAgain(scene, account, kind, from, to)), kind).toBe('23P01');
-    await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
+        expect(await codeOf(writeAgain(db, account, kind, from, to)), kind).toBe('23P01');
+    await writeAgain(db, account, 'quittance', '2026-03-01', '2026-03-31');
   });
 
-  it('Postgres accepts a second quittance after the first quittance is voided', async (scene) => {
-    const account = await addCertified(scene);
-    await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
+  it('Postgres accepts a second quittance after the first quittance is voided', async (db) => {
+    const account = await addCertified(db);
+    await db.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
       where lease_id = ${account.lease}`;
-    expect(await complaintOf(writeAgain(scene, account, 'quittance', '2026-02-01', '2026-02-28'))).toBeNull();
+    expect(await codeOf(writeAgain(db, account, 'quittance', '2026-02-01', '2026-02-28'))).toBeNull();
   });
 
-  it('Postgres refuses a receipt that states more than its payment or its due', async (scene) => {
-    const account = await addCertified(scene);
-    await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });
-    await pay(scene, account, { paidOn: '2026-03-12', amount: 500 });
-    const id = await writeAgain(scene, account, 'partial', '2026-03-01', '2026-03-31');
+  it('Postgres refuses a receipt that states more than its payment or its due', async (db) => {
+    const account = await addCertified(db);
+    await pay(db, account, { paidOn: '2026-03-12', amount: 400 });
+    await pay(db, account, { paidOn: '2026-03-12', amount: 500 });
+    const id = await writeAgain(db, account, 'partial', '2026-03-01', '2026-03-31');
     const say = (amount: number, due: string) =>
-      complaintOf(
-        scene.tx.savepoint(
+      codeOf(
+        db.tx.savepoint(
           (inner) => inner`
             insert into receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
             select ${id}, payments.id, dues.id, payments.lease_id, payments.owner_id, ${amount}
@@ -289,14 +289,14 @@ describe('receipts written directly into the tables', () => {
   });
 });
 
-it('issuing the receipts of a month numbers them in the order of the list, not of the request', async (scene) => {
-  const { owner, add } = await addFebruary(scene);
+it('issuing the receipts of a month numbers them in the order of the list, not of the request', async (db) => {
+  const { owner, add } = await addFebruary(db);
   const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];
   const tenants: string[] = [];
   for (const name of names) tenants.push((await add(name)).tenant);
-  await scene.as(owner)`
+  await db.as(owner)`
     select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true)`;
-  const rows = await scene.tx`
+  const rows = await db.tx`
     select tenant.last_name from documents
     join tenants tenant on tenant.lease_id = documents.lease_id
     where documents.owner_id = ${owner} order by documents.number`;

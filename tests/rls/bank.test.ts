@@ -4,29 +4,29 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { summarize, lineOf, rentOf, recordLines } from './bank.ts';
 import { type Account, addMarch, addRoy, pay, positionOf, setToday } from './ledger.ts';
-import { DENIED, erase, exported, it, type Scene, valueOf } from './support.ts';
+import { DENIED, erase, exported, it, type TestDatabase, valueOf } from './support.ts';
 
 /** Returns the payments of an account. Valid payments come first. */
-const paymentsOf = ({ tx }: Scene, { lease }: Account) => tx`
+const paymentsOf = ({ tx }: TestDatabase, { lease }: Account) => tx`
   select kind, paid_on::text as paid_on, amount::float, method, names_month::text as month, payer_office as office,
     cancelled_at is not null as "isCancelled", bank_line_id as line
   from payments where lease_id = ${lease} order by cancelled_at nulls first, created_at`;
 
-const linesOf = ({ tx }: Scene, owner: string) => tx`
+const linesOf = ({ tx }: TestDatabase, owner: string) => tx`
   select id, account, booked_on::text as booked_on, amount::float, label, payer_key, file_name
   from bank_lines where owner_id = ${owner} order by booked_on, id`;
 
-const cancel = (scene: Scene, owner: string, payment: string) =>
-  scene.as(owner)`select cancel_payment(${payment}, 'Erreur', true)`;
+const cancel = (db: TestDatabase, owner: string, payment: string) =>
+  db.as(owner)`select cancel_payment(${payment}, 'Erreur', true)`;
 
-const readExpected = (scene: Scene, owner: string, since: string | null = null) =>
-  valueOf(scene.as(owner)`select bank_expected(${since})`);
+const readExpected = (db: TestDatabase, owner: string, since: string | null = null) =>
+  valueOf(db.as(owner)`select bank_expected(${since})`);
 
 describe('a line of a bank statement', () => {
-  it('two bank lines that each pay a part of a term get one receipt that states both lines', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('two bank lines that each pay a part of a term get one receipt that states both lines', async (db) => {
+    const { owner, account } = await addRoy(db);
     const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
-    const outcomes = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
+    const outcomes = await recordLines(db, owner, [part(160), part(170)], { issue: 'all' });
     expect(outcomes.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
       ['recorded', 1],
       ['recorded', 1],
@@ -34,10 +34,10 @@ describe('a line of a bank statement', () => {
     expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
   });
 
-  it('recording a bank line adds a payment on its day, pays the rent and issues a receipt on request', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('recording a bank line adds a payment on its day, pays the rent and issues a receipt on request', async (db) => {
+    const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);
-    const [outcome] = await recordLines(scene, owner, [line], { issue: 'quittances' });
+    const [outcome] = await recordLines(db, owner, [line], { issue: 'quittances' });
     expect(outcome).toMatchObject({
       id: line.id,
       state: 'recorded',
@@ -55,7 +55,7 @@ describe('a line of a bank statement', () => {
       ],
       blockers: [],
     });
-    expect(await paymentsOf(scene, account)).toEqual([
+    expect(await paymentsOf(db, account)).toEqual([
       {
         kind: 'payment',
         paid_on: '2026-03-05',
@@ -67,7 +67,7 @@ describe('a line of a bank statement', () => {
         line: line.id,
       },
     ]);
-    expect(await linesOf(scene, owner)).toEqual([
+    expect(await linesOf(db, owner)).toEqual([
       {
         id: line.id,
         account: '5678',
@@ -80,50 +80,48 @@ describe('a line of a bank statement', () => {
     ]);
   });
 
-  it('a bank line is recorded once, even when it is sent again in the same or another batch', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('a bank line is recorded once, even when it is sent again in the same or another batch', async (db) => {
+    const { owner, account } = await addRoy(db);
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
-    const [first] = await recordLines(scene, owner, [line, line], { batch });
+    const [first] = await recordLines(db, owner, [line, line], { batch });
     for (const again of [batch, randomUUID()]) {
       const said = { ...line, label: 'Autrement', parts: [rentOf(account, { amount: 5, is_another: true })] };
-      const [outcome] = await recordLines(scene, owner, [said], { batch: again });
+      const [outcome] = await recordLines(db, owner, [said], { batch: again });
       expect(outcome).toEqual({ ...first, state: 'alreadyRecorded' });
     }
-    expect(await paymentsOf(scene, account)).toHaveLength(1);
-    expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
+    expect(await paymentsOf(db, account)).toHaveLength(1);
+    expect(await linesOf(db, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
   });
 
-  it('a bank line can be recorded again after its payments are cancelled, but not by a late repeat of the first request', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('a bank line can be recorded again after its payments are cancelled, but not by a late repeat of the first request', async (db) => {
+    const { owner, account } = await addRoy(db);
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
-    const [outcome] = await recordLines(scene, owner, [line], { batch, issue: 'quittances' });
-    await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
-    expect((await readExpected(scene, owner)).lines).toEqual([]);
-    expect(summarize(await recordLines(scene, owner, [line], { batch }))).toEqual([
-      'refused ALREADY_CANCELLED',
-    ]);
-    expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['recorded']);
-    expect(await paymentsOf(scene, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
-    expect(await linesOf(scene, owner)).toHaveLength(1);
-    expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
+    const [outcome] = await recordLines(db, owner, [line], { batch, issue: 'quittances' });
+    await cancel(db, owner, String(outcome?.payments?.[0]?.id));
+    expect((await readExpected(db, owner)).lines).toEqual([]);
+    expect(summarize(await recordLines(db, owner, [line], { batch }))).toEqual(['refused ALREADY_CANCELLED']);
+    expect(summarize(await recordLines(db, owner, [line]))).toEqual(['recorded']);
+    expect(await paymentsOf(db, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
+    expect(await linesOf(db, owner)).toHaveLength(1);
+    expect((await readExpected(db, owner)).lines).toMatchObject([{ id: line.id }]);
   });
 
-  it('the payer of a bank line is the named person, who may be a co-tenant or a guarantor', async (scene) => {
-    const { owner, add, account } = await addRoy(scene);
+  it('the payer of a bank line is the named person, who may be a co-tenant or a guarantor', async (db) => {
+    const { owner, add, account } = await addRoy(db);
     const { tenant, lease } = account;
-    const [bo] = await scene.as(owner)`
-      select answer ->> 'id' as id from add_tenant(${scene.tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })}) answer`;
+    const [bo] = await db.as(owner)`
+      select answer ->> 'id' as id from add_tenant(${db.tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Li' })}) answer`;
     const guarantors = [{ first_name: 'Odile', last_name: 'Roy' }];
-    await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json({ guarantors })})`;
-    const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
+    await db.as(owner)`select change_lease(${lease}, ${db.tx.json({ guarantors })})`;
+    const [odile] = await db.tx`select id from guarantors where lease_id = ${lease}`;
     const [second, surety] = [String(bo?.['id']), String(odile?.['id'])];
-    const outcomes = await recordLines(scene, owner, [
+    const outcomes = await recordLines(db, owner, [
       lineOf([rentOf({ tenant: second }, { amount: 400, payer_tenant_id: second })], { amount: 400 }),
       lineOf([rentOf(account, { amount: 300, payer_guarantor_id: surety })], { amount: 300 }),
       lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
     ]);
     expect(summarize(outcomes)).toEqual(['recorded', 'recorded', 'recorded']);
-    const paid = ((await valueOf(scene.as(owner)`select payments_of_lease(${lease})`)) ?? []).map(
+    const paid = ((await valueOf(db.as(owner)`select payments_of_lease(${lease})`)) ?? []).map(
       (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
         payment.amount,
         payment.payer,
@@ -138,13 +136,13 @@ describe('a line of a bank statement', () => {
     ]);
     const stranger = await add('Ly');
     const wrong = lineOf([rentOf(account, { amount: 5, payer_tenant_id: stranger.tenant })], { amount: 5 });
-    expect(summarize(await recordLines(scene, owner, [wrong]))).toEqual([
+    expect(summarize(await recordLines(db, owner, [wrong]))).toEqual([
       'refused VALIDATION_FAILED parts.0.payerTenantId=invalid',
     ]);
   });
 
-  it('a bank line can be split over tenants, months, offices and kinds of payment', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('a bank line can be split over tenants, months, offices and kinds of payment', async (db) => {
+    const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add('Roy', { account_starts_on: '2026-02-01' }), await add('Ly')];
     const aid = (account: Account, amount: number, month: string, payer_office: string) =>
       rentOf(account, { kind: 'benefit', amount, month, payer_office });
@@ -157,7 +155,7 @@ describe('a line of a bank statement', () => {
       ],
       { amount: 700, label: 'CAF DU RHONE', payer_key: null },
     );
-    const [outcome] = await recordLines(scene, owner, [line]);
+    const [outcome] = await recordLines(db, owner, [line]);
     expect(outcome?.payments?.map(({ kind, amount }) => [kind, amount])).toEqual(
       expect.arrayContaining([
         ['benefit', 212],
@@ -166,7 +164,7 @@ describe('a line of a bank statement', () => {
         ['payment', 3.5],
       ]),
     );
-    const read = await readExpected(scene, owner);
+    const read = await readExpected(db, owner);
     expect(read.lines).toMatchObject([{ id: line.id, amount: 700, parts: { length: 4 } }]);
     expect(
       read.leases.map(({ lease_id: leaseId, benefit }: { lease_id: string; benefit: object }) => [
@@ -179,29 +177,29 @@ describe('a line of a bank statement', () => {
         [bo.lease, { amount: 250, month: '2026-03', office: 'msa' }],
       ]),
     );
-    expect(await positionOf(scene, ana)).toMatchObject({ owed: '1393.50' });
-    expect(await positionOf(scene, bo)).toMatchObject({ owed: '656.50' });
+    expect(await positionOf(db, ana)).toMatchObject({ owed: '1393.50' });
+    expect(await positionOf(db, bo)).toMatchObject({ owed: '656.50' });
   });
 
-  it('linking a bank line to a payment recorded earlier leaves the payment unchanged', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    const typed = await pay(scene, account, { paidOn: '2026-03-07' });
+  it('linking a bank line to a payment recorded earlier leaves the payment unchanged', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const typed = await pay(db, account, { paidOn: '2026-03-07' });
     const line = lineOf([{ kind: 'existing', payment_id: typed }]);
-    const [outcome] = await recordLines(scene, owner, [line]);
+    const [outcome] = await recordLines(db, owner, [line]);
     expect(outcome).toMatchObject({ state: 'recorded', payments: [{ id: typed, amount: 910 }] });
-    expect(await paymentsOf(scene, account)).toMatchObject([{ paid_on: '2026-03-07', line: line.id }]);
+    expect(await paymentsOf(db, account)).toMatchObject([{ paid_on: '2026-03-07', line: line.id }]);
     const other = lineOf([{ kind: 'existing', payment_id: typed }], { label: 'Autre' });
-    expect(summarize(await recordLines(scene, owner, [other]))).toEqual([
+    expect(summarize(await recordLines(db, owner, [other]))).toEqual([
       'refused VALIDATION_FAILED parts.0.paymentId=overlaps',
     ]);
-    expect(await linesOf(scene, owner)).toHaveLength(1);
+    expect(await linesOf(db, owner)).toHaveLength(1);
   });
 
-  it('a bank line dated some days after an equal payment is recorded only if the landlord says that it is another payment', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    const typed = await pay(scene, account, { paidOn: '2026-03-12' });
+  it('a bank line dated some days after an equal payment is recorded only if the landlord says that it is another payment', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const typed = await pay(db, account, { paidOn: '2026-03-12' });
     const line = lineOf([rentOf(account)]);
-    expect(await recordLines(scene, owner, [line])).toMatchObject([
+    expect(await recordLines(db, owner, [line])).toMatchObject([
       {
         id: line.id,
         state: 'refused',
@@ -210,26 +208,26 @@ describe('a line of a bank statement', () => {
         payment_id: typed,
       },
     ]);
-    const [both] = await recordLines(scene, owner, [
+    const [both] = await recordLines(db, owner, [
       { ...line, amount: 1820, parts: [rentOf(account), { kind: 'existing', payment_id: typed }] },
     ]);
     expect(both).toMatchObject({ state: 'recorded', payments: { length: 2 } });
     const next = lineOf([rentOf(account, { is_another: true })]);
-    expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['recorded']);
+    expect(summarize(await recordLines(db, owner, [next]))).toEqual(['recorded']);
   });
 
-  it('a bank line that a second file spells differently is not recorded twice', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('a bank line that a second file spells differently is not recorded twice', async (db) => {
+    const { owner, account } = await addRoy(db);
     const batch = randomUUID();
     // One file contains two equal transfers of the same day.
     const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
-    expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['recorded', 'recorded']);
+    expect(summarize(await recordLines(db, owner, pair, { batch }))).toEqual(['recorded', 'recorded']);
     const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
-    expect(await recordLines(scene, owner, [other])).toMatchObject([
+    expect(await recordLines(db, owner, [other])).toMatchObject([
       { error_code: 'UNSEEN_PAYMENTS', payment_id: expect.any(String) },
     ]);
     const later = lineOf([rentOf(account)], { booked_on: '2026-03-06' });
-    expect(summarize(await recordLines(scene, owner, [later]))).toEqual(['recorded']);
+    expect(summarize(await recordLines(db, owner, [later]))).toEqual(['recorded']);
   });
 
   it.each<[string, (account: Account) => object, string]>([
@@ -282,46 +280,46 @@ describe('a line of a bank statement', () => {
     ['an unknown method', () => ({ method: 'gold' }), 'method=invalid'],
   ])(
     'a bank line with %s is refused and leaves no trace, and the remaining lines are recorded',
-    async (scene, _, said, issue) => {
-      const { owner, add } = await addMarch(scene);
+    async (db, _, said, issue) => {
+      const { owner, add } = await addMarch(db);
       const [account, other] = [await add(), await add('Ly')];
       const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
-      expect(summarize(await recordLines(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
+      expect(summarize(await recordLines(db, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
         `refused VALIDATION_FAILED ${issue}`,
         'recorded',
       ]);
-      expect(await paymentsOf(scene, account)).toEqual([]);
-      expect(await linesOf(scene, owner)).toHaveLength(1);
+      expect(await paymentsOf(db, account)).toEqual([]);
+      expect(await linesOf(db, owner)).toHaveLength(1);
     },
   );
 
-  it('recording a bank line again does not change its day or amount', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('recording a bank line again does not change its day or amount', async (db) => {
+    const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);
-    const [outcome] = await recordLines(scene, owner, [line]);
-    await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
-    expect(summarize(await recordLines(scene, owner, [{ ...line, amount: 911 }]))).toEqual([
+    const [outcome] = await recordLines(db, owner, [line]);
+    await cancel(db, owner, String(outcome?.payments?.[0]?.id));
+    expect(summarize(await recordLines(db, owner, [{ ...line, amount: 911 }]))).toEqual([
       'refused VALIDATION_FAILED id=invalid',
     ]);
   });
 
-  it('deleting the last payment of a bank line deletes the line', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('deleting the last payment of a bank line deletes the line', async (db) => {
+    const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add(), await add('Ly')];
-    await recordLines(scene, owner, [lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })])]);
-    const remove = ({ tenant }: Account) => scene.as(owner)`select delete_tenant(${tenant})`;
+    await recordLines(db, owner, [lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })])]);
+    const remove = ({ tenant }: Account) => db.as(owner)`select delete_tenant(${tenant})`;
     await remove(ana);
-    expect(await linesOf(scene, owner)).toHaveLength(1);
+    expect(await linesOf(db, owner)).toHaveLength(1);
     await remove(bo);
-    expect(await linesOf(scene, owner)).toHaveLength(0);
+    expect(await linesOf(db, owner)).toHaveLength(0);
   });
 });
 
 describe('lines of a bank statement', () => {
-  it('a batch has one to fifty bank lines, with at most five hundred parts in total', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('a batch has one to fifty bank lines, with at most five hundred parts in total', async (db) => {
+    const { owner, account } = await addRoy(db);
     const refused = (lines: unknown, batch: string | null = randomUUID()) =>
-      scene.complaint(owner)`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`;
+      db.refusalText(owner)`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`;
     const line = lineOf([rentOf(account)]);
     const wide = lineOf(Array.from({ length: 180 }, () => rentOf(account)));
     const wrong = 'PT400 VALIDATION_FAILED lines=';
@@ -332,98 +330,98 @@ describe('lines of a bank statement', () => {
     expect(await refused(Array.from({ length: 51 }, () => line))).toBe(`${wrong}tooLong`);
     expect(await refused([wide, wide, wide])).toBe(`${wrong}tooLong`);
     expect(await refused([line], null)).toBe('PT400 VALIDATION_FAILED batchId=required');
-    expect(await paymentsOf(scene, account)).toEqual([]);
+    expect(await paymentsOf(db, account)).toEqual([]);
   });
 
-  it('bank lines of two co-tenants lead to one quittance after both tenants have paid', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('bank lines of two co-tenants lead to one quittance after both tenants have paid', async (db) => {
+    const { owner, account } = await addRoy(db);
     const half = (day: string) => lineOf([rentOf(account, { amount: 455 })], { amount: 455, booked_on: day });
-    const outcomes = await recordLines(scene, owner, [half('2026-03-05'), half('2026-03-06')], {
+    const outcomes = await recordLines(db, owner, [half('2026-03-05'), half('2026-03-06')], {
       issue: 'all',
     });
     expect(outcomes.map(({ receipts }) => receipts?.map(({ kind }) => kind))).toEqual([
       ['quittance'],
       ['quittance'],
     ]);
-    expect(await scene.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
+    expect(await db.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
   });
 
-  it('bank lines are recorded even when no receipt can follow, and the result states the reason', async (scene) => {
-    const { owner, account: homeless } = await addRoy(scene, { property_id: null });
-    const outcomes = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
+  it('bank lines are recorded even when no receipt can follow, and the result states the reason', async (db) => {
+    const { owner, account: homeless } = await addRoy(db, { property_id: null });
+    const outcomes = await recordLines(db, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
     expect(outcomes).toMatchObject([{ state: 'recorded', receipts: [], blockers: ['NO_PROPERTY'] }]);
   });
 
-  it('forgetting a payer removes the payer’s text from all bank lines, so that later lines do not match the payer', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('forgetting a payer removes the payer’s text from all bank lines, so that later lines do not match the payer', async (db) => {
+    const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add(), await add('Ly')];
-    await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
+    await recordLines(db, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
     const forget = (who: string) => (tx: TransactionSql) => tx`select forget_bank_payer(${who})`;
-    await scene.as(owner, forget('ANA ROY'));
-    const keys = async () =>
-      (await linesOf(scene, owner)).map((line) => String(line['payer_key'])).toSorted();
+    await db.as(owner, forget('ANA ROY'));
+    const keys = async () => (await linesOf(db, owner)).map((line) => String(line['payer_key'])).toSorted();
     expect(await keys()).toEqual(['BO LY', 'null']);
-    expect(await scene.complaint(owner, forget('ANA ROY'))).toBe('PT404 NOT_FOUND');
-    expect(await scene.complaint(await scene.account(), forget('BO LY'))).toBe('PT404 NOT_FOUND');
+    expect(await db.refusalText(owner, forget('ANA ROY'))).toBe('PT404 NOT_FOUND');
+    expect(await db.refusalText(await db.account(), forget('BO LY'))).toBe('PT404 NOT_FOUND');
     expect(await keys()).toEqual(['BO LY', 'null']);
   });
 
-  it('only the landlord reads his bank lines, and nobody writes them directly', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    const [outcome] = await recordLines(scene, owner, [lineOf([rentOf(account)])]);
+  it('only the landlord reads his bank lines, and nobody writes them directly', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const [outcome] = await recordLines(db, owner, [lineOf([rentOf(account)])]);
     const read = (tx: TransactionSql) => tx`select * from bank_lines`;
-    expect(await scene.as(owner, read)).toHaveLength(1);
+    expect(await db.as(owner, read)).toHaveLength(1);
     for (const write of [
       `insert into bank_lines (owner_id, id) values ('${owner}', gen_random_uuid())`,
       'update bank_lines set label = null',
       'delete from bank_lines',
     ])
-      expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+      expect(await db.refusalCode(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
     const payment = String(outcome?.payments?.[0]?.id);
-    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-      expect(await scene.as(other, read)).toHaveLength(0);
-      expect(await readExpected(scene, other)).toEqual({ leases: [], lines: [] });
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })]) {
+      expect(await db.as(other, read)).toHaveLength(0);
+      expect(await readExpected(db, other)).toEqual({ leases: [], lines: [] });
       const theirs = [lineOf([rentOf(account)]), lineOf([{ kind: 'existing', payment_id: payment }])];
-      expect(summarize(await recordLines(scene, other, theirs))).toEqual([
+      expect(summarize(await recordLines(db, other, theirs))).toEqual([
         'refused NOT_FOUND parts.0.tenantId=invalid',
         'refused NOT_FOUND parts.0.paymentId=invalid',
       ]);
     }
-    expect(await paymentsOf(scene, account)).toHaveLength(1);
+    expect(await paymentsOf(db, account)).toHaveLength(1);
   });
 
-  it('bank lines are exported with the leases they paid, and are deleted with the account', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('bank lines are exported with the leases they paid, and are deleted with the account', async (db) => {
+    const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add(), await add('Ly')];
     const line = lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })]);
-    await recordLines(scene, owner, [line]);
-    const [part] = await exported(scene, owner, 'bankLines');
+    await recordLines(db, owner, [line]);
+    const [part] = await exported(db, owner, 'bankLines');
     expect(part).toMatchObject({ row: { id: line.id, label: 'VIR INST ANA ROY LOYER' } });
     expect(part?.extra?.['lease_ids'].toSorted()).toEqual([ana.lease, bo.lease].toSorted());
-    await erase(scene, owner);
-    expect(await linesOf(scene, owner)).toHaveLength(0);
+    await erase(db, owner);
+    expect(await linesOf(db, owner)).toHaveLength(0);
   });
 
-  it('bank lines are recorded until the landlord’s quota is reached', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('bank lines are recorded until the landlord’s quota is reached', async (db) => {
+    const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add(), await add('Ly')];
-    await scene.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
-    expect(summarize(await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])]))).toEqual(
-      ['recorded', 'refused QUOTA_REACHED'],
-    );
-    expect(await paymentsOf(scene, bo)).toEqual([]);
+    await db.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
+    expect(summarize(await recordLines(db, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])]))).toEqual([
+      'recorded',
+      'refused QUOTA_REACHED',
+    ]);
+    expect(await paymentsOf(db, bo)).toEqual([]);
   });
 });
 
 describe('the expected payments of a bank statement', () => {
-  it('the expected payments list each lease with its people, its open dues and its payments without a bank line', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('the expected payments list each lease with its people, its open dues and its payments without a bank line', async (db) => {
+    const { owner, account } = await addRoy(db);
     const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
-    await scene.as(owner)`
-      select change_lease(${account.lease}, ${scene.tx.json({ guarantors, deposit: 850 })})`;
-    const typed = await pay(scene, account, { paidOn: '2026-03-06', amount: 300 });
-    await recordLines(scene, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
-    const { leases } = await readExpected(scene, owner);
+    await db.as(owner)`
+      select change_lease(${account.lease}, ${db.tx.json({ guarantors, deposit: 850 })})`;
+    const typed = await pay(db, account, { paidOn: '2026-03-06', amount: 300 });
+    await recordLines(db, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
+    const { leases } = await readExpected(db, owner);
     expect(leases).toMatchObject([
       {
         lease_id: account.lease,
@@ -450,49 +448,49 @@ describe('the expected payments of a bank statement', () => {
         benefit: null,
       },
     ]);
-    const later = await readExpected(scene, owner, '2026-03-07');
+    const later = await readExpected(db, owner, '2026-03-07');
     expect(later.leases).toMatchObject([{ payments: [] }]);
   });
 
-  it('lines older than thirteen months are recorded lines of a statement of their year', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('lines older than thirteen months are recorded lines of a statement of their year', async (db) => {
+    const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);
-    await recordLines(scene, owner, [line]);
-    await setToday(scene, '2027-05-20');
-    expect((await readExpected(scene, owner)).lines).toEqual([]);
-    expect((await readExpected(scene, owner, '2026-01-01')).lines).toMatchObject([{ id: line.id }]);
-    expect((await readExpected(scene, owner, '2026-06-01')).lines).toEqual([]);
+    await recordLines(db, owner, [line]);
+    await setToday(db, '2027-05-20');
+    expect((await readExpected(db, owner)).lines).toEqual([]);
+    expect((await readExpected(db, owner, '2026-01-01')).lines).toMatchObject([{ id: line.id }]);
+    expect((await readExpected(db, owner, '2026-06-01')).lines).toEqual([]);
   });
 
-  it('the expected payments leave out leases that ended long ago and owe nothing', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('the expected payments leave out leases that ended long ago and owe nothing', async (db) => {
+    const { owner, add } = await addMarch(db);
     const [gone, owing] = [await add('Roy'), await add('Ly')];
     for (const { lease } of [gone, owing]) {
       const end = { ended_by: 'agreement', ends_on: '2026-03-31' };
-      await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(end)})`;
+      await db.as(owner)`select change_lease(${lease}, ${db.tx.json(end)})`;
     }
-    await pay(scene, gone, { paidOn: '2026-03-06' });
+    await pay(db, gone, { paidOn: '2026-03-06' });
     const leases = async () =>
-      (await readExpected(scene, owner)).leases.map(({ lease_id: leaseId }: { lease_id: string }) => leaseId);
+      (await readExpected(db, owner)).leases.map(({ lease_id: leaseId }: { lease_id: string }) => leaseId);
     expect((await leases()).toSorted()).toEqual([gone.lease, owing.lease].toSorted());
-    await setToday(scene, '2026-07-02');
+    await setToday(db, '2026-07-02');
     expect(await leases()).toEqual([owing.lease]);
   });
 });
 
 describe('bank lines that a caller sends directly to REST', () => {
-  it('Postgres refuses a file name with direction marks or above the length limit', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('Postgres refuses a file name with direction marks or above the length limit', async (db) => {
+    const { owner, add } = await addMarch(db);
     const line = lineOf([rentOf(await add())]);
     for (const fileName of ['mars\u200E.ofx', 'mars\n.ofx', ' ', 'x'.repeat(201)])
-      expect([fileName, summarize(await recordLines(scene, owner, [line], { fileName }))]).toEqual([
+      expect([fileName, summarize(await recordLines(db, owner, [line], { fileName }))]).toEqual([
         fileName,
         ['refused VALIDATION_FAILED =invalid'],
       ]);
   });
 
-  it('an arbitrary bank line is either recorded once or refused with a code of the contract', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('an arbitrary bank line is either recorded once or refused with a code of the contract', async (db) => {
+    const { owner, account } = await addRoy(db);
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 1 }),
       fc.constantFrom('910', '2026-03-05', 'infinity', '-infinity', 'NaN', '1e400', 1e308, -1, 0.001, [], {}),
@@ -531,23 +529,23 @@ describe('bank lines that a caller sends directly to REST', () => {
         fc.oneof({ weight: 9, arbitrary: fc.array(line, { maxLength: 3 }) }, value),
         async (lines) => {
           const said = JSON.stringify(lines).replaceAll(String.raw`\u0000`, '');
-          const complaint = await scene.complaint(owner)`
+          const refusalText = await db.refusalText(owner)`
             select record_bank_lines(${batch}, ${said}::text::jsonb, null, 'all')`;
-          expect(complaint ?? '').toMatch(/^(?:PT400 VALIDATION_FAILED lines=[a-zA-Z]+)?$/);
+          expect(refusalText ?? '').toMatch(/^(?:PT400 VALIDATION_FAILED lines=[a-zA-Z]+)?$/);
         },
       ),
       { numRuns: Number(process.env['INPUTS'] ?? 150), seed: 20_261_123 },
     );
-    const storedLines = await scene.tx`
+    const storedLines = await db.tx`
       select bank_lines.id from bank_lines
       left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
       where bank_lines.owner_id = ${owner}
       group by bank_lines.owner_id, bank_lines.id
       having sum(payments.amount) <= bank_lines.amount`;
     expect(storedLines.length).toBeGreaterThan(0);
-    expect(await linesOf(scene, owner)).toHaveLength(storedLines.length);
+    expect(await linesOf(db, owner)).toHaveLength(storedLines.length);
     expect(
-      await scene.tx`select from bank_lines where owner_id <> ${owner} and batch_id = ${batch}`,
+      await db.tx`select from bank_lines where owner_id <> ${owner} and batch_id = ${batch}`,
     ).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { Account } from './ledger.ts';
-import type { Scene } from './support.ts';
+import type { TestDatabase } from './support.ts';
 
 /** The fields of one part of a bank line. */
 export type BankPart = Readonly<Record<string, string | number | boolean | null>>;
@@ -69,12 +69,12 @@ export interface LineOutcome {
 
 /** Records bank lines as their landlord and returns the result of each line. */
 export async function recordLines(
-  scene: Scene,
+  db: TestDatabase,
   owner: string,
   lines: unknown,
   batch: Batch = {},
 ): Promise<LineOutcome[]> {
-  const [row] = await scene.as(owner, (tx) => takeLines(tx, lines, batch));
+  const [row] = await db.as(owner, (tx) => takeLines(tx, lines, batch));
   return row?.['outcomes'];
 }
 

@@ -4,60 +4,61 @@ import { describe, expect } from 'vitest';
 import { summarize, lineOf, rentOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 /** Creates a landlord with two tenants. Each tenant owes 910 since 5 March. Today is 12 March 2026. */
-async function addTwo(scene: Scene) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const property_id = await addProperty(scene, owner);
+async function addTwo(db: TestDatabase) {
+  await setToday(db, '2026-03-12');
+  const owner = await addLandlord(db);
+  const property_id = await addProperty(db, owner);
   const add = (last_name: string) =>
-    addAccount(scene, owner, { last_name, property_id, account_starts_on: '2026-03-01' });
+    addAccount(db, owner, { last_name, property_id, account_starts_on: '2026-03-01' });
   return { owner, ana: await add('Roy'), bo: await add('Ly') };
 }
 
 /** Records a month as paid for several tenants in one call. */
-const payMonth = (scene: Scene, owner: string, accounts: readonly Account[], key: string) =>
-  scene.as(owner)`
+const payMonth = (db: TestDatabase, owner: string, accounts: readonly Account[], key: string) =>
+  db.as(owner)`
     select pay_month('2026-03-01', ${key}, '2026-03-12', 'transfer', ${accounts.map(({ tenant }) => tenant)}, 'all')`;
 
-const read = async (scene: Scene, owner: string, query: Parameters<Scene['as']>[1]) => {
-  const [row] = await scene.as(owner, query);
+const read = async (db: TestDatabase, owner: string, query: Parameters<TestDatabase['as']>[1]) => {
+  const [row] = await db.as(owner, query);
   return row?.['answer'];
 };
 
-const batchesOf = (scene: Scene, owner: string) => read(scene, owner, (tx) => tx`select batches() as answer`);
-const preview = (scene: Scene, owner: string, batch: string) =>
-  read(scene, owner, (tx) => tx`select preview_batch_undo(${batch}) as answer`);
+const batchesOf = (db: TestDatabase, owner: string) =>
+  read(db, owner, (tx) => tx`select batches() as answer`);
+const preview = (db: TestDatabase, owner: string, batch: string) =>
+  read(db, owner, (tx) => tx`select preview_batch_undo(${batch}) as answer`);
 const undo =
   (batch: string, reason: string | null = 'Mauvais relevé') =>
   (tx: TransactionSql) =>
     tx`select undo_batch(${batch}, ${reason}) as answer`;
 
 /** Writes a mail of a document with the given state, as the function does. */
-const addMail = ({ tx }: Scene, owner: string, document: string, state: string) =>
+const addMail = ({ tx }: TestDatabase, owner: string, document: string, state: string) =>
   tx`insert into document_mails (owner_id, document_id, idempotency_key, recipient, state)
     values (${owner}, ${document}, ${randomUUID()}, ${`${state}@example.test`}, ${state})`;
 
-const documentsOf = ({ tx }: Scene, owner: string) => tx`
+const documentsOf = ({ tx }: TestDatabase, owner: string) => tx`
   select document.number, document.state, void.reason
   from private.document_list document left join document_voids void on void.document_id = document.id
   where document.owner_id = ${owner} order by document.issued_at`;
 
 describe('a batch', () => {
-  it('cancelling the batch of a bank statement cancels all its payments, receipts and lines for one reason', async (scene) => {
-    const { owner, ana, bo } = await addTwo(scene);
+  it('cancelling the batch of a bank statement cancels all its payments, receipts and lines for one reason', async (db) => {
+    const { owner, ana, bo } = await addTwo(db);
     const batch = randomUUID();
     const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
-    const outcomes = await recordLines(scene, owner, lines, { batch, issue: 'quittances' });
+    const outcomes = await recordLines(db, owner, lines, { batch, issue: 'quittances' });
     const [sent, failed] = outcomes.map(({ receipts }) => String(receipts?.[0]?.id));
-    await addMail(scene, owner, String(sent), 'sent');
-    await addMail(scene, owner, String(failed), 'failed');
+    await addMail(db, owner, String(sent), 'sent');
+    await addMail(db, owner, String(failed), 'failed');
     const kept = { kind: 'bank', file_name: 'mars.ofx', created_at: expect.any(String) };
-    expect(await batchesOf(scene, owner)).toEqual([
+    expect(await batchesOf(db, owner)).toEqual([
       { id: batch, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
     ]);
-    expect(await preview(scene, owner, batch)).toEqual({
+    expect(await preview(db, owner, batch)).toEqual({
       payments: 2,
       amount: 1820,
       lines: 2,
@@ -74,85 +75,83 @@ describe('a batch', () => {
         expect.objectContaining({ id: failed, mails: [] }),
       ],
     });
-    expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['valid', 'valid']);
-    expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
-    expect([...(await documentsOf(scene, owner))].map(({ state, reason }) => [state, reason])).toEqual([
+    expect((await documentsOf(db, owner)).map(({ state }) => state)).toEqual(['valid', 'valid']);
+    expect(await read(db, owner, undo(batch))).toEqual({ left: 0 });
+    expect([...(await documentsOf(db, owner))].map(({ state, reason }) => [state, reason])).toEqual([
       ['voided', 'Mauvais relevé'],
       ['voided', 'Mauvais relevé'],
     ]);
-    const payments = await scene.tx`select cancel_reason as reason from payments where batch_id = ${batch}`;
+    const payments = await db.tx`select cancel_reason as reason from payments where batch_id = ${batch}`;
     expect(payments.map(({ reason }) => reason)).toEqual(['Mauvais relevé', 'Mauvais relevé']);
-    for (const account of [ana, bo])
-      expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
-    expect(await batchesOf(scene, owner)).toEqual([
+    for (const account of [ana, bo]) expect(await positionOf(db, account)).toMatchObject({ owed: '910.00' });
+    expect(await batchesOf(db, owner)).toEqual([
       { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
     ]);
-    expect(summarize(await recordLines(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual([
+    expect(summarize(await recordLines(db, owner, lines, { fileName: 'avril.ofx' }))).toEqual([
       'recorded',
       'recorded',
     ]);
     // The lines now belong to another batch. The cancelled batch keeps its name.
-    expect(await batchesOf(scene, owner)).toEqual([
+    expect(await batchesOf(db, owner)).toEqual([
       expect.objectContaining({ file_name: 'avril.ofx', payments: 2, lines: 2 }),
       { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
     ]);
   });
 
-  it('cancelling the batch of a month cancels all its payments, and late requests for the batch record nothing', async (scene) => {
-    const { owner, ana, bo } = await addTwo(scene);
+  it('cancelling the batch of a month cancels all its payments, and late requests for the batch record nothing', async (db) => {
+    const { owner, ana, bo } = await addTwo(db);
     const key = randomUUID();
-    await payMonth(scene, owner, [ana, bo], key);
-    expect(await batchesOf(scene, owner)).toMatchObject([
+    await payMonth(db, owner, [ana, bo], key);
+    expect(await batchesOf(db, owner)).toMatchObject([
       { id: key, kind: 'month', file_name: null, payments: 2, amount: 1820, lines: 0 },
     ]);
-    expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
-    expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['voided', 'voided']);
-    await payMonth(scene, owner, [ana, bo], key);
-    for (const account of [ana, bo])
-      expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
-    expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
+    expect(await read(db, owner, undo(key))).toEqual({ left: 0 });
+    expect((await documentsOf(db, owner)).map(({ state }) => state)).toEqual(['voided', 'voided']);
+    await payMonth(db, owner, [ana, bo], key);
+    for (const account of [ana, bo]) expect(await positionOf(db, account)).toMatchObject({ owed: '910.00' });
+    expect(await read(db, owner, undo(key))).toEqual({ left: 0 });
   });
 
-  it('a batch of a month covers several leases', async (scene) => {
-    const { owner, ana } = await addTwo(scene);
-    await payMonth(scene, owner, [ana], randomUUID());
-    await pay(scene, ana, { paidOn: '2026-03-12', amount: 5 });
-    expect(await batchesOf(scene, owner)).toEqual([]);
+  it('a batch of a month covers several leases', async (db) => {
+    const { owner, ana } = await addTwo(db);
+    await payMonth(db, owner, [ana], randomUUID());
+    await pay(db, ana, { paidOn: '2026-03-12', amount: 5 });
+    expect(await batchesOf(db, owner)).toEqual([]);
   });
 
-  it('cancelling a batch keeps earlier payments and removes their links to the bank lines of the batch', async (scene) => {
-    const { owner, ana, bo } = await addTwo(scene);
-    const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
+  it('cancelling a batch keeps earlier payments and removes their links to the bank lines of the batch', async (db) => {
+    const { owner, ana, bo } = await addTwo(db);
+    const [batch, typed] = [randomUUID(), await pay(db, ana, { paidOn: '2026-03-05' })];
     const link = lineOf([{ kind: 'existing', payment_id: typed }]);
-    await recordLines(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
-    expect(await preview(scene, owner, batch)).toMatchObject({ payments: 1, amount: 910, lines: 2, kept: 1 });
-    await scene.as(owner, undo(batch));
-    const [payment] = await scene.tx`select cancelled_at, bank_line_id from payments where id = ${typed}`;
+    await recordLines(db, owner, [link, lineOf([rentOf(bo)])], { batch });
+    expect(await preview(db, owner, batch)).toMatchObject({ payments: 1, amount: 910, lines: 2, kept: 1 });
+    await db.as(owner, undo(batch));
+    const [payment] = await db.tx`select cancelled_at, bank_line_id from payments where id = ${typed}`;
     expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });
-    expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
-    expect(await scene.tx`select from bank_lines where id = ${link.id}`).toHaveLength(0);
-    expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['recorded']);
+    expect(await positionOf(db, ana)).toMatchObject({ owed: '0.00' });
+    expect(await db.tx`select from bank_lines where id = ${link.id}`).toHaveLength(0);
+    expect(summarize(await recordLines(db, owner, [link]))).toEqual(['recorded']);
   });
 
-  it('cancelling a batch voids only its quittances and the partial receipts that these quittances completed', async (scene) => {
-    const { owner, ana } = await addTwo(scene);
+  it('cancelling a batch voids only its quittances and the partial receipts that these quittances completed', async (db) => {
+    const { owner, ana } = await addTwo(db);
     const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
     const [first, second] = [randomUUID(), randomUUID()];
-    await recordLines(scene, owner, [part(400)], { batch: first, issue: 'all' });
-    await recordLines(scene, owner, [part(510)], { batch: second, issue: 'all' });
+    await recordLines(db, owner, [part(400)], { batch: first, issue: 'all' });
+    await recordLines(db, owner, [part(510)], { batch: second, issue: 'all' });
     const states = async () =>
-      (await documentsOf(scene, owner)).map(({ number, state }) => [String(number)[0], state]);
+      (await documentsOf(db, owner)).map(({ number, state }) => [String(number)[0], state]);
     expect(await states()).toEqual([
       ['R', 'replaced'],
       ['Q', 'valid'],
     ]);
-    await scene.as(owner, undo(second));
+    await db.as(owner, undo(second));
     expect(await states()).toEqual([
       ['R', 'valid'],
       ['Q', 'voided'],
     ]);
-    await recordLines(scene, owner, [part(510)], { issue: 'all' });
-    await scene.as(owner, undo(first));
+    await recordLines(db, owner, [part(510)], { issue: 'all' });
+    await db.as(owner, undo(first));
     expect(await states()).toEqual([
       ['R', 'voided'],
       ['Q', 'voided'],
@@ -160,8 +159,8 @@ describe('a batch', () => {
     ]);
   });
 
-  it('cancelling a batch cancels two hundred payments at a time', async (scene) => {
-    const { owner, ana } = await addTwo(scene);
+  it('cancelling a batch cancels two hundred payments at a time', async (db) => {
+    const { owner, ana } = await addTwo(db);
     const batch = randomUUID();
     const many = (first: number) =>
       lineOf(
@@ -170,25 +169,25 @@ describe('a batch', () => {
         ),
         { amount: 150 },
       );
-    expect(summarize(await recordLines(scene, owner, [many(0), many(150)], { batch }))).toEqual([
+    expect(summarize(await recordLines(db, owner, [many(0), many(150)], { batch }))).toEqual([
       'recorded',
       'recorded',
     ]);
-    expect(await read(scene, owner, undo(batch))).toEqual({ left: 100 });
-    expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
-    expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
+    expect(await read(db, owner, undo(batch))).toEqual({ left: 100 });
+    expect(await read(db, owner, undo(batch))).toEqual({ left: 0 });
+    expect(await positionOf(db, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
   });
 
-  it('a batch can be cancelled only by its landlord and only with a reason', async (scene) => {
-    const { owner, ana } = await addTwo(scene);
+  it('a batch can be cancelled only by its landlord and only with a reason', async (db) => {
+    const { owner, ana } = await addTwo(db);
     const batch = randomUUID();
-    await recordLines(scene, owner, [lineOf([rentOf(ana)])], { batch });
-    expect(await scene.complaint(owner, undo(batch, null))).toBe('PT400 VALIDATION_FAILED reason=required');
-    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-      expect(await scene.complaint(other, undo(batch))).toBe('PT404 NOT_FOUND');
-      expect(await scene.complaint(other)`select preview_batch_undo(${batch})`).toBe('PT404 NOT_FOUND');
-      expect(await batchesOf(scene, other)).toEqual([]);
+    await recordLines(db, owner, [lineOf([rentOf(ana)])], { batch });
+    expect(await db.refusalText(owner, undo(batch, null))).toBe('PT400 VALIDATION_FAILED reason=required');
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })]) {
+      expect(await db.refusalText(other, undo(batch))).toBe('PT404 NOT_FOUND');
+      expect(await db.refusalText(other)`select preview_batch_undo(${batch})`).toBe('PT404 NOT_FOUND');
+      expect(await batchesOf(db, other)).toEqual([]);
     }
-    expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
+    expect(await positionOf(db, ana)).toMatchObject({ owed: '0.00' });
   });
 });

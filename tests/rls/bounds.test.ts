@@ -46,7 +46,7 @@ describe('amounts and days', () => {
     }
   });
 
-  it('the domains of amounts and days refuse values out of bounds', async (scene) => {
+  it('the domains of amounts and days refuse values out of bounds', async (db) => {
     for (const [domain, values] of [
       ['public.euros', ['NaN', 'Infinity', '-0.01', '1000000000000']],
       ['public.signed_euros', ['NaN', '-Infinity', '-1000000000000', '1000000000000']],
@@ -55,13 +55,13 @@ describe('amounts and days', () => {
       ['public.day', ['infinity', '-infinity', '1899-12-31', '2200-01-01']],
     ] as const)
       for (const value of values) {
-        const code = await scene.refusal(null, (tx) => tx.unsafe(`select '${value}'::${domain}`));
+        const code = await db.refusalCode(null, (tx) => tx.unsafe(`select '${value}'::${domain}`));
         expect(['23514', '22003'], `${domain} ${value}`).toContain(code);
       }
   });
 
-  it('every command refuses amounts and days out of bounds', async (scene) => {
-    const letting = await addLetting(scene);
+  it('every command refuses amounts and days out of bounds', async (db) => {
+    const letting = await addLetting(db);
     const { owner, tenant, property } = letting;
     const calls = [
       ...['NaN', 'Infinity', '-1'].flatMap((amount) => [
@@ -80,11 +80,11 @@ describe('amounts and days', () => {
     ];
     for (const call of calls) {
       // The command of a month is not refused: it returns a result for each tenant.
-      await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
-      const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
+      await db.refusalCode(owner, (tx) => tx.unsafe(`select ${call}`));
+      const receipts = await db.tx`select number from documents where owner_id = ${owner}`;
       expect(receipts, call).toHaveLength(0);
     }
-    const complaint = (call: string) => scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`));
+    const refusalText = (call: string) => db.refusalText(owner, (tx) => tx.unsafe(`select ${call}`));
     for (const month of ['infinity', '5874897-12-31', '1899-12-31'])
       for (const call of [
         `pay_month('${month}', gen_random_uuid(), '2026-03-05', null, array['${tenant}']::uuid[])`,
@@ -92,7 +92,7 @@ describe('amounts and days', () => {
         `month_list('${month}')`,
         `dues_of_month('${month}')`,
       ])
-        expect(await complaint(call), call).toBe('PT400 VALIDATION_FAILED month=invalid');
+        expect(await refusalText(call), call).toBe('PT400 VALIDATION_FAILED month=invalid');
     for (const [call, field] of [
       [`pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'x', array['${tenant}']::uuid[])`, 'method'],
       [`record_payment('${tenant}', gen_random_uuid(), private.today(), 1, method => 'x')`, 'method'],
@@ -101,7 +101,7 @@ describe('amounts and days', () => {
         'paymentMethod',
       ],
     ] as const)
-      expect(await complaint(call), call).toBe(`PT400 VALIDATION_FAILED ${field}=invalid`);
-    await addReceipt(scene, letting);
+      expect(await refusalText(call), call).toBe(`PT400 VALIDATION_FAILED ${field}=invalid`);
+    await addReceipt(db, letting);
   });
 });

@@ -4,16 +4,16 @@ import { setToday } from './ledger.ts';
 import { monthDues } from './months.ts';
 import { runDaily, readNotifications as notified } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant, reissueReceipt } from './rows.ts';
-import { it, type Scene, valueOf } from './support.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
 /** Creates a letting at 1345.50 a month since January 2026. Its account starts in March. */
-async function addAccount(scene: Scene): Promise<Letting & { lease: string }> {
-  const letting = await addLetting(scene);
-  const lease = String(await valueOf(scene.tx`select lease_id from tenants where id = ${letting.tenant}`));
-  await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
-  await scene.as(letting.owner)`select set_account(${lease}, '2026-03-01', 0)`;
+async function addAccount(db: TestDatabase): Promise<Letting & { lease: string }> {
+  const letting = await addLetting(db);
+  const lease = String(await valueOf(db.tx`select lease_id from tenants where id = ${letting.tenant}`));
+  await db.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
+  await db.as(letting.owner)`select set_account(${lease}, '2026-03-01', 0)`;
   return { ...letting, lease };
 }
 
@@ -31,25 +31,25 @@ const pay = (
 ) =>
   tx`select record_payment(${tenant}, gen_random_uuid(), ${on}, ${amount}, month => ${month}, issue => ${issue}) as outcome`;
 
-async function record(scene: Scene, { owner, tenant }: Letting, payment: Payment) {
-  const [row] = await scene.as(owner, (tx) => pay(tx, tenant, payment));
+async function record(db: TestDatabase, { owner, tenant }: Letting, payment: Payment) {
+  const [row] = await db.as(owner, (tx) => pay(tx, tenant, payment));
   return row?.['outcome'];
 }
 
-const dueOf = async (scene: Scene, { owner }: Letting, month: string) => {
-  const [row] = await scene.as(owner)`
+const dueOf = async (db: TestDatabase, { owner }: Letting, month: string) => {
+  const [row] = await db.as(owner)`
     select id, amount::float, received::float, state from private.due_list where period_from = ${month}`;
   return row;
 };
 
 describe('receipts issued with payments', () => {
-  it('a part payment gets a partial receipt, and paying the rest gets a quittance that states both payments', async (scene) => {
-    const account = await addAccount(scene);
-    const first = await record(scene, account, { amount: 600 });
+  it('a part payment gets a partial receipt, and paying the rest gets a quittance that states both payments', async (db) => {
+    const account = await addAccount(db);
+    const first = await record(db, account, { amount: 600 });
     expect(first).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
-    const rest = await record(scene, account, { amount: 745.5, on: '2026-03-20' });
+    const rest = await record(db, account, { amount: 745.5, on: '2026-03-20' });
     expect(rest).toMatchObject({ receipts: [{ number: expect.stringMatching(/^Q-/) }] });
-    const [quittance] = await scene.tx`
+    const [quittance] = await db.tx`
       select rent::float, charges::float, paid_at::text, snapshot #> '{says,payments}' as payments from private.issued_receipts
       where owner_id = ${account.owner} and kind = 'quittance'`;
     expect(quittance).toMatchObject({
@@ -61,15 +61,15 @@ describe('receipts issued with payments', () => {
         { amount: 745.5, paidAt: '2026-03-20', number: null },
       ],
     });
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
   });
 
-  it('a receipt is dated by the payments that it states, even when an earlier payment is entered later', async (scene) => {
-    const account = await addAccount(scene);
-    await record(scene, account, { amount: 600, on: '2026-03-20' });
-    await record(scene, account, { amount: 200, on: '2026-03-14' });
-    await record(scene, account, { amount: 545.5, on: '2026-03-16' });
-    const receipts = await scene.tx`
+  it('a receipt is dated by the payments that it states, even when an earlier payment is entered later', async (db) => {
+    const account = await addAccount(db);
+    await record(db, account, { amount: 600, on: '2026-03-20' });
+    await record(db, account, { amount: 200, on: '2026-03-14' });
+    await record(db, account, { amount: 545.5, on: '2026-03-16' });
+    const receipts = await db.tx`
       select kind, rent::float, paid_at::text from private.issued_receipts where owner_id = ${account.owner}
       order by kind, rent`;
     expect(receipts.map((row) => Object.values(row))).toEqual([
@@ -79,58 +79,58 @@ describe('receipts issued with payments', () => {
     ]);
   });
 
-  it('a payment pays the oldest due first, and a receipt for a later term states the earlier arrears', async (scene) => {
-    const account = await addAccount(scene);
-    const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
-    const [april] = await scene.tx`
+  it('a payment pays the oldest due first, and a receipt for a later term states the earlier arrears', async (db) => {
+    const account = await addAccount(db);
+    const named = await record(db, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
+    const [april] = await db.tx`
       select period_from::text, snapshot #>> '{says,arrears}' as before from private.issued_receipts where id = ${named.receipts[0].id}`;
     expect(april).toEqual({ period_from: '2026-04-01', before: '1345.50' });
-    await record(scene, account, { amount: 2691, on: '2026-05-05' });
-    const receipts = await scene.tx`
+    await record(db, account, { amount: 2691, on: '2026-05-05' });
+    const receipts = await db.tx`
       select period_from::text as month from receipts where owner_id = ${account.owner} order by period_from`;
     expect(receipts.map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
   });
 
-  it('the landlord can record a payment with quittances only, or without receipts', async (scene) => {
-    const account = await addAccount(scene);
-    expect(await record(scene, account, { amount: 600, issue: 'quittances' })).toMatchObject({
+  it('the landlord can record a payment with quittances only, or without receipts', async (db) => {
+    const account = await addAccount(db);
+    expect(await record(db, account, { amount: 600, issue: 'quittances' })).toMatchObject({
       receipts: [],
     });
-    expect(await record(scene, account, { amount: 745.5, issue: 'none' })).toMatchObject({ receipts: [] });
-    const complaint = await scene.complaint(account.owner, (tx) =>
+    expect(await record(db, account, { amount: 745.5, issue: 'none' })).toMatchObject({ receipts: [] });
+    const refusalText = await db.refusalText(account.owner, (tx) =>
       pay(tx, account.tenant, { amount: 1, issue: 'some' }),
     );
-    expect(complaint).toBe('PT400 VALIDATION_FAILED issue=invalid');
+    expect(refusalText).toBe('PT400 VALIDATION_FAILED issue=invalid');
   });
 
-  it('a payment without a property or a profile is recorded but gets no receipt', async (scene) => {
-    const account = await addAccount(scene);
-    await scene.as(account.owner)`update lessors set last_name = null`;
-    expect(await record(scene, account, { amount: 1345.5 })).toMatchObject({
+  it('a payment without a property or a profile is recorded but gets no receipt', async (db) => {
+    const account = await addAccount(db);
+    await db.as(account.owner)`update lessors set last_name = null`;
+    expect(await record(db, account, { amount: 1345.5 })).toMatchObject({
       receipts: [],
       blockers: ['PROFILE_INCOMPLETE'],
     });
-    await scene.as(account.owner, (tx) => changeTenant(tx, { property_id: null }));
-    expect(await record(scene, account, { amount: 1345.5, on: '2026-04-05' })).toMatchObject({
+    await db.as(account.owner, (tx) => changeTenant(tx, { property_id: null }));
+    expect(await record(db, account, { amount: 1345.5, on: '2026-04-05' })).toMatchObject({
       receipts: [],
       blockers: ['NO_PROPERTY'],
     });
-    expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ state: 'paid' });
+    expect(await dueOf(db, account, '2026-04-01')).toMatchObject({ state: 'paid' });
   });
 
-  it('receipts name everybody who was on the lease in the term, and nobody else', async (scene) => {
-    const account = await addAccount(scene);
+  it('receipts name everybody who was on the lease in the term, and nobody else', async (db) => {
+    const account = await addAccount(db);
     const { owner, lease, tenant } = account;
     const join = (fields: Record<string, string>) =>
-      scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', ...fields }));
+      db.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', ...fields }));
     await join({ last_name: 'Roy' });
     await join({ last_name: 'Later', joins_on: '2026-05-01' });
     const [, outcome] = [
-      await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, tenant)),
-      await record(scene, account, { amount: 2691, on: '2026-04-05' }),
+      await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, tenant)),
+      await record(db, account, { amount: 2691, on: '2026-04-05' }),
     ];
     expect(outcome.receipts).toHaveLength(2);
-    const rows = await scene.tx`
+    const rows = await db.tx`
       select period_from::text as month, tenant_name from private.receipt_list where owner_id = ${owner} order by 1`;
     expect([...rows]).toEqual([
       { month: '2026-03-01', tenant_name: 'Élodie Marchand, Ana Roy' },
@@ -141,35 +141,35 @@ describe('receipts issued with payments', () => {
 });
 
 describe('a payment stated by a receipt', () => {
-  it('a payment with receipts can be cancelled only together with its receipts', async (scene) => {
-    const account = await addAccount(scene);
+  it('a payment with receipts can be cancelled only together with its receipts', async (db) => {
+    const account = await addAccount(db);
     const { owner } = account;
-    const { payment } = await record(scene, account, { amount: 600 });
-    await record(scene, account, { amount: 745.5, on: '2026-03-20' });
+    const { payment } = await record(db, account, { amount: 600 });
+    await record(db, account, { amount: 745.5, on: '2026-03-20' });
     const cancel = (tx: TransactionSql, isVoiding: boolean) =>
       tx`select cancel_payment(${payment.id}, 'Chèque impayé', ${isVoiding}) as answer`;
-    expect(await scene.complaint(owner, (tx) => cancel(tx, false))).toBe('PT409 PAYMENT_CERTIFIED');
-    const [position] = await scene.as(owner, (tx) => cancel(tx, true));
-    const holding = await scene.tx`select number from private.holding_receipts where owner_id = ${owner}`;
+    expect(await db.refusalText(owner, (tx) => cancel(tx, false))).toBe('PT409 PAYMENT_CERTIFIED');
+    const [position] = await db.as(owner, (tx) => cancel(tx, true));
+    const holding = await db.tx`select number from private.holding_receipts where owner_id = ${owner}`;
     expect(holding).toHaveLength(0);
     // Cancelling one payment does not change the allocations of the other payment.
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 745.5, state: 'late' });
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 745.5, state: 'late' });
     expect(position?.['answer'].lease_id).toBe(account.lease);
   });
 
-  it('cancelling a payment changes exactly the receipts that were listed before', async (scene) => {
-    const account = await addAccount(scene);
+  it('cancelling a payment changes exactly the receipts that were listed before', async (db) => {
+    const account = await addAccount(db);
     const { owner } = account;
     const receiptsOf = (payment: string, userId = owner) =>
-      valueOf(scene.as(userId)`select receipts_of_payment(${payment})`);
+      valueOf(db.as(userId)`select receipts_of_payment(${payment})`);
     const states = async () =>
       Object.fromEntries(
-        (await scene.tx`select number, state from private.receipt_list where owner_id = ${owner}`).map(
+        (await db.tx`select number, state from private.receipt_list where owner_id = ${owner}`).map(
           (line) => [line['number'], line['state']],
         ),
       );
-    const first = await record(scene, account, { amount: 600 });
-    const second = await record(scene, account, { amount: 700, on: '2026-03-10' });
+    const first = await record(db, account, { amount: 600 });
+    const second = await record(db, account, { amount: 700, on: '2026-03-10' });
     const [one, two] = [first.receipts[0], second.receipts[0]];
     // Each of the month's two partial receipts states its own payment.
     expect(await receiptsOf(second.payment.id)).toEqual([
@@ -177,14 +177,14 @@ describe('a payment stated by a receipt', () => {
       { ...two, kind: 'partial', outcome: 'voided' },
     ]);
     // The quittance states all three payments. The partial receipts that it completed are valid again.
-    const third = await record(scene, account, { amount: 45.5, on: '2026-03-20' });
+    const third = await record(db, account, { amount: 45.5, on: '2026-03-20' });
     const quittance = third.receipts[0];
     expect(await receiptsOf(first.payment.id)).toEqual([
       { ...one, kind: 'partial', outcome: 'voided' },
       { ...two, kind: 'partial', outcome: 'validAgain' },
       { ...quittance, kind: 'quittance', outcome: 'voided' },
     ]);
-    await scene.as(owner)`select cancel_payment(${first.payment.id}, 'Chèque impayé', true)`;
+    await db.as(owner)`select cancel_payment(${first.payment.id}, 'Chèque impayé', true)`;
     expect(await states()).toEqual({
       [one.number]: 'voided',
       [two.number]: 'valid',
@@ -192,66 +192,66 @@ describe('a payment stated by a receipt', () => {
     });
     // A cancelled payment and a payment without receipts list no receipts.
     expect(await receiptsOf(first.payment.id)).toEqual([]);
-    const other = await record(scene, account, { amount: 5, month: '2026-06-01', issue: 'none' });
+    const other = await record(db, account, { amount: 5, month: '2026-06-01', issue: 'none' });
     expect(await receiptsOf(other.payment.id)).toEqual([]);
-    expect(await receiptsOf(second.payment.id, await scene.account())).toBeNull();
+    expect(await receiptsOf(second.payment.id, await db.account())).toBeNull();
   });
 
-  it('voiding a receipt keeps its payment, unless the landlord chooses to cancel the payment', async (scene) => {
-    const account = await addAccount(scene);
+  it('voiding a receipt keeps its payment, unless the landlord chooses to cancel the payment', async (db) => {
+    const account = await addAccount(db);
     const { owner } = account;
-    const first = await addReceipt(scene, account);
-    await scene.as(owner)`select void_receipt(${first.id}, 'Nom mal écrit')`;
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ state: 'paid' });
+    const first = await addReceipt(db, account);
+    await db.as(owner)`select void_receipt(${first.id}, 'Nom mal écrit')`;
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ state: 'paid' });
     // The new receipt states the existing payment, so no payment is added.
-    const again = await addReceipt(scene, account, { rent: 0, charges: 0 });
+    const again = await addReceipt(db, account, { rent: 0, charges: 0 });
     expect(again).toMatchObject({ kind: 'quittance', rent: '1250.00' });
-    await scene.as(owner)`select void_receipt(${again.id}, 'Chèque impayé', true)`;
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
+    await db.as(owner)`select void_receipt(${again.id}, 'Chèque impayé', true)`;
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
   });
 
-  it('cancelling a payment voids its receipt, but keeps the credit of the opening balance', async (scene) => {
-    const account = await addAccount(scene);
+  it('cancelling a payment voids its receipt, but keeps the credit of the opening balance', async (db) => {
+    const account = await addAccount(db);
     const { owner, lease } = account;
-    await scene.as(owner)`select set_account(${lease}, '2026-03-01', -90)`;
-    const { receipts } = await record(scene, account, { amount: 1255.5 });
-    const [row] = await scene.as(owner)`select payments_of_receipt(${receipts[0].id}) as payments`;
+    await db.as(owner)`select set_account(${lease}, '2026-03-01', -90)`;
+    const { receipts } = await record(db, account, { amount: 1255.5 });
+    const [row] = await db.as(owner)`select payments_of_receipt(${receipts[0].id}) as payments`;
     expect(row?.['payments'].map((one: Row) => [one['kind'], one['amount'], one['is_own']])).toEqual([
       ['opening', 90, false],
       ['payment', 1255.5, true],
     ]);
-    await scene.as(owner)`select void_receipt(${receipts[0].id}, 'Chèque impayé', true)`;
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 90 });
+    await db.as(owner)`select void_receipt(${receipts[0].id}, 'Chèque impayé', true)`;
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 90 });
   });
 
-  it('replacing a receipt by a smaller receipt cancels the payment of the replaced receipt', async (scene) => {
-    const account = await addAccount(scene);
+  it('replacing a receipt by a smaller receipt cancels the payment of the replaced receipt', async (db) => {
+    const account = await addAccount(db);
     const { owner } = account;
-    const { id } = await addReceipt(scene, account);
+    const { id } = await addReceipt(db, account);
     const replace = (rent: number) => (tx: TransactionSql) =>
       issueReceipt(tx, account, { rent, charges: 0, replaces: [id] });
-    expect(await scene.complaint(owner, replace(0))).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ state: 'paid' });
-    await scene.as(owner, replace(600));
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 600, state: 'late' });
+    expect(await db.refusalText(owner, replace(0))).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ state: 'paid' });
+    await db.as(owner, replace(600));
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 600, state: 'late' });
   });
 
-  it('a payment with a receipt stays allocated when the rent or lease changes, until the receipt is voided', async (scene) => {
-    const account = await addAccount(scene);
+  it('a payment with a receipt stays allocated when the rent or lease changes, until the receipt is voided', async (db) => {
+    const account = await addAccount(db);
     const { owner } = account;
-    const { id } = await addReceipt(scene, account);
-    await scene.as(owner, (tx) => changeTenant(tx, { rent: 1350, rent_starts_on: '2026-03-01' }));
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1345.5, state: 'paid' });
-    expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ amount: 1445.5 });
-    await scene.as(owner)`select void_receipt(${id}, 'Loyer révisé')`;
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
+    const { id } = await addReceipt(db, account);
+    await db.as(owner, (tx) => changeTenant(tx, { rent: 1350, rent_starts_on: '2026-03-01' }));
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ amount: 1345.5, state: 'paid' });
+    expect(await dueOf(db, account, '2026-04-01')).toMatchObject({ amount: 1445.5 });
+    await db.as(owner)`select void_receipt(${id}, 'Loyer révisé')`;
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
   });
 
-  it('a change of rent or lease lists every payment that a receipt keeps on its due, without duplicates', async (scene) => {
-    const account = await addAccount(scene);
+  it('a change of rent or lease lists every payment that a receipt keeps on its due, without duplicates', async (db) => {
+    const account = await addAccount(db);
     const { owner, lease } = account;
-    const { receipts } = await record(scene, account, { amount: 1345.5 });
-    const march = await dueOf(scene, account, '2026-03-01');
+    const { receipts } = await record(db, account, { amount: 1345.5 });
+    const march = await dueOf(db, account, '2026-03-01');
     const expectedDues = (wouldBe: number) => [
       {
         due_id: march?.['id'],
@@ -265,7 +265,7 @@ describe('a payment stated by a receipt', () => {
     const unchangedDuesOf = async (
       command: (tx: TransactionSql) => PendingQuery<Row[]>,
     ): Promise<unknown> => {
-      const [row] = await scene.as(owner, command);
+      const [row] = await db.as(owner, command);
       return row?.['answer'].unchanged_dues;
     };
     const rent = (tx: TransactionSql) =>
@@ -273,9 +273,9 @@ describe('a payment stated by a receipt', () => {
     // The cost is 19 days at 1250 a month, 12 days at 1300 a month, and the charges.
     expect(await unchangedDuesOf(rent)).toEqual(expectedDues(1364.86));
     expect(await unchangedDuesOf(rent)).toEqual([]);
-    const [renamed] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
+    const [renamed] = await db.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
     expect(renamed?.['unchanged_dues']).toEqual([]);
-    const [corrected] = await scene.as(owner, (tx) =>
+    const [corrected] = await db.as(owner, (tx) =>
       changeTenant(tx, { rent: 1400, rent_starts_on: '2026-03-20' }),
     );
     expect(corrected?.['unchanged_dues']).toEqual(expectedDues(1403.57));
@@ -292,20 +292,20 @@ describe('a payment stated by a receipt', () => {
     ).toEqual([]);
   });
 
-  it('when a rent with a receipt is no longer owed, sums leave out the rent and payments pay later rents first', async (scene) => {
-    const account = await addAccount(scene);
+  it('when a rent with a receipt is no longer owed, sums leave out the rent and payments pay later rents first', async (db) => {
+    const account = await addAccount(db);
     const { owner, lease, tenant } = account;
-    await setToday(scene, '2026-04-20');
-    await record(scene, account, { amount: 500 });
+    await setToday(db, '2026-04-20');
+    await record(db, account, { amount: 500 });
     // The new rent is 250 less a month. March now costs 1,095.50, but its partial receipt states 1,345.50.
-    await scene.as(owner)`select change_rent(${lease}, '2026-03-01', 1000, 95.50)`;
+    await db.as(owner)`select change_rent(${lease}, '2026-03-01', 1000, 95.50)`;
     const ask = async () => {
-      const [row] = await scene.as(owner)`
+      const [row] = await db.as(owner)`
         select dashboard() as dashboard, bank_expected() #> '{leases,0,dues}' as open,
           to_jsonb(positions) as position
         from private.positions where lease_id = ${lease}`;
-      const [march] = await monthDues(scene, owner, '2026-03-01');
-      const [april] = await monthDues(scene, owner, '2026-04-01');
+      const [march] = await monthDues(db, owner, '2026-03-01');
+      const [april] = await monthDues(db, owner, '2026-04-01');
       return {
         dashboard: row?.['dashboard'],
         open: row?.['open'],
@@ -321,7 +321,7 @@ describe('a payment stated by a receipt', () => {
       position: { owed: 1941, held: 250, late: 1691 },
     });
     expect((await ask()).open.slice(0, 2)).toMatchObject([{ remaining: 595.5 }, { remaining: 1095.5 }]);
-    const [paid] = await scene.as(owner)`
+    const [paid] = await db.as(owner)`
       select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as answer`;
     expect(paid?.['answer']).toMatchObject({ paid: [{ amount: 1691 }] });
     expect(await ask()).toMatchObject({
@@ -331,26 +331,26 @@ describe('a payment stated by a receipt', () => {
       position: { owed: 250, held: 250, late: 0, days_late: 0, advance: 0 },
     });
     // Paying the month again records nothing, since nothing is owed.
-    const [again] = await scene.as(owner)`
+    const [again] = await db.as(owner)`
       select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as answer`;
     expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenant_id: tenant }] });
   });
 
-  it('when a rent with a receipt is no longer owed, nobody is late and the receipt can be reissued', async (scene) => {
-    const account = await addAccount(scene);
+  it('when a rent with a receipt is no longer owed, nobody is late and the receipt can be reissued', async (db) => {
+    const account = await addAccount(db);
     const { owner, lease } = account;
-    await setToday(scene, '2026-03-20');
-    const { receipts, payment } = await record(scene, account, { amount: 500 });
+    await setToday(db, '2026-03-20');
+    const { receipts, payment } = await record(db, account, { amount: 500 });
     const [partial] = receipts;
     const standing = async () => {
-      const [row] = await scene.as(owner)`
+      const [row] = await db.as(owner)`
         select owed::float, held::float, late::float, days_late, unpaid_terms from private.positions where lease_id = ${lease}`;
       return row;
     };
     expect(await standing()).toEqual({ owed: 845.5, held: 0, late: 845.5, days_late: 19, unpaid_terms: 1 });
     const end = (day: string) =>
-      scene.as(owner)`
-        select change_lease(${lease}, ${scene.tx.json({ ended_by: 'agreement', ends_on: day })})`;
+      db.as(owner)`
+        select change_lease(${lease}, ${db.tx.json({ ended_by: 'agreement', ends_on: day })})`;
     // 14 of the 31 days cost 607.65.
     await end('2026-03-14');
     expect(await standing()).toEqual({
@@ -360,10 +360,10 @@ describe('a payment stated by a receipt', () => {
       days_late: 19,
       unpaid_terms: 1,
     });
-    const wouldBe = () => scene.as(owner)`select would_be::float as amount from private.due_list`;
+    const wouldBe = () => db.as(owner)`select would_be::float as amount from private.due_list`;
     expect(await wouldBe()).toEqual([{ amount: 607.65 }]);
     const late = async () => {
-      const [row] = await scene.as(owner)`select dashboard() -> 'duties' as duties`;
+      const [row] = await db.as(owner)`select dashboard() -> 'duties' as duties`;
       return row?.['duties']
         .filter(({ kind }: { kind: string }) => kind === 'late')
         .map(({ amount }: { amount: number }) => amount);
@@ -381,7 +381,7 @@ describe('a payment stated by a receipt', () => {
     expect(await late()).toEqual([]);
     await end('2026-03-14');
 
-    const [again] = await scene.as(owner, (tx) => reissueReceipt(tx, partial.id, true));
+    const [again] = await db.as(owner, (tx) => reissueReceipt(tx, partial.id, true));
     expect(again).toMatchObject({
       kind: 'partial',
       due_rent: '564.52',
@@ -389,70 +389,70 @@ describe('a payment stated by a receipt', () => {
       remaining: '107.65',
       replaces: [partial],
     });
-    expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 607.65, received: 500 });
+    expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ amount: 607.65, received: 500 });
     expect(await standing()).toEqual({ owed: 107.65, held: 0, late: 107.65, days_late: 19, unpaid_terms: 1 });
     expect(await wouldBe()).toEqual([{ amount: null }]);
     // The new receipt states the payment of the old receipt.
-    const [named] = await scene.as(owner)`select receipts_of_payment(${payment.id}) as receipts`;
+    const [named] = await db.as(owner)`select receipts_of_payment(${payment.id}) as receipts`;
     expect(named?.['receipts']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);
   });
 
-  it('several receipts for the same days can be reissued as one receipt of all payments', async (scene) => {
-    const account = await addAccount(scene);
+  it('several receipts for the same days can be reissued as one receipt of all payments', async (db) => {
+    const account = await addAccount(db);
     const { owner, lease } = account;
-    const first = await record(scene, account, { amount: 300 });
-    const second = await record(scene, account, { amount: 200 });
+    const first = await record(db, account, { amount: 300 });
+    const second = await record(db, account, { amount: 200 });
     const changes = { ended_by: 'agreement', ends_on: '2026-03-14' };
-    await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)})`;
-    const [again] = await scene.as(owner, (tx) => reissueReceipt(tx, second.receipts[0].id, true));
+    await db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
+    const [again] = await db.as(owner, (tx) => reissueReceipt(tx, second.receipts[0].id, true));
     expect(again).toMatchObject({ rent: '500.00', remaining: '107.65' });
     expect(again?.['replaces']).toEqual(expect.arrayContaining([first.receipts[0], second.receipts[0]]));
-    expect(await valueOf(scene.tx`select private.unchanged_dues(${lease})`)).toEqual([]);
+    expect(await valueOf(db.tx`select private.unchanged_dues(${lease})`)).toEqual([]);
   });
 
-  it('a due with a quittance cannot be reduced, and a due with a partial receipt cannot be reduced below the receipt', async (scene) => {
-    const account = await addAccount(scene);
+  it('a due with a quittance cannot be reduced, and a due with a partial receipt cannot be reduced below the receipt', async (db) => {
+    const account = await addAccount(db);
     const { owner } = account;
-    await addReceipt(scene, account);
-    await addReceipt(scene, account, {
+    await addReceipt(db, account);
+    await addReceipt(db, account, {
       period_from: '2026-04-01',
       period_to: '2026-04-30',
       rent: 600,
       charges: 0,
     });
     const reduce = async (month: string, by: number) => {
-      const due = await dueOf(scene, account, month);
-      return scene.complaint(owner)`select * from reduce_due(${due?.['id']}, ${by}, 'Geste')`;
+      const due = await dueOf(db, account, month);
+      return db.refusalText(owner)`select * from reduce_due(${due?.['id']}, ${by}, 'Geste')`;
     };
     expect(await reduce('2026-03-01', 10)).toBe('PT409 DUE_CERTIFIED');
-    const [april] = await scene.as(owner)`
+    const [april] = await db.as(owner)`
       select most_reduction::float as most from private.due_list where period_from = '2026-04-01'`;
     expect(april).toEqual({ most: 745.5 });
     expect(await reduce('2026-04-01', 745.51)).toBe('PT400 VALIDATION_FAILED reduction=aboveAmount');
     expect(await reduce('2026-04-01', 745.5)).toBeNull();
     const cut = { period_from: '2026-04-01', period_to: '2026-04-15', rent: 1, charges: 0 };
-    await scene.as(owner)`select void_receipt(id, 'x', true) from receipts where kind = 'partial'`;
-    expect(await scene.complaint(owner, (tx) => issueReceipt(tx, account, cut))).toBe('PT409 DUE_REDUCED');
+    await db.as(owner)`select void_receipt(id, 'x', true) from receipts where kind = 'partial'`;
+    expect(await db.refusalText(owner, (tx) => issueReceipt(tx, account, cut))).toBe('PT409 DUE_REDUCED');
   });
 });
 
-it('a lease of three tenants has one row in its month, one notification of late rent and one quittance', async (scene) => {
-  const account = await addAccount(scene);
+it('a lease of three tenants has one row in its month, one notification of late rent and one quittance', async (db) => {
+  const account = await addAccount(db);
   const { owner, lease, tenant } = account;
   for (const last_name of ['Roy', 'Petit'])
-    await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', last_name }));
+    await db.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', last_name }));
   const names = 'Élodie Marchand, Ana Roy, Ana Petit';
-  expect(await monthDues(scene, owner, '2026-04-01')).toMatchObject([
+  expect(await monthDues(db, owner, '2026-04-01')).toMatchObject([
     { tenantId: tenant, tenantName: names, received: 0 },
   ]);
-  await runDaily(scene, '2026-04-20');
-  expect(await notified(scene, owner, 'rent_late')).toMatchObject([
+  await runDaily(db, '2026-04-20');
+  expect(await notified(db, owner, 'rent_late')).toMatchObject([
     { entity_id: lease, details: { names: names.split(', '), tenantId: tenant } },
   ]);
-  await record(scene, account, { amount: 2691, on: '2026-04-05', issue: 'none' });
-  const [issued] = await scene.as(owner)`
+  await record(db, account, { amount: 2691, on: '2026-04-05', issue: 'none' });
+  const [issued] = await db.as(owner)`
     select issue_month('2026-04-01', array(select id from tenants)) as outcome`;
   expect(issued?.['outcome']).toMatchObject({ issued: [{ kind: 'quittance' }], skipped: [], failed: [] });
-  const [receipt] = await scene.tx`select tenant_name from private.receipt_list where owner_id = ${owner}`;
+  const [receipt] = await db.tx`select tenant_name from private.receipt_list where owner_id = ${owner}`;
   expect(receipt?.['tenant_name']).toBe(names);
 });

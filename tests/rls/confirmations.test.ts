@@ -40,10 +40,10 @@ describe('used confirmation links', () => {
   it('recording a used confirmation link or a sign-up needs the secret key', async ({
     tx,
     account,
-    refusal,
+    refusalCode,
   }) => {
     for (const user of [await account({ isSuperAdmin: true }), null]) {
-      expect(await refusal(user, (as) => note(as, 'first'))).toBe(DENIED);
+      expect(await refusalCode(user, (as) => note(as, 'first'))).toBe(DENIED);
       for (const call of [
         `public.confirmation_state('first', '')`,
         `public.take_over_by_link('first')`,
@@ -51,11 +51,11 @@ describe('used confirmation links', () => {
         `private.awaiting_confirmation('first')`,
         `private.forget_sign_up(gen_random_uuid())`,
       ]) {
-        expect(await refusal(user, (as) => as.unsafe(`select ${call}`)), call).toBe(DENIED);
+        expect(await refusalCode(user, (as) => as.unsafe(`select ${call}`)), call).toBe(DENIED);
       }
-      expect(await refusal(user)`select * from private.sign_ups`).toBe(DENIED);
-      expect(await refusal(user)`select * from private.used_confirmations`).toBe(DENIED);
-      expect(await refusal(user)`delete from private.used_confirmations`).toBe(DENIED);
+      expect(await refusalCode(user)`select * from private.sign_ups`).toBe(DENIED);
+      expect(await refusalCode(user)`select * from private.used_confirmations`).toBe(DENIED);
+      expect(await refusalCode(user)`delete from private.used_confirmations`).toBe(DENIED);
     }
     await tx`set local role service_role`;
     await note(tx, 'first');

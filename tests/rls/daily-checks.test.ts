@@ -5,7 +5,7 @@ import { seededRandom } from './seeded-random.ts';
 import { recordPayment, type Account } from './ledger.ts';
 import { readNotifications } from './notifications.ts';
 import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 const FIRST_DAY = '2026-01-20';
 const DAYS = 420;
@@ -62,10 +62,10 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
   ],
 };
 
-const setDay = ({ tx }: Scene, day: number) => tx`
+const setDay = ({ tx }: TestDatabase, day: number) => tx`
   select set_config('klinky.today', (${FIRST_DAY}::date + ${day}::integer)::text, true)`;
 
-const lookAt = async ({ tx }: Scene, owner: string): Promise<number> => {
+const lookAt = async ({ tx }: TestDatabase, owner: string): Promise<number> => {
   const [row] = await tx`
     select count(*)::integer as looks from private.daily_checks where owner_id = ${owner} and check_on <= private.today()`;
   // On a busy machine, one call may process only some of the day's leases.
@@ -79,7 +79,7 @@ const lookAt = async ({ tx }: Scene, owner: string): Promise<number> => {
 };
 
 /** Returns the dues and notifications that the daily job has missed, found by a full check of each lease. */
-const missed = async ({ tx }: Scene, owner: string) => tx`
+const missed = async ({ tx }: TestDatabase, owner: string) => tx`
   select * from (
     select
       (select count(*)::integer from leases where owner_id = ${owner} and private.lacks_due(leases)) as dues,
@@ -107,18 +107,18 @@ const missed = async ({ tx }: Scene, owner: string) => tx`
   where dues + news + endings > 0`;
 
 async function play420Days(
-  scene: Scene,
+  db: TestDatabase,
   leases: readonly LeaseToPlay[],
   lateAfter: number,
   command: (accounts: readonly Account[], day: number) => Promise<unknown> = async () => {},
 ) {
-  await setDay(scene, 0);
-  const owner = await scene.account({ metadata: { first_name: 'Camille' } });
-  await scene.tx`update users set late_rent_after_days = ${lateAfter} where id = ${owner}`;
-  const property = await addProperty(scene, owner);
+  await setDay(db, 0);
+  const owner = await db.account({ metadata: { first_name: 'Camille' } });
+  await db.tx`update users set late_rent_after_days = ${lateAfter} where id = ${owner}`;
+  const property = await addProperty(db, owner);
   const accounts: Account[] = [];
   for (const [index, { fields, changes }] of leases.entries()) {
-    const [row] = await scene.as(owner, (tx) =>
+    const [row] = await db.as(owner, (tx) =>
       newTenant(tx, {
         property_id: index % 4 === 0 ? null : property,
         first_name: 'Ana',
@@ -131,25 +131,24 @@ async function play420Days(
       }),
     );
     const lease = String(row?.['lease_id']);
-    if (changes !== undefined)
-      await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)})`;
+    if (changes !== undefined) await db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
     if (changes?.['deposit'] !== undefined)
-      await scene.as(owner)`
+      await db.as(owner)`
         select add_deposit_movement(${lease}, gen_random_uuid(), 'received', ${FIRST_DAY}, ${Number(changes['deposit'])}, issue => false)`;
     accounts.push({ owner, tenant: String(row?.['id']), lease });
   }
   let looks = 0;
   const found: unknown[] = [];
   for (let day = 0; day < DAYS; day += 1) {
-    await setDay(scene, day);
-    looks += await lookAt(scene, owner);
-    found.push(...(await missed(scene, owner)));
+    await setDay(db, day);
+    looks += await lookAt(db, owner);
+    found.push(...(await missed(db, owner)));
     await command(accounts, day);
   }
-  const kinds = await scene.tx<
+  const kinds = await db.tx<
     { kind: string }[]
   >`select distinct kind from notifications where user_id = ${owner}`;
-  for (const { kind } of kinds) await readNotifications(scene, owner, kind);
+  for (const { kind } of kinds) await readNotifications(db, owner, kind);
   return { found, share: looks / (DAYS * accounts.length), kinds: kinds.map(({ kind }) => kind) };
 }
 
@@ -157,16 +156,16 @@ async function play420Days(
 describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 180_000 }, (_, leases) => {
   it.each([0, 28])(
     'in fourteen months without entries, the daily job skips no lease that needs a check, if rent is late after %i days',
-    async (scene, lateAfter) => {
-      const { found, share } = await play420Days(scene, leases, lateAfter);
+    async (db, lateAfter) => {
+      const { found, share } = await play420Days(db, leases, lateAfter);
       expect(found).toEqual([]);
       expect(share).toBeLessThan(1 / 4);
     },
   );
 
-  it('the daily job skips no lease that needs a check after payments, rents, ends and people are entered', async (scene) => {
+  it('the daily job skips no lease that needs a check after payments, rents, ends and people are entered', async (db) => {
     const { below, pick } = seededRandom(25);
-    const { found, kinds } = await play420Days(scene, leases, 5, async (accounts, day) => {
+    const { found, kinds } = await play420Days(db, leases, 5, async (accounts, day) => {
       // The first lease gets most entries, so that its rents get paid.
       const account = accounts[day % 2 === 0 ? 0 : below(accounts.length)];
       if (day % 5 > 0 || account === undefined) return;
@@ -174,7 +173,7 @@ describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 
         .toISOString()
         .slice(0, 10);
       const command = pick(['pay', 'pay', 'ahead', 'rent', 'profile', 'name', 'cancel']);
-      await scene
+      await db
         .as(account.owner, (tx) => {
           if (command === 'pay') return recordPayment(tx, account, { paidOn });
           if (command === 'ahead') return recordPayment(tx, account, { paidOn, amount: 2500 });
@@ -202,13 +201,13 @@ describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 
 it.each([
   ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
   ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
-])('a landlord who enters %s keeps his place in the queue of the daily job', async (scene, _, change) => {
+])('a landlord who enters %s keeps his place in the queue of the daily job', async (db, _, change) => {
   const newLease = async (looksOn: string) => {
-    const owner = await addLandlord(scene);
-    const [row] = await scene.as(owner, (tx) =>
+    const owner = await addLandlord(db);
+    const [row] = await db.as(owner, (tx) =>
       newTenant(tx, { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60 }),
     );
-    await scene.tx`
+    await db.tx`
       update private.daily_checks set check_on = private.today() + ${looksOn}::interval where owner_id = ${owner}`;
     return { owner, lease: String(row?.['lease_id']) };
   };
@@ -217,12 +216,12 @@ it.each([
   const done = await newLease('9 days');
   const everybody = [waiting, longer, done];
   const inOrder = async () => {
-    const rows = await scene.tx`
+    const rows = await db.tx`
       select landlord from private.landlords_of_day() with ordinality known (landlord, place)
       where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
     return rows.map((row): string => row['landlord']);
   };
   expect(await inOrder()).toEqual([longer.owner, waiting.owner]);
-  for (const { owner, lease } of [done, longer]) await scene.as(owner, change(lease));
+  for (const { owner, lease } of [done, longer]) await db.as(owner, change(lease));
   expect(await inOrder()).toEqual([longer.owner, waiting.owner, done.owner]);
 });

@@ -16,18 +16,18 @@ import {
 } from './deposits.ts';
 import { setToday } from './ledger.ts';
 import { addLandlord, deleteTenant } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type TestDatabase } from './support.ts';
 
 /** Returns the documents of a landlord, oldest first. */
-const documentsOf = ({ tx }: Scene, { owner }: Pick<Deposited, 'owner'>) => tx`
+const documentsOf = ({ tx }: TestDatabase, { owner }: Pick<Deposited, 'owner'>) => tx`
   select document.*, document.snapshot -> 'says' as says from private.document_list document
   where document.owner_id = ${owner} order by document.issued_at`;
 
-const saysOf = async (scene: Scene, account: Deposited): Promise<Row> =>
-  (await documentsOf(scene, account)).at(-1)?.['says'];
+const saysOf = async (db: TestDatabase, account: Deposited): Promise<Row> =>
+  (await documentsOf(db, account)).at(-1)?.['says'];
 
-const kindsOf = async (scene: Scene, account: Deposited): Promise<string[]> =>
-  (await documentsOf(scene, account)).map(
+const kindsOf = async (db: TestDatabase, account: Deposited): Promise<string[]> =>
+  (await documentsOf(db, account)).map(
     (document) => `${document['kind']} ${document['number'].slice(0, 1)}-${document['number'].slice(-4)}`,
   );
 
@@ -44,11 +44,15 @@ const previewSettlement =
   (tx: TransactionSql) =>
     tx`select preview_deposit_settlement(${lease}, '2026-07-30', ${amount}, 'transfer') as answer`;
 
-const change = (scene: Scene, { owner, lease }: Deposited, columns: Record<string, string>) =>
-  scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(columns)})`;
+const change = (db: TestDatabase, { owner, lease }: Deposited, columns: Record<string, string>) =>
+  db.as(owner)`select change_lease(${lease}, ${db.tx.json(columns)})`;
 
 /** Adds a tenant to the lease, and returns the tenant's id. */
-async function addCoTenant({ tx }: Scene, { owner, lease }: Deposited, columns: Record<string, string>) {
+async function addCoTenant(
+  { tx }: TestDatabase,
+  { owner, lease }: Deposited,
+  columns: Record<string, string>,
+) {
   const [row] = await tx`
     insert into tenants ${tx({ owner_id: owner, lease_id: lease, first_name: 'Bo', last_name: 'Ly', ...columns })}
     returning id`;
@@ -56,16 +60,16 @@ async function addCoTenant({ tx }: Scene, { owner, lease }: Deposited, columns: 
 }
 
 describe('the receipt of a deposit', () => {
-  it('a received deposit gets a numbered receipt, and each further part gets another receipt', async (scene) => {
-    const account = await addDeposited(scene, { keys_on: null });
-    await scene.as(account.owner, move(account, { amount: 400 }));
-    const second = await answerOf(scene, account, move(account, { on: '2026-02-01', amount: 450 }));
-    expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositReceipt D-0002']);
-    expect(await documentsOf(scene, account)).toMatchObject([
+  it('a received deposit gets a numbered receipt, and each further part gets another receipt', async (db) => {
+    const account = await addDeposited(db, { keys_on: null });
+    await db.as(account.owner, move(account, { amount: 400 }));
+    const second = await answerOf(db, account, move(account, { on: '2026-02-01', amount: 450 }));
+    expect(await kindsOf(db, account)).toEqual(['depositReceipt D-0001', 'depositReceipt D-0002']);
+    expect(await documentsOf(db, account)).toMatchObject([
       { tenant_name: 'Ana Roy', amount: '400.00', period_from: null, state: 'valid' },
       { id: lastMovement(second)['document'].id, subject_id: lastMovement(second)['id'], amount: '450.00' },
     ]);
-    expect(await saysOf(scene, account)).toEqual({
+    expect(await saysOf(db, account)).toEqual({
       amount: 450,
       receivedOn: '2026-02-01',
       method: 'transfer',
@@ -75,44 +79,44 @@ describe('the receipt of a deposit', () => {
     });
   });
 
-  it('a landlord may record a received deposit without a receipt, and other movements have none', async (scene) => {
-    const account = await addDeposited(scene);
+  it('a landlord may record a received deposit without a receipt, and other movements have none', async (db) => {
+    const account = await addDeposited(db);
     const movement = (tx: TransactionSql) =>
       tx`select add_deposit_movement(${account.lease}, ${randomUUID()}, 'received', '2026-01-02', 850, issue => false) as answer`;
-    expect(lastMovement(await answerOf(scene, account, movement))['document']).toBeNull();
-    await scene.as(account.owner, move(account, { kind: 'handedOver', on: '2026-03-01', amount: 100 }));
-    expect(await documentsOf(scene, account)).toEqual([]);
+    expect(lastMovement(await answerOf(db, account, movement))['document']).toBeNull();
+    await db.as(account.owner, move(account, { kind: 'handedOver', on: '2026-03-01', amount: 100 }));
+    expect(await documentsOf(db, account)).toEqual([]);
   });
 
-  it('a cancelled movement voids its receipt, which cannot be voided alone', async (scene) => {
-    const account = await addDeposited(scene);
-    const received = lastMovement(await answerOf(scene, account, move(account)));
+  it('a cancelled movement voids its receipt, which cannot be voided alone', async (db) => {
+    const account = await addDeposited(db);
+    const received = lastMovement(await answerOf(db, account, move(account)));
     const { id } = received['document'];
-    expect(await scene.complaint(account.owner, voidDocument(id))).toBe('PT409 DOCUMENT_KEPT');
-    const cancelled = await answerOf(scene, account, cancel(received['id']));
+    expect(await db.refusalText(account.owner, voidDocument(id))).toBe('PT409 DOCUMENT_KEPT');
+    const cancelled = await answerOf(db, account, cancel(received['id']));
     expect(lastMovement(cancelled)['document']).toEqual(received['document']);
-    expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'voided', void_reason: 'Erreur' }]);
+    expect(await documentsOf(db, account)).toMatchObject([{ id, state: 'voided', void_reason: 'Erreur' }]);
   });
 
-  it('the receipt outlives the lease, and can then be voided', async (scene) => {
-    const account = await addDeposited(scene);
-    const { id } = lastMovement(await answerOf(scene, account, move(account)))['document'];
-    await scene.as(account.owner, (tx) => deleteTenant(tx, account.tenant));
-    expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'valid' }]);
-    await scene.as(account.owner, voidDocument(id));
-    expect(await documentsOf(scene, account)).toMatchObject([{ id, state: 'voided' }]);
+  it('the receipt outlives the lease, and can then be voided', async (db) => {
+    const account = await addDeposited(db);
+    const { id } = lastMovement(await answerOf(db, account, move(account)))['document'];
+    await db.as(account.owner, (tx) => deleteTenant(tx, account.tenant));
+    expect(await documentsOf(db, account)).toMatchObject([{ id, state: 'valid' }]);
+    await db.as(account.owner, voidDocument(id));
+    expect(await documentsOf(db, account)).toMatchObject([{ id, state: 'voided' }]);
   });
 });
 
 describe('the settlement of a deposit as a document', () => {
-  it('a settlement states the arrears that the deposit paid, the deductions, and the increase for being late', async (scene) => {
-    const account = await addDeposited(scene, {}, '2026-07-31');
-    await payRents(scene, account, 6 * 910 - 300);
-    await scene.as(account.owner, move(account));
-    await scene.as(account.owner, deduct(account, [{ tenant_share: 60 }]));
-    await scene.as(account.owner, settle(account, { on: '2026-07-31', amount: 575 }));
-    expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
-    expect(await saysOf(scene, account)).toEqual({
+  it('a settlement states the arrears that the deposit paid, the deductions, and the increase for being late', async (db) => {
+    const account = await addDeposited(db, {}, '2026-07-31');
+    await payRents(db, account, 6 * 910 - 300);
+    await db.as(account.owner, move(account));
+    await db.as(account.owner, deduct(account, [{ tenant_share: 60 }]));
+    await db.as(account.owner, settle(account, { on: '2026-07-31', amount: 575 }));
+    expect(await kindsOf(db, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
+    expect(await saysOf(db, account)).toEqual({
       keysOn: '2026-06-30',
       exitState: 'conform',
       deadline: '2026-07-30',
@@ -149,13 +153,13 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('a settlement states the remaining debt, with the deductions that the deposit did not cover', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account, 6 * 910 - 910);
-    await scene.as(account.owner, move(account));
-    await scene.as(account.owner, deduct(account, [{}]));
-    await scene.as(account.owner, settle(account, { amount: 0 }));
-    expect(await saysOf(scene, account)).toMatchObject({
+  it('a settlement states the remaining debt, with the deductions that the deposit did not cover', async (db) => {
+    const account = await addDeposited(db);
+    await payRents(db, account, 6 * 910 - 910);
+    await db.as(account.owner, move(account));
+    await db.as(account.owner, deduct(account, [{}]));
+    await db.as(account.owner, settle(account, { amount: 0 }));
+    expect(await saysOf(db, account)).toMatchObject({
       dues: [{ setOff: 850, remaining: 60 }],
       deducted: 0,
       notCovered: 100,
@@ -165,17 +169,17 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('a settlement after the accounts of the building names the settlement that kept a part', async (scene) => {
-    const account = await addPaidAndHeld(scene);
-    await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
-    await scene.tx`update properties set is_collective = true where id = ${account.property}`;
-    await scene.as(account.owner, deduct(account, [], 170));
-    const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 630 })));
-    expect(await saysOf(scene, account)).toMatchObject({ returnedBefore: 50, provision: 170, returned: 630 });
-    await setToday(scene, '2027-05-01');
-    await change(scene, account, { accounts_approved_on: '2027-04-20' });
-    await scene.as(account.owner, settle(account, { on: '2027-05-01', amount: 170 }));
-    expect(await saysOf(scene, account)).toMatchObject({
+  it('a settlement after the accounts of the building names the settlement that kept a part', async (db) => {
+    const account = await addPaidAndHeld(db);
+    await db.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
+    await db.tx`update properties set is_collective = true where id = ${account.property}`;
+    await db.as(account.owner, deduct(account, [], 170));
+    const first = lastMovement(await answerOf(db, account, settle(account, { amount: 630 })));
+    expect(await saysOf(db, account)).toMatchObject({ returnedBefore: 50, provision: 170, returned: 630 });
+    await setToday(db, '2027-05-01');
+    await change(db, account, { accounts_approved_on: '2027-04-20' });
+    await db.as(account.owner, settle(account, { on: '2027-05-01', amount: 170 }));
+    expect(await saysOf(db, account)).toMatchObject({
       keptBefore: {
         amount: 170,
         on: '2026-07-30',
@@ -190,34 +194,30 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('a cancelled settlement makes its document void, and a new settlement has the next number', async (scene) => {
-    const account = await addPaidAndHeld(scene);
-    const settled = lastMovement(await answerOf(scene, account, settle(account)));
-    expect(await scene.complaint(account.owner, voidDocument(settled['document'].id))).toBe(
+  it('a cancelled settlement makes its document void, and a new settlement has the next number', async (db) => {
+    const account = await addPaidAndHeld(db);
+    const settled = lastMovement(await answerOf(db, account, settle(account)));
+    expect(await db.refusalText(account.owner, voidDocument(settled['document'].id))).toBe(
       'PT409 DOCUMENT_KEPT',
     );
-    await scene.as(account.owner, cancel(settled['id']));
-    await scene.as(account.owner, settle(account));
-    expect(await kindsOf(scene, account)).toEqual([
+    await db.as(account.owner, cancel(settled['id']));
+    await db.as(account.owner, settle(account));
+    expect(await kindsOf(db, account)).toEqual([
       'depositReceipt D-0001',
       'depositSettlement S-0001',
       'depositSettlement S-0002',
     ]);
-    expect((await documentsOf(scene, account)).map(({ state }) => state)).toEqual([
-      'valid',
-      'voided',
-      'valid',
-    ]);
+    expect((await documentsOf(db, account)).map(({ state }) => state)).toEqual(['valid', 'voided', 'valid']);
   });
 
-  it('a settlement names the last tenants, even if they left before the keys came back, and no earlier tenant', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    await addCoTenant(scene, account, { leaves_on: '2026-03-31' });
-    await scene.tx`update tenants set leaves_on = '2026-06-15' where id = ${account.tenant}`;
-    await scene.as(account.owner, move(account));
-    await scene.as(account.owner, settle(account));
-    expect((await documentsOf(scene, account)).map((document) => document['tenant_name'])).toEqual([
+  it('a settlement names the last tenants, even if they left before the keys came back, and no earlier tenant', async (db) => {
+    const account = await addDeposited(db);
+    await payRents(db, account);
+    await addCoTenant(db, account, { leaves_on: '2026-03-31' });
+    await db.tx`update tenants set leaves_on = '2026-06-15' where id = ${account.tenant}`;
+    await db.as(account.owner, move(account));
+    await db.as(account.owner, settle(account));
+    expect((await documentsOf(db, account)).map((document) => document['tenant_name'])).toEqual([
       'Ana Roy, Bo Ly',
       'Ana Roy',
     ]);
@@ -225,60 +225,60 @@ describe('the settlement of a deposit as a document', () => {
 });
 
 describe('a document of a deposit', () => {
-  it('the previews draft the same documents, without a number, and write nothing', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account, 6 * 910 - 300);
-    const before = await depositOf(scene, account);
-    const receipt = await answerOf(scene, account, previewReceipt(account));
-    expect(await depositOf(scene, account)).toEqual(before);
-    expect(await documentsOf(scene, account)).toEqual([]);
-    await scene.as(account.owner, move(account));
+  it('the previews draft the same documents, without a number, and write nothing', async (db) => {
+    const account = await addDeposited(db);
+    await payRents(db, account, 6 * 910 - 300);
+    const before = await depositOf(db, account);
+    const receipt = await answerOf(db, account, previewReceipt(account));
+    expect(await depositOf(db, account)).toEqual(before);
+    expect(await documentsOf(db, account)).toEqual([]);
+    await db.as(account.owner, move(account));
     expect(receipt).toMatchObject({ kind: 'depositReceipt', snapshot_version: 1 });
-    expect(receipt['snapshot'].says).toEqual(await saysOf(scene, account));
+    expect(receipt['snapshot'].says).toEqual(await saysOf(db, account));
 
-    const held = await depositOf(scene, account);
-    const settlement = await answerOf(scene, account, previewSettlement(account, 550));
-    expect(await depositOf(scene, account)).toEqual(held);
-    expect(await scene.complaint(account.owner, previewSettlement(account, 549))).toBe(
+    const held = await depositOf(db, account);
+    const settlement = await answerOf(db, account, previewSettlement(account, 550));
+    expect(await depositOf(db, account)).toEqual(held);
+    expect(await db.refusalText(account.owner, previewSettlement(account, 549))).toBe(
       'PT409 DEPOSIT_CHANGED',
     );
-    await scene.as(account.owner, settle(account, { amount: 550 }));
-    expect(settlement['snapshot'].says).toEqual(await saysOf(scene, account));
+    await db.as(account.owner, settle(account, { amount: 550 }));
+    expect(settlement['snapshot'].says).toEqual(await saysOf(db, account));
   });
 
-  it('a settlement without a dwelling, a tenant or a lessor’s name is refused, and stores nothing', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    const refused = async (call: Parameters<Scene['as']>[1]): Promise<(string | null)[]> => {
-      const before = await depositOf(scene, account);
-      const complaints: (string | null)[] = [];
+  it('a settlement without a dwelling, a tenant or a lessor’s name is refused, and stores nothing', async (db) => {
+    const account = await addDeposited(db);
+    await payRents(db, account);
+    const refused = async (call: Parameters<TestDatabase['as']>[1]): Promise<(string | null)[]> => {
+      const before = await depositOf(db, account);
+      const refusalTexts: (string | null)[] = [];
       for (const [broken, mended] of [
         ['update leases set property_id = null', `update leases set property_id = '${account.property}'`],
         ['update lessors set last_name = null', `update lessors set last_name = 'Roux'`],
       ] as const) {
-        await scene.tx.unsafe(`${broken} where owner_id = '${account.owner}'`);
-        complaints.push(await scene.complaint(account.owner, call));
-        await scene.tx.unsafe(`${mended} where owner_id = '${account.owner}'`);
+        await db.tx.unsafe(`${broken} where owner_id = '${account.owner}'`);
+        refusalTexts.push(await db.refusalText(account.owner, call));
+        await db.tx.unsafe(`${mended} where owner_id = '${account.owner}'`);
       }
-      expect(await depositOf(scene, account)).toEqual(before);
-      return complaints;
+      expect(await depositOf(db, account)).toEqual(before);
+      return refusalTexts;
     };
-    const complaints = ['PT409 NO_PROPERTY', 'PT409 PROFILE_INCOMPLETE'];
-    expect(await refused(move(account))).toEqual(complaints);
-    await scene.as(account.owner, move(account));
-    expect(await refused(settle(account))).toEqual(complaints);
-    await scene.as(account.owner, settle(account));
-    expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
+    const refusalTexts = ['PT409 NO_PROPERTY', 'PT409 PROFILE_INCOMPLETE'];
+    expect(await refused(move(account))).toEqual(refusalTexts);
+    await db.as(account.owner, move(account));
+    expect(await refused(settle(account))).toEqual(refusalTexts);
+    await db.as(account.owner, settle(account));
+    expect(await kindsOf(db, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
   });
 
-  it('a stranger can neither preview nor read a document of a deposit, and a visitor calls no preview', async (scene) => {
-    const account = await addPaidAndHeld(scene);
-    const stranger = await addLandlord(scene);
+  it('a stranger can neither preview nor read a document of a deposit, and a visitor calls no preview', async (db) => {
+    const account = await addPaidAndHeld(db);
+    const stranger = await addLandlord(db);
     for (const call of [previewReceipt(account), previewSettlement(account)]) {
-      expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, call)).toBe(DENIED);
+      expect(await db.refusalText(stranger, call)).toBe('PT404 NOT_FOUND');
+      expect(await db.refusalCode(null, call)).toBe(DENIED);
     }
-    await scene.as(account.owner, settle(account));
-    expect(await scene.as(stranger)`select * from documents`).toEqual([]);
+    await db.as(account.owner, settle(account));
+    expect(await db.as(stranger)`select * from documents`).toEqual([]);
   });
 });

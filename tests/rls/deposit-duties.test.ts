@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { type Account, addAccount, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { seededRandom } from './seeded-random.ts';
-import { it, type Scene, valueOf } from './support.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
 
 const euros = v.pipe(v.string(), v.transform(Number));
 const day = v.nullable(v.string());
@@ -53,7 +53,7 @@ const { depositDuty: vectors } = v.parse(
 
 /** Inserts a movement of a deposit without calling a command. */
 const insertMovement = (
-  { tx }: Scene,
+  { tx }: TestDatabase,
   { owner, lease }: Omit<Account, 'tenant'>,
   { kind = 'received', ...changes }: { kind?: string; [column: string]: unknown },
 ) => tx`
@@ -67,17 +67,21 @@ const insertMovement = (
     ...changes,
   })}`;
 
-const insertDeduction = ({ tx }: Scene, { owner, lease }: Omit<Account, 'tenant'>, amount: number) => tx`
+const insertDeduction = (
+  { tx }: TestDatabase,
+  { owner, lease }: Omit<Account, 'tenant'>,
+  amount: number,
+) => tx`
   insert into deposit_deductions (owner_id, lease_id, kind, label, amount, proof)
   values (${owner}, ${lease}, 'repair', 'Porte', ${amount}, 'Facture 12')`;
 
 /** Adds a lease that owes no rent, with the deposit of a vector. */
-async function addLeaseOf(scene: Scene, { in: given }: Pick<Vector, 'in'>): Promise<Account> {
-  const { tx } = scene;
-  const owner = await addLandlord(scene);
-  await setToday(scene, '2026-01-02');
-  const property = await addProperty(scene, owner);
-  const account = await addAccount(scene, owner, { property_id: property });
+async function addLeaseOf(db: TestDatabase, { in: given }: Pick<Vector, 'in'>): Promise<Account> {
+  const { tx } = db;
+  const owner = await addLandlord(db);
+  await setToday(db, '2026-01-02');
+  const property = await addProperty(db, owner);
+  const account = await addAccount(db, owner, { property_id: property });
   const { lease } = account;
   await tx`update properties set is_collective = ${given.isCollective} where id = ${property}`;
   await tx`delete from dues where lease_id = ${lease}`;
@@ -92,32 +96,32 @@ async function addLeaseOf(scene: Scene, { in: given }: Pick<Vector, 'in'>): Prom
     deposit_provision: given.provision,
     accounts_approved_on: given.accountsApprovedOn,
   })} where id = ${lease}`;
-  if (given.received > 0) await insertMovement(scene, account, { amount: given.received });
-  if (given.returned > 0) await insertMovement(scene, account, { kind: 'returned', amount: given.returned });
-  if (given.deductions > 0) await insertDeduction(scene, account, given.deductions);
+  if (given.received > 0) await insertMovement(db, account, { amount: given.received });
+  if (given.returned > 0) await insertMovement(db, account, { kind: 'returned', amount: given.returned });
+  if (given.deductions > 0) await insertDeduction(db, account, given.deductions);
   const { provision, received, settledOn: moved_on, settledAgainOn } = given;
   if (moved_on)
-    await insertMovement(scene, account, {
+    await insertMovement(db, account, {
       kind: 'settled',
       moved_on,
       amount: received - provision,
       provision,
     });
   if (settledAgainOn)
-    await insertMovement(scene, account, { kind: 'settled', moved_on: settledAgainOn, amount: provision });
+    await insertMovement(db, account, { kind: 'settled', moved_on: settledAgainOn, amount: provision });
   return account;
 }
 
 /** Returns the duties about deposits. The details have the same keys as the vectors. */
-const dutiesOf = (scene: Scene, owner: string) =>
-  scene.as(owner)`
+const dutiesOf = (db: TestDatabase, owner: string) =>
+  db.as(owner)`
     select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details
     from private.duties_of_day() duty where duty.kind like 'deposit%'`;
 
 describe('the duties of a deposit', () => {
-  it.each(vectors)('$id', async (scene, vector) => {
-    const { owner, lease, tenant } = await addLeaseOf(scene, vector);
-    await setToday(scene, vector.in.today);
+  it.each(vectors)('$id', async (db, vector) => {
+    const { owner, lease, tenant } = await addLeaseOf(db, vector);
+    await setToday(db, vector.in.today);
     const people = { tenantId: tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' };
     const expected = [vector.expect]
       .filter((duty) => duty !== null)
@@ -129,24 +133,22 @@ describe('the duties of a deposit', () => {
         amount,
         details: { ...people, ...details },
       }));
-    expect(await dutiesOf(scene, owner)).toEqual(expected);
+    expect(await dutiesOf(db, owner)).toEqual(expected);
   });
 
-  it('duties of a deposit can be put off, and only the landlord sees them', async (scene) => {
+  it('duties of a deposit can be put off, and only the landlord sees them', async (db) => {
     const given = v.parse(Vector.entries.in, { today: '2026-07-20', received: '850.00' });
-    const { owner, lease } = await addLeaseOf(scene, { in: given });
-    await setToday(scene, given.today);
-    const [stranger, admin] = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
-    for (const other of [stranger, admin]) expect(await dutiesOf(scene, other)).toEqual([]);
+    const { owner, lease } = await addLeaseOf(db, { in: given });
+    await setToday(db, given.today);
+    const [stranger, admin] = [await addLandlord(db), await db.account({ isSuperAdmin: true })];
+    for (const other of [stranger, admin]) expect(await dutiesOf(db, other)).toEqual([]);
     const shown = async () =>
-      (await valueOf(scene.as(owner)`select dashboard() -> 'duties'`)).map(
-        ({ kind }: { kind: string }) => kind,
-      );
+      (await valueOf(db.as(owner)`select dashboard() -> 'duties'`)).map(({ kind }: { kind: string }) => kind);
     expect(await shown()).toContain('depositReturn');
-    await scene.as(owner)`select snooze_duty('depositReturn', ${lease}, '2026-07-30', '2026-07-27')`;
+    await db.as(owner)`select snooze_duty('depositReturn', ${lease}, '2026-07-30', '2026-07-27')`;
     expect(await shown()).not.toContain('depositReturn');
     expect(
-      await scene.complaint(owner)`
+      await db.refusalText(owner)`
         select snooze_duty('depositAccounts', ${lease}, '2026-07-30', '2026-07-27')`,
     ).toBe('PT404 NOT_FOUND');
   });
@@ -157,8 +159,8 @@ const TODAY = '2026-08-20';
 /**
  * Adds leases with random facts, movements and deductions, without calling the commands. Most leases have a deposit.
  */
-async function addRandomDeposits(scene: Scene, owner: string, count: number, seed: number) {
-  const { tx } = scene;
+async function addRandomDeposits(db: TestDatabase, owner: string, count: number, seed: number) {
+  const { tx } = db;
   const { below, pick, random } = seededRandom(seed);
   const often = <Value>(usual: Value, ...others: readonly [Value, ...Value[]]) =>
     random() < 0.85 ? usual : pick(others);
@@ -211,7 +213,7 @@ async function addRandomDeposits(scene: Scene, owner: string, count: number, see
   for (const { id: lease } of leases) {
     const account = { owner, lease };
     const moved = async (kind: string, changes: Record<string, unknown>) =>
-      insertMovement(scene, account, {
+      insertMovement(db, account, {
         kind,
         ...changes,
         ...(random() < 0.1 && { cancelled_at: TODAY, cancel_reason: 'Erreur' }),
@@ -219,7 +221,7 @@ async function addRandomDeposits(scene: Scene, owner: string, count: number, see
     if (random() < 0.9) await moved('received', { amount: often(850, 500) });
     if (random() < 0.15) await moved(pick(['returned', 'handedOver']), { amount: often(100, 500) });
     if (random() < 0.2) await moved('settled', pick([{ amount: 400, provision: 100 }, { amount: 500 }]));
-    if (random() < 0.3) await insertDeduction(scene, account, often(100, 500, 900));
+    if (random() < 0.3) await insertDeduction(db, account, often(100, 500, 900));
     if (random() < 0.4)
       await tx`
         insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
@@ -230,22 +232,22 @@ async function addRandomDeposits(scene: Scene, owner: string, count: number, see
 
 it.each([1, 2, 3, 4])(
   'the duties to return deposits agree with the state of each deposit of 250 random leases (seed %i)',
-  async (scene, seed) => {
-    await setToday(scene, TODAY);
-    const owner = await addLandlord(scene);
-    await addRandomDeposits(scene, owner, 250, seed);
+  async (db, seed) => {
+    await setToday(db, TODAY);
+    const owner = await addLandlord(db);
+    await addRandomDeposits(db, owner, 250, seed);
     let open = 0;
     for (const today of [TODAY, '2026-07-12', '2026-10-31', '2027-02-28']) {
-      await setToday(scene, today);
-      const found = await scene.as(owner)`
+      await setToday(db, today);
+      const found = await db.as(owner)`
         select to_jsonb(deposit) as deposit from private.deposits_to_settle(array(select due from private.claimable_dues() due)) deposit order by deposit.lease_id`;
-      const decided = await scene.tx`
+      const decided = await db.tx`
         select to_jsonb(decision) as deposit
         from leases cross join lateral private.deposit_of(leases, ${today}) decision
         where leases.owner_id = ${owner} and decision.state in ('accounts', 'toReturn') order by leases.id`;
       expect(found).toEqual(decided);
       open += decided.length;
-      const duties = await dutiesOf(scene, owner);
+      const duties = await dutiesOf(db, owner);
       const returns = duties.filter(({ kind }) => kind !== 'depositReceive');
       const late = decided.filter(({ deposit }) => deposit.to_return > 0 && deposit.periods_late > 0);
       const lateReturns = returns.filter(({ state }) => state === 'late');
@@ -255,7 +257,7 @@ it.each([1, 2, 3, 4])(
       expect(lateReturns.map(({ subject }) => String(subject)).toSorted()).toEqual(
         late.map(({ deposit }) => deposit.lease_id),
       );
-      const expected = await scene.tx`
+      const expected = await db.tx`
         select leases.id from leases cross join lateral private.deposit_of(leases, ${today}) decision
         where leases.owner_id = ${owner} and decision.state in ('expected', 'held') order by leases.id`;
       expect(expected.map(({ id }) => id)).toEqual(

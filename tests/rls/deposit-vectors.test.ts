@@ -12,7 +12,7 @@ import {
   settle,
 } from './deposits.ts';
 import { setToday } from './ledger.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 const euros = v.pipe(v.string(), v.transform(Number));
 const Vector = v.object({
@@ -55,9 +55,9 @@ const { depositReturn: vectors } = v.parse(
 );
 
 /** Adds a lease of a vector that has received its deposit and owes no rent. */
-async function addLeaseOf(scene: Scene, { in: given }: Vector): Promise<Deposited> {
+async function addLeaseOf(db: TestDatabase, { in: given }: Vector): Promise<Deposited> {
   const account = await addDeposited(
-    scene,
+    db,
     {
       deposit: given.held,
       ends_on: given.keysOn,
@@ -67,11 +67,11 @@ async function addLeaseOf(scene: Scene, { in: given }: Vector): Promise<Deposite
     },
     given.keysOn,
   );
-  await scene.tx`update properties set is_collective = ${given.isCollective} where id = ${account.property}`;
-  await scene.tx`update rents set rent = ${given.rent} where lease_id = ${account.lease}`;
-  await scene.tx`update leases set account_since = keys_on + 1 where id = ${account.lease}`;
-  await scene.tx`select private.update_account(${account.lease})`;
-  await scene.as(account.owner, move(account, { amount: given.held }));
+  await db.tx`update properties set is_collective = ${given.isCollective} where id = ${account.property}`;
+  await db.tx`update rents set rent = ${given.rent} where lease_id = ${account.lease}`;
+  await db.tx`update leases set account_since = keys_on + 1 where id = ${account.lease}`;
+  await db.tx`select private.update_account(${account.lease})`;
+  await db.as(account.owner, move(account, { amount: given.held }));
   return account;
 }
 
@@ -90,30 +90,30 @@ const isRefused = ({ expect: { issue } }: Vector) => issue !== undefined;
 const isOfAccounts = ({ in: given }: Vector) => given.accountsApprovedOn !== undefined;
 
 describe('the settlement of a deposit', () => {
-  it.each(vectors.filter(isRefused))('$id', async (scene, vector) => {
-    const account = await addLeaseOf(scene, vector);
+  it.each(vectors.filter(isRefused))('$id', async (db, vector) => {
+    const account = await addLeaseOf(db, vector);
     const { issue, ...fields } = vector.expect;
     const keep = deduct(account, deductionsOf(vector), vector.in.provision);
-    expect(await scene.complaint(account.owner, keep)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
-    expect(inCamelCase(await depositOf(scene, account))).toMatchObject(fields);
+    expect(await db.refusalText(account.owner, keep)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
+    expect(inCamelCase(await depositOf(db, account))).toMatchObject(fields);
   });
 
   it.each(vectors.filter((vector) => !isRefused(vector) && !isOfAccounts(vector)))(
     '$id',
-    async (scene, vector) => {
+    async (db, vector) => {
       const { in: given, expect: expected } = vector;
-      const account = await addLeaseOf(scene, vector);
+      const account = await addLeaseOf(db, vector);
       const { total, ...fields } = expected;
-      await scene.as(account.owner, deduct(account, deductionsOf(vector), given.provision));
+      await db.as(account.owner, deduct(account, deductionsOf(vector), given.provision));
       const parts = given.returned ?? [];
       const on = parts.at(-1)?.on ?? given.returnedOn ?? given.keysOn;
-      await setToday(scene, on);
+      await setToday(db, on);
       for (const { on: movedOn, amount } of parts.slice(0, -1))
-        await scene.as(account.owner, move(account, { kind: 'returned', on: movedOn, amount }));
-      const before = await depositOf(scene, account, on);
+        await db.as(account.owner, move(account, { kind: 'returned', on: movedOn, amount }));
+      const before = await depositOf(db, account, on);
       expect(inCamelCase(before)).toMatchObject(fields);
       const amount = before['to_return'] + before['increase'];
-      const after = await answerOf(scene, account, settle(account, { on, amount }));
+      const after = await answerOf(db, account, settle(account, { on, amount }));
       const returned = after['movements'].filter(({ kind }: { kind: string }) => kind !== 'received');
       const sum = (name: string) =>
         returned.reduce((all: number, movement: Record<string, number>) => all + (movement[name] ?? 0), 0);
@@ -127,23 +127,20 @@ describe('the settlement of a deposit', () => {
     },
   );
 
-  it.each(vectors.filter(isOfAccounts))('$id', async (scene, vector) => {
+  it.each(vectors.filter(isOfAccounts))('$id', async (db, vector) => {
     const { in: given, expect: expected } = vector;
     const kept = { ...given, isCollective: true };
-    const account = await addLeaseOf(scene, { ...vector, in: kept });
-    await scene.as(account.owner, deduct(account, [], given.provision));
-    await scene.as(
-      account.owner,
-      settle(account, { on: given.keysOn, amount: given.held - given.provision }),
-    );
-    await setToday(scene, expected.deadline);
+    const account = await addLeaseOf(db, { ...vector, in: kept });
+    await db.as(account.owner, deduct(account, [], given.provision));
+    await db.as(account.owner, settle(account, { on: given.keysOn, amount: given.held - given.provision }));
+    await setToday(db, expected.deadline);
     const approved = { accounts_approved_on: given.accountsApprovedOn ?? null };
-    await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(approved)})`;
+    await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(approved)})`;
     const share = { kind: 'charges', label: 'Régularisation', amount: given.share ?? 0, proof: 'Décompte' };
-    const due = await answerOf(scene, account, deduct(account, [share]));
+    const due = await answerOf(db, account, deduct(account, [share]));
     expect(inCamelCase(due)).toMatchObject({ ...expected, state: 'toReturn', provisionLimit: 0 });
     const amount = due['to_return'];
-    expect(await answerOf(scene, account, settle(account, { on: expected.deadline, amount }))).toMatchObject({
+    expect(await answerOf(db, account, settle(account, { on: expected.deadline, amount }))).toMatchObject({
       held: 0,
       state: 'settled',
     });

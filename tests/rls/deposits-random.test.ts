@@ -15,7 +15,7 @@ import {
 } from './deposits.ts';
 import { addDays } from './ledger-reference.ts';
 import { seededRandom } from './seeded-random.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, inTransaction, type TestDatabase } from './support.ts';
 
 const sql = connect();
 
@@ -27,7 +27,7 @@ const COMMANDS = 40;
 const count = Number(process.env['DEPOSIT_ACCOUNTS'] ?? 6);
 const firstSeed = Number(process.env['DEPOSIT_SEED'] ?? 43);
 
-type Call = readonly [kind: 'move' | 'settle' | 'cancel' | 'other', call: Parameters<Scene['as']>[1]];
+type Call = readonly [kind: 'move' | 'settle' | 'cancel' | 'other', call: Parameters<TestDatabase['as']>[1]];
 
 /** The number of accepted commands of each kind. */
 const done = new Map<Call[0], number>();
@@ -35,7 +35,7 @@ const done = new Map<Call[0], number>();
 const cents = (euros: number): number => Math.round(euros * 100);
 
 /** Returns the debt of the account in cents: all dues less all payments. All dues have fallen due. */
-async function debtOf({ tx }: Scene, { lease }: Deposited): Promise<number> {
+async function debtOf({ tx }: TestDatabase, { lease }: Deposited): Promise<number> {
   const [row] = await tx`
     select
       ((select sum(amount) from dues where lease_id = ${lease} and cancelled_at is null)
@@ -44,7 +44,7 @@ async function debtOf({ tx }: Scene, { lease }: Deposited): Promise<number> {
 }
 
 /** Returns the unpaid rest of the dues that had fallen due by a day, in cents. */
-async function unpaidOn({ tx }: Scene, { lease }: Deposited, day: string): Promise<number> {
+async function unpaidOn({ tx }: TestDatabase, { lease }: Deposited, day: string): Promise<number> {
   const [row] = await tx`
     select coalesce(sum(amount - received), 0)::float as unpaid from dues
     where lease_id = ${lease} and cancelled_at is null and due_on <= ${day}`;
@@ -70,8 +70,8 @@ function monthsBegun(from: string, to: string): number {
 }
 
 /** Expects the amounts of a deposit to follow from its movements, its deductions and its account. */
-async function expectSums(scene: Scene, account: Deposited, isCollective: boolean): Promise<Row> {
-  const deposit = await depositOf(scene, account);
+async function expectSums(db: TestDatabase, account: Deposited, isCollective: boolean): Promise<Row> {
+  const deposit = await depositOf(db, account);
   const out = ['returned', 'handedOver', 'settled'];
   const received = sumOf(deposit, 'amount', ['received']);
   const held =
@@ -82,7 +82,7 @@ async function expectSums(scene: Scene, account: Deposited, isCollective: boolea
   const isSettled = deposit['is_settled'];
   const open = deposit['deductions'].filter((deduction: Row) => deduction['movement_id'] === null);
   const kept = open.reduce((sum: number, deduction: Row) => sum + cents(deduction['kept']), 0);
-  const debt = await debtOf(scene, account);
+  const debt = await debtOf(db, account);
   const arrears = held > 0 ? Math.max(0, debt) : 0;
   const rest = Math.max(0, held - arrears - kept);
   const provision = cents(deposit['provision']);
@@ -117,34 +117,34 @@ async function expectSums(scene: Scene, account: Deposited, isCollective: boolea
 }
 
 /** Expects the account to have these rows. */
-async function expectRows(scene: Scene, account: Deposited, rows: readonly Row[]): Promise<void> {
-  expect(await countedRows(scene, account)).toEqual(rows);
+async function expectRows(db: TestDatabase, account: Deposited, rows: readonly Row[]): Promise<void> {
+  expect(await countedRows(db, account)).toEqual(rows);
 }
 
 /**
  * Expects a settlement to have paid the arrears of its day first, and to have made one due of the uncovered deductions.
  */
 async function expectSettled(
-  scene: Scene,
+  db: TestDatabase,
   account: Deposited,
   before: Row,
   debtBefore: number,
   arrears: number,
 ): Promise<void> {
-  const settled = lastMovement(await depositOf(scene, account));
+  const settled = lastMovement(await depositOf(db, account));
   const setOff = cents(settled['set_off']);
   const notCovered = cents(settled['not_covered']);
   expect(setOff).toBe(Math.min(arrears, cents(before['held'])));
   expect(cents(settled['deducted']) + notCovered).toBe(cents(before['kept']));
-  expect(await debtOf(scene, account)).toBe(debtBefore - setOff + notCovered);
-  await expectDocument(scene, account, settled);
+  expect(await debtOf(db, account)).toBe(debtBefore - setOff + notCovered);
+  await expectDocument(db, account, settled);
 }
 
 /**
  * Expects the deposit in the document of a settlement, less all amounts that left the deposit, to be the returned sum.
  */
-async function expectDocument(scene: Scene, account: Deposited, settled: Row): Promise<void> {
-  const [row] = await scene.tx`
+async function expectDocument(db: TestDatabase, account: Deposited, settled: Row): Promise<void> {
+  const [row] = await db.tx`
     select snapshot -> 'says' as says from documents where id = ${settled['document'].id}`;
   const says: Row = row?.['says'];
   const before = cents(says['keptBefore'] ? says['keptBefore'].amount : says['received']);
@@ -156,12 +156,12 @@ async function expectDocument(scene: Scene, account: Deposited, settled: Row): P
   const sumOfDues = (field: string) =>
     says['dues'].reduce((sum: number, due: Row) => sum + cents(due[field]), 0);
   expect(sumOfDues('setOff')).toBe(cents(says['setOff']));
-  expect(cents(says['stillOwed'])).toBe(await unpaidOn(scene, account, says['returnedOn']));
+  expect(cents(says['stillOwed'])).toBe(await unpaidOn(db, account, says['returnedOn']));
   expect(cents(says['stillOwed']) - sumOfDues('remaining')).toBeLessThanOrEqual(cents(says['notCovered']));
 }
 
 /** Expects the receipts and settlements to be valid exactly as long as their movements are not cancelled. */
-async function expectValidDocuments({ tx }: Scene, { lease }: Deposited): Promise<void> {
+async function expectValidDocuments({ tx }: TestDatabase, { lease }: Deposited): Promise<void> {
   const states = await tx`
     select movement.kind, document.state, movement.cancelled_at is null as counts
     from deposit_movements movement left join private.document_list document on document.subject_id = movement.id
@@ -175,24 +175,24 @@ async function expectValidDocuments({ tx }: Scene, { lease }: Deposited): Promis
 it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
   'the sums of a deposit agree after random commands, and undoing a command restores the account: seed %i',
   (seed) =>
-    play(sql, async (scene) => {
+    inTransaction(sql, async (db) => {
       const { below, pick, random } = seededRandom(seed);
       const isCollective = random() < 0.5;
-      const account = await addDeposited(scene, {}, TODAY);
-      await scene.tx`update properties set is_collective = ${isCollective} where id = ${account.property}`;
+      const account = await addDeposited(db, {}, TODAY);
+      await db.tx`update properties set is_collective = ${isCollective} where id = ${account.property}`;
       const { owner, lease, tenant } = account;
       const amount = (most: number) => (1 + below(most * 100)) / 100;
       const day = () => addDays(KEYS, below(120));
       /** The counted rows before the last movement, unless the account has changed since. */
       let before: Row[] | null = null;
       for (let step = 0; step < COMMANDS; step += 1) {
-        const deposit = await expectSums(scene, account, isCollective);
-        const rows = await countedRows(scene, account);
-        const debt = await debtOf(scene, account);
+        const deposit = await expectSums(db, account, isCollective);
+        const rows = await countedRows(db, account);
+        const debt = await debtOf(db, account);
         const last = deposit['movements'].findLast((movement: Row) => movement['cancelled_at'] === null);
         const on = day();
-        const then = await depositOf(scene, account, on);
-        const arrears = await unpaidOn(scene, account, on);
+        const then = await depositOf(db, account, on);
+        const arrears = await unpaidOn(db, account, on);
         const deductions: Deduction[] = Array.from({ length: below(3) }, () => ({
           amount: amount(400),
           tenant_share: below(101),
@@ -215,17 +215,17 @@ it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
           undo,
           undo,
         ]);
-        if ((await scene.complaint(owner, call)) !== null) {
-          await expectRows(scene, account, rows);
+        if ((await db.refusalText(owner, call)) !== null) {
+          await expectRows(db, account, rows);
           continue;
         }
         done.set(kind, (done.get(kind) ?? 0) + 1);
-        if (kind === 'settle') await expectSettled(scene, account, then, debt, arrears);
-        if (kind === 'cancel' && before !== null) await expectRows(scene, account, before);
+        if (kind === 'settle') await expectSettled(db, account, then, debt, arrears);
+        if (kind === 'cancel' && before !== null) await expectRows(db, account, before);
         before = kind === 'settle' || kind === 'move' ? rows : null;
       }
-      await expectSums(scene, account, isCollective);
-      await expectValidDocuments(scene, account);
+      await expectSums(db, account, isCollective);
+      await expectValidDocuments(db, account);
       expect(done.get('other')).toBeGreaterThan(0);
     }),
   60_000,

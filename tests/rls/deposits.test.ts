@@ -21,11 +21,11 @@ import { it } from './support.ts';
 const INVALID = 'PT400 VALIDATION_FAILED';
 
 describe('a deposit', () => {
-  it('a deposit passes from expected to held, to return within a month of the keys, and settled', async (scene) => {
-    const account = await addDeposited(scene, { keys_on: null, exit_state: null }, '2026-06-15');
-    await payRents(scene, account, 6 * 910, '2026-06-15');
-    expect(await depositOf(scene, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
-    const held = await answerOf(scene, account, move(account));
+  it('a deposit passes from expected to held, to return within a month of the keys, and settled', async (db) => {
+    const account = await addDeposited(db, { keys_on: null, exit_state: null }, '2026-06-15');
+    await payRents(db, account, 6 * 910, '2026-06-15');
+    expect(await depositOf(db, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
+    const held = await answerOf(db, account, move(account));
     expect(held).toMatchObject({ received: 850, held: 850, state: 'held', deadline: null, increase: 0 });
     expect(lastMovement(held)).toMatchObject({
       kind: 'received',
@@ -34,69 +34,69 @@ describe('a deposit', () => {
       method: 'transfer',
       document: { number: expect.stringMatching(/^D-\d{4}-0001$/) },
     });
-    await setToday(scene, '2026-07-10');
+    await setToday(db, '2026-07-10');
     const change = (columns: Record<string, string>) =>
-      scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(columns)})`;
+      db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(columns)})`;
     await change({ keys_on: '2026-06-30' });
-    expect(await depositOf(scene, account)).toMatchObject({
+    expect(await depositOf(db, account)).toMatchObject({
       state: 'toReturn',
       deadline: '2026-07-30',
       is_provisional: true,
     });
     await change({ exit_state: 'different' });
-    expect(await depositOf(scene, account)).toMatchObject({ deadline: '2026-08-30', is_provisional: false });
-    const settled = await answerOf(scene, account, settle(account, { on: '2026-07-10' }));
+    expect(await depositOf(db, account)).toMatchObject({ deadline: '2026-08-30', is_provisional: false });
+    const settled = await answerOf(db, account, settle(account, { on: '2026-07-10' }));
     expect(settled).toMatchObject({ held: 0, to_return: 0, state: 'settled' });
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
   });
 
-  it('a deposit a day late costs an increase of 10% of the rent, and the deposit states the increase before its settlement', async (scene) => {
-    const account = await addPaidAndHeld(scene, {}, '2026-07-31');
+  it('a deposit a day late costs an increase of 10% of the rent, and the deposit states the increase before its settlement', async (db) => {
+    const account = await addPaidAndHeld(db, {}, '2026-07-31');
     const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
-    expect(await depositOf(scene, account)).toMatchObject(late);
-    expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ periods_late: 0, increase: 0 });
-    expect(await scene.complaint(account.owner, settle(account, { on: '2026-07-31' }))).toBe(
+    expect(await depositOf(db, account)).toMatchObject(late);
+    expect(await depositOf(db, account, '2026-07-30')).toMatchObject({ periods_late: 0, increase: 0 });
+    expect(await db.refusalText(account.owner, settle(account, { on: '2026-07-31' }))).toBe(
       'PT409 DEPOSIT_CHANGED',
     );
-    const settled = await answerOf(scene, account, settle(account, { on: '2026-07-31', amount: 935 }));
+    const settled = await answerOf(db, account, settle(account, { on: '2026-07-31', amount: 935 }));
     expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
   });
 
-  it('a part that went back late costs as much as a whole deposit, also if deductions take the rest', async (scene) => {
-    const account = await addPaidAndHeld(scene, {}, '2026-10-31');
-    await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
-    await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
+  it('a part that went back late costs as much as a whole deposit, also if deductions take the rest', async (db) => {
+    const account = await addPaidAndHeld(db, {}, '2026-10-31');
+    await db.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
+    await db.as(account.owner, deduct(account, [{ amount: 150 }]));
     const late = { to_return: 0, periods_late: 2, increase: 170 };
-    expect(await depositOf(scene, account)).toMatchObject(late);
-    const settled = await answerOf(scene, account, settle(account, { on: '2026-10-31', amount: 170 }));
+    expect(await depositOf(db, account)).toMatchObject(late);
+    const settled = await answerOf(db, account, settle(account, { on: '2026-10-31', amount: 170 }));
     expect(lastMovement(settled)).toMatchObject({ amount: 0, deducted: 150, increase: 170 });
     expect(settled).toMatchObject({ held: 0, increase: 0, state: 'settled' });
   });
 
-  it('a part that went back in time costs nothing if deductions take the rest', async (scene) => {
-    const account = await addPaidAndHeld(scene, {}, '2026-10-31');
-    await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
-    await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
-    expect(await depositOf(scene, account)).toMatchObject({ to_return: 0, increase: 0 });
+  it('a part that went back in time costs nothing if deductions take the rest', async (db) => {
+    const account = await addPaidAndHeld(db, {}, '2026-10-31');
+    await db.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
+    await db.as(account.owner, deduct(account, [{ amount: 150 }]));
+    expect(await depositOf(db, account)).toMatchObject({ to_return: 0, increase: 0 });
   });
 
-  it('a settlement of an earlier day pays no rent that fell due later', async (scene) => {
-    const account = await addPaidAndHeld(scene, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
-    expect(await depositOf(scene, account)).toMatchObject({ arrears: 910, to_return: 0 });
-    expect(await depositOf(scene, account, '2026-07-04')).toMatchObject({ arrears: 0, to_return: 850 });
-    const settled = await answerOf(scene, account, settle(account, { on: '2026-07-04' }));
+  it('a settlement of an earlier day pays no rent that fell due later', async (db) => {
+    const account = await addPaidAndHeld(db, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
+    expect(await depositOf(db, account)).toMatchObject({ arrears: 910, to_return: 0 });
+    expect(await depositOf(db, account, '2026-07-04')).toMatchObject({ arrears: 0, to_return: 850 });
+    const settled = await answerOf(db, account, settle(account, { on: '2026-07-04' }));
     expect(lastMovement(settled)).toMatchObject({ set_off: 0, amount: 850 });
-    expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
+    expect(await positionOf(db, account)).toMatchObject({ owed: '910.00' });
   });
 
-  it('a settlement of an earlier day pays a rent that could still be claimed on that day', async (scene) => {
+  it('a settlement of an earlier day pays a rent that could still be claimed on that day', async (db) => {
     // The rent of May fell due more than three years ago, the rent of June did not.
-    const account = await addDeposited(scene, {}, '2029-06-01');
-    await payRents(scene, account, 4 * 910);
-    await scene.as(account.owner, move(account));
-    expect(await depositOf(scene, account)).toMatchObject({ arrears: 910 });
-    expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ arrears: 1820, still_owed: 970 });
-    const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
+    const account = await addDeposited(db, {}, '2029-06-01');
+    await payRents(db, account, 4 * 910);
+    await db.as(account.owner, move(account));
+    expect(await depositOf(db, account)).toMatchObject({ arrears: 910 });
+    expect(await depositOf(db, account, '2026-07-30')).toMatchObject({ arrears: 1820, still_owed: 970 });
+    const settled = await answerOf(db, account, settle(account, { amount: 0 }));
     expect(lastMovement(settled)).toMatchObject({ set_off: 850, amount: 0 });
   });
 
@@ -125,22 +125,22 @@ describe('a deposit', () => {
     ],
   ])(
     'the deposit pays arrears before deductions: a debt that %s',
-    async (scene, _, arrears, deductions, moved, owed) => {
-      const account = await addDeposited(scene);
-      await payRents(scene, account, 6 * 910 - arrears);
-      await scene.as(account.owner, move(account));
-      await scene.as(
+    async (db, _, arrears, deductions, moved, owed) => {
+      const account = await addDeposited(db);
+      await payRents(db, account, 6 * 910 - arrears);
+      await db.as(account.owner, move(account));
+      await db.as(
         account.owner,
         deduct(
           account,
           deductions.map((amount) => ({ amount })),
         ),
       );
-      const before = await countedRows(scene, account);
-      const settled = await answerOf(scene, account, settle(account, { amount: moved.amount }));
+      const before = await countedRows(db, account);
+      const settled = await answerOf(db, account, settle(account, { amount: moved.amount }));
       expect(lastMovement(settled)).toMatchObject(moved);
-      expect(await positionOf(scene, account)).toMatchObject({ owed, advance: '0.00' });
-      const [row] = await scene.tx`
+      expect(await positionOf(db, account)).toMatchObject({ owed, advance: '0.00' });
+      const [row] = await db.tx`
         select payments.kind, payments.paid_on::text, dues.kind as due, dues.label, dues.due_on::text
         from deposit_movements left join payments on payments.id = payment_id left join dues on dues.id = due_id
         where deposit_movements.kind = 'settled'`;
@@ -151,58 +151,56 @@ describe('a deposit', () => {
           ? { due: 'repair', label: 'Solde du dépôt de garantie', due_on: '2026-07-30' }
           : { due: null, label: null, due_on: null }),
       });
-      const undone = await answerOf(scene, account, cancel(lastMovement(settled)['id']));
+      const undone = await answerOf(db, account, cancel(lastMovement(settled)['id']));
       expect(undone).toMatchObject({ held: 850, state: 'toReturn' });
       expect(lastMovement(undone)).toMatchObject({ cancel_reason: 'Erreur' });
-      expect(await countedRows(scene, account)).toEqual(before);
+      expect(await countedRows(db, account)).toEqual(before);
     },
   );
 
-  it('a part of the deposit stays until the accounts of a collective building, and goes back within a month', async (scene) => {
-    const account = await addPaidAndHeld(scene);
-    await scene.tx`update properties set is_collective = true where id = ${account.property}`;
-    const kept = await answerOf(scene, account, deduct(account, [], 170));
+  it('a part of the deposit stays until the accounts of a collective building, and goes back within a month', async (db) => {
+    const account = await addPaidAndHeld(db);
+    await db.tx`update properties set is_collective = true where id = ${account.property}`;
+    const kept = await answerOf(db, account, deduct(account, [], 170));
     expect(kept).toMatchObject({ provision: 170, provision_limit: 170, to_return: 680 });
-    const first = await answerOf(scene, account, settle(account, { amount: 680 }));
+    const first = await answerOf(db, account, settle(account, { amount: 680 }));
     expect(first).toMatchObject({ held: 170, state: 'accounts', deadline: null, provision_limit: 0 });
-    await setToday(scene, '2027-06-01');
+    await setToday(db, '2027-06-01');
     const approve = (day: string) => (tx: TransactionSql) =>
       tx`select change_lease(${account.lease}, ${tx.json({ accounts_approved_on: day })})`;
-    expect(await scene.complaint(account.owner, approve('2026-06-29'))).toBe(
+    expect(await db.refusalText(account.owner, approve('2026-06-29'))).toBe(
       `${INVALID} accountsApprovedOn=tooEarly`,
     );
-    expect(await scene.complaint(account.owner, approve('2027-06-02'))).toBe(
+    expect(await db.refusalText(account.owner, approve('2027-06-02'))).toBe(
       `${INVALID} accountsApprovedOn=futureDate`,
     );
-    await scene.as(account.owner, approve('2027-04-20'));
-    await scene.as(account.owner, deduct(account, [{ kind: 'charges', amount: 20 }]));
-    expect(await depositOf(scene, account)).toMatchObject({
+    await db.as(account.owner, approve('2027-04-20'));
+    await db.as(account.owner, deduct(account, [{ kind: 'charges', amount: 20 }]));
+    expect(await depositOf(db, account)).toMatchObject({
       state: 'toReturn',
       deadline: '2027-05-20',
       to_return: 150,
       increase: 85,
     });
-    expect(await scene.complaint(account.owner, deduct(account, [], 1))).toBe(
-      `${INVALID} provision=aboveCap`,
-    );
-    const second = await answerOf(scene, account, settle(account, { on: '2027-06-01', amount: 235 }));
+    expect(await db.refusalText(account.owner, deduct(account, [], 1))).toBe(`${INVALID} provision=aboveCap`);
+    const second = await answerOf(db, account, settle(account, { on: '2027-06-01', amount: 235 }));
     expect(second).toMatchObject({ held: 0, state: 'settled' });
     expect(second['deductions']).toMatchObject([{ movement_id: lastMovement(second)['id'] }]);
     const settlement = second['movements'].at(-2)['id'];
-    expect(await scene.complaint(account.owner, cancel(settlement))).toBe('PT409 LATER_MOVEMENT');
-    await scene.as(account.owner, cancel(lastMovement(second)['id']));
-    expect(await answerOf(scene, account, cancel(settlement))).toMatchObject({
+    expect(await db.refusalText(account.owner, cancel(settlement))).toBe('PT409 LATER_MOVEMENT');
+    await db.as(account.owner, cancel(lastMovement(second)['id']));
+    expect(await answerOf(db, account, cancel(settlement))).toMatchObject({
       held: 850,
       provision: 170,
       to_return: 660,
     });
   });
 
-  it('the list of accounts and the deposit itself state the same, from the agreement to the settlement', async (scene) => {
-    const account = await addDeposited(scene, { keys_on: null }, '2026-06-15');
-    await payRents(scene, account, 6 * 910, '2026-06-15');
+  it('the list of accounts and the deposit itself state the same, from the agreement to the settlement', async (db) => {
+    const account = await addDeposited(db, { keys_on: null }, '2026-06-15');
+    await payRents(db, account, 6 * 910, '2026-06-15');
     const listed = async () => {
-      const [row] = await scene.as(account.owner)`
+      const [row] = await db.as(account.owner)`
         select deposit - 'received_on' as deposit, deposit ->> 'received_on' as received_on
         from jsonb_path_query(position_page(), '$[0].deposit') deposit`;
       return row;
@@ -212,44 +210,44 @@ describe('a deposit', () => {
       deposit: { state: 'expected', agreed: 850, ...nothing },
       received_on: null,
     });
-    await scene.as(account.owner, move(account));
+    await db.as(account.owner, move(account));
     expect(await listed()).toMatchObject({
       deposit: { state: 'held', held: 850, ...nothing },
       received_on: '2026-01-02',
     });
-    await scene.as(account.owner, deduct(account, [{ amount: 240 }]));
-    await setToday(scene, '2026-08-01');
+    await db.as(account.owner, deduct(account, [{ amount: 240 }]));
+    await setToday(db, '2026-08-01');
     const change = { keys_on: '2026-06-30' };
-    await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(change)})`;
+    await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(change)})`;
     const toReturn = await listed();
     expect(toReturn).toMatchObject({ deposit: { to_return: 610, increase: 85 } });
-    expect(await depositOf(scene, account)).toMatchObject(toReturn?.['deposit']);
-    await scene.as(account.owner, settle(account, { on: '2026-08-01', amount: 695 }));
+    expect(await depositOf(db, account)).toMatchObject(toReturn?.['deposit']);
+    await db.as(account.owner, settle(account, { on: '2026-08-01', amount: 695 }));
     expect(await listed()).toMatchObject({ deposit: { state: 'settled', held: 0, ...nothing } });
   });
 
-  it('the position of an account without a deposit states no deposit', async (scene) => {
-    const account = await addDeposited(scene, { deposit: 0 });
-    const [row] = await scene.as(account.owner)`select position_page() -> 0 as position`;
+  it('the position of an account without a deposit states no deposit', async (db) => {
+    const account = await addDeposited(db, { deposit: 0 });
+    const [row] = await db.as(account.owner)`select position_page() -> 0 as position`;
     expect(row?.['position']).toMatchObject({ deposit: null });
   });
 
-  it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', async (scene) => {
-    const account = await addHeld(scene);
+  it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', async (db) => {
+    const account = await addHeld(db);
     const sale = move(account, { kind: 'handedOver', on: '2026-03-01' });
-    const sold = await answerOf(scene, account, sale);
+    const sold = await answerOf(db, account, sale);
     expect(sold).toMatchObject({ held: 0, state: 'handedOver', to_return: 0, arrears: 0 });
-    expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_NOT_HELD');
-    expect(await answerOf(scene, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
+    expect(await db.refusalText(account.owner, settle(account))).toBe('PT409 DEPOSIT_NOT_HELD');
+    expect(await answerOf(db, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
   });
 
-  it('other leases have no deadline and no increase, and an unknown new address causes no increase', async (scene) => {
-    const account = await addHeld(scene, { kind: 'other' }, '2026-12-01');
-    expect(await depositOf(scene, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
+  it('other leases have no deadline and no increase, and an unknown new address causes no increase', async (db) => {
+    const account = await addHeld(db, { kind: 'other' }, '2026-12-01');
+    expect(await depositOf(db, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
     const governed = { kind: 'furnished', new_address: null };
-    await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(governed)})`;
-    await payRents(scene, account);
-    expect(await depositOf(scene, account)).toMatchObject({
+    await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(governed)})`;
+    await payRents(db, account);
+    expect(await depositOf(db, account)).toMatchObject({
       deadline: '2026-07-30',
       periods_late: 5,
       increase_per_period: 0,
@@ -259,31 +257,31 @@ describe('a deposit', () => {
 });
 
 describe('a refused call', () => {
-  it('a second settlement, or a change of deductions after it, is refused', async (scene) => {
-    const account = await addPaidAndHeld(scene);
+  it('a second settlement, or a change of deductions after it, is refused', async (db) => {
+    const account = await addPaidAndHeld(db);
     const key = randomUUID();
-    const first = await answerOf(scene, account, settle(account, { key }));
+    const first = await answerOf(db, account, settle(account, { key }));
     for (const call of [settle(account), deduct(account, []), move(account, { amount: 1 })])
-      expect(await scene.complaint(account.owner, call)).toBe('PT409 DEPOSIT_SETTLED');
-    expect(await answerOf(scene, account, settle(account, { key }))).toEqual(first);
-    await scene.as(account.owner, cancel(lastMovement(first)['id']));
-    expect(await scene.complaint(account.owner, settle(account, { key }))).toBe('PT409 ALREADY_CANCELLED');
-    expect(await scene.complaint(account.owner, settle(account))).toBeNull();
+      expect(await db.refusalText(account.owner, call)).toBe('PT409 DEPOSIT_SETTLED');
+    expect(await answerOf(db, account, settle(account, { key }))).toEqual(first);
+    await db.as(account.owner, cancel(lastMovement(first)['id']));
+    expect(await db.refusalText(account.owner, settle(account, { key }))).toBe('PT409 ALREADY_CANCELLED');
+    expect(await db.refusalText(account.owner, settle(account))).toBeNull();
   });
 
-  it('a settlement in one tab refuses amounts that another tab has changed', async (scene) => {
-    const account = await addPaidAndHeld(scene);
-    await scene.as(account.owner, deduct(account, [{ amount: 100, tenant_share: 33 }]));
-    expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_CHANGED');
-    expect(await scene.complaint(account.owner, settle(account, { amount: 817 }))).toBeNull();
+  it('a settlement in one tab refuses amounts that another tab has changed', async (db) => {
+    const account = await addPaidAndHeld(db);
+    await db.as(account.owner, deduct(account, [{ amount: 100, tenant_share: 33 }]));
+    expect(await db.refusalText(account.owner, settle(account))).toBe('PT409 DEPOSIT_CHANGED');
+    expect(await db.refusalText(account.owner, settle(account, { amount: 817 }))).toBeNull();
   });
 
   it.each([
     ['the day of the keys', { keys_on: null }, `${INVALID} keysOn=required`],
     ['the check-out inventory', { exit_state: null }, `${INVALID} exitState=required`],
-  ])('a settlement without %s is refused', async (scene, _, columns, refusal) => {
-    const account = await addHeld(scene, columns);
-    expect(await scene.complaint(account.owner, settle(account))).toBe(refusal);
+  ])('a settlement without %s is refused', async (db, _, columns, refusal) => {
+    const account = await addHeld(db, columns);
+    expect(await db.refusalText(account.owner, settle(account))).toBe(refusal);
   });
 
   it.each([
@@ -291,9 +289,9 @@ describe('a refused call', () => {
     ['before the keys', { on: '2026-06-29' }, 'returnedOn=tooEarly'],
     ['before the deposit was received', { on: '2026-01-01' }, 'returnedOn=beforePayment'],
     ['of a negative amount', { amount: -1 }, 'amount=negativeAmount'],
-  ])('a settlement %s is refused at its field', async (scene, _, fields, issue) => {
-    const account = await addHeld(scene);
-    expect(await scene.complaint(account.owner, settle(account, fields))).toBe(`${INVALID} ${issue}`);
+  ])('a settlement %s is refused at its field', async (db, _, fields, issue) => {
+    const account = await addHeld(db);
+    expect(await db.refusalText(account.owner, settle(account, fields))).toBe(`${INVALID} ${issue}`);
   });
 
   it.each([
@@ -302,21 +300,21 @@ describe('a refused call', () => {
     ['with a fraction of a cent', { amount: 1.001 }, 'amount=invalidAmount'],
     ['above the agreed deposit', { amount: 850.01 }, 'amount=aboveAmount'],
     ['of an unknown kind', { kind: 'settled' }, 'kind=invalid'],
-  ])('a movement %s is refused at its field', async (scene, _, fields, issue) => {
-    const account = await addDeposited(scene);
-    expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
+  ])('a movement %s is refused at its field', async (db, _, fields, issue) => {
+    const account = await addDeposited(db);
+    expect(await db.refusalText(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
   });
 
   it.each([
     ['more than is held', { kind: 'handedOver', on: '2026-03-01', amount: 850.01 }, 'amount=aboveAmount'],
     ['all of it after the keys', { kind: 'returned', on: '2026-07-01', amount: 850 }, 'amount=aboveAmount'],
     ['before it came', { kind: 'returned', on: '2026-01-01', amount: 1 }, 'movedOn=beforePayment'],
-  ])('giving back %s is refused', async (scene, _, fields, issue) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account);
-    expect(await scene.complaint(account.owner, move(account, fields))).toBe('PT409 DEPOSIT_NOT_HELD');
-    await scene.as(account.owner, move(account));
-    expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
+  ])('giving back %s is refused', async (db, _, fields, issue) => {
+    const account = await addDeposited(db);
+    await payRents(db, account);
+    expect(await db.refusalText(account.owner, move(account, fields))).toBe('PT409 DEPOSIT_NOT_HELD');
+    await db.as(account.owner, move(account));
+    expect(await db.refusalText(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
   });
 
   it.each([
@@ -326,91 +324,91 @@ describe('a refused call', () => {
     ['of nothing', { amount: 0 }, 'deductions.1.amount=invalidAmount'],
     ['with a fraction of a cent', { amount: 1.001 }, 'deductions.1.amount=invalidAmount'],
     ['with a share above 100%', { tenant_share: 101 }, 'deductions.1.tenantShare=invalid'],
-  ])('a deduction %s is refused at its field, and the list stays', async (scene, _, fields, issue) => {
-    const account = await addDeposited(scene);
-    const before = await answerOf(scene, account, deduct(account, [{ amount: 5 }]));
-    expect(await scene.complaint(account.owner, deduct(account, [{}, fields]))).toBe(`${INVALID} ${issue}`);
-    expect(await depositOf(scene, account)).toEqual(before);
+  ])('a deduction %s is refused at its field, and the list stays', async (db, _, fields, issue) => {
+    const account = await addDeposited(db);
+    const before = await answerOf(db, account, deduct(account, [{ amount: 5 }]));
+    expect(await db.refusalText(account.owner, deduct(account, [{}, fields]))).toBe(`${INVALID} ${issue}`);
+    expect(await depositOf(db, account)).toEqual(before);
   });
 
-  it('more than 50 deductions are refused before they are written', async (scene) => {
-    const account = await addDeposited(scene);
+  it('more than 50 deductions are refused before they are written', async (db) => {
+    const account = await addDeposited(db);
     const refusal = (count: number) => {
       const deductions = Array.from({ length: count }, () => ({}));
-      return scene.complaint(account.owner, deduct(account, deductions));
+      return db.refusalText(account.owner, deduct(account, deductions));
     };
     expect(await refusal(50)).toBeNull();
     expect(await refusal(51)).toBe(`${INVALID} deductions=tooLong`);
   });
 
-  it('a lease has room for 200 movements of its deposit, with settlements', async (scene) => {
-    const account = await addPaidAndHeld(scene);
-    await scene.tx`
+  it('a lease has room for 200 movements of its deposit, with settlements', async (db) => {
+    const account = await addPaidAndHeld(db);
+    await db.tx`
       insert into deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key, cancelled_at, cancel_reason)
       select ${account.owner}, ${account.lease}, 'received', '2026-01-01', 1, gen_random_uuid(), now(), 'x'
       from generate_series(1, 199)`;
-    expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
+    expect(await db.refusalText(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
   });
 
-  it('the keys, the inventory and the accounts of a settlement can be changed only after its cancellation', async (scene) => {
-    const account = await addPaidAndHeld(scene);
-    await scene.tx`update properties set is_collective = true where id = ${account.property}`;
-    await scene.as(account.owner, deduct(account, [], 170));
+  it('the keys, the inventory and the accounts of a settlement can be changed only after its cancellation', async (db) => {
+    const account = await addPaidAndHeld(db);
+    await db.tx`update properties set is_collective = true where id = ${account.property}`;
+    await db.as(account.owner, deduct(account, [], 170));
     const change = (changes: Record<string, string | null>) =>
-      scene.complaint(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(changes)})`;
+      db.refusalText(account.owner)`select change_lease(${account.lease}, ${db.tx.json(changes)})`;
     const refused = 'PT409 DEPOSIT_SETTLED';
-    const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 680 })))['id'];
+    const first = lastMovement(await answerOf(db, account, settle(account, { amount: 680 })))['id'];
     expect(await change({ keys_on: null })).toBe(refused);
     expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
     expect(await change({ exit_state: 'different' })).toBe(refused);
     expect(await change({ keys_on: '2026-06-30', exit_state: 'conform', new_address: 'Nantes' })).toBeNull();
-    await setToday(scene, '2027-05-01');
+    await setToday(db, '2027-05-01');
     expect(await change({ accounts_approved_on: '2027-04-30' })).toBeNull();
     expect(await change({ accounts_approved_on: '2027-04-20' })).toBeNull();
     const second = { on: '2027-05-01', amount: 170 };
-    const { id } = lastMovement(await answerOf(scene, account, settle(account, second)));
+    const { id } = lastMovement(await answerOf(db, account, settle(account, second)));
     expect(await change({ accounts_approved_on: '2027-04-21' })).toBe(refused);
-    await scene.as(account.owner, cancel(id));
+    await db.as(account.owner, cancel(id));
     expect(await change({ accounts_approved_on: null })).toBeNull();
     expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
-    await scene.as(account.owner, cancel(first));
+    await db.as(account.owner, cancel(first));
     expect(await change({ keys_on: '2026-06-29', exit_state: 'different' })).toBeNull();
   });
 
-  it('the payment and the due of a settlement are cancelled only with the settlement', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account, 5 * 910);
-    await scene.as(account.owner, move(account));
-    await scene.as(account.owner, deduct(account, [{}]));
-    const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
+  it('the payment and the due of a settlement are cancelled only with the settlement', async (db) => {
+    const account = await addDeposited(db);
+    await payRents(db, account, 5 * 910);
+    await db.as(account.owner, move(account));
+    await db.as(account.owner, deduct(account, [{}]));
+    const settled = await answerOf(db, account, settle(account, { amount: 0 }));
     const { id, payment_id: payment, due_id: due } = lastMovement(settled);
     const refused = 'PT409 DEPOSIT_SETTLED';
     for (const call of [
       (tx: TransactionSql) => tx`select cancel_payment(${payment}, 'x', true)`,
       (tx: TransactionSql) => tx`select cancel_due(${due}, 'x')`,
     ])
-      expect(await scene.complaint(account.owner, call)).toBe(refused);
-    expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
-    expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+      expect(await db.refusalText(account.owner, call)).toBe(refused);
+    expect(await db.refusalText(account.owner, cancel(id))).toBeNull();
+    expect(await db.refusalText(account.owner, cancel(id))).toBeNull();
   });
 
-  it('a settlement is not cancelled while a receipt states its payment, and voiding the receipt cannot cancel this payment', async (scene) => {
-    const account = await addDeposited(scene);
-    await payRents(scene, account, 5 * 910);
-    await scene.as(account.owner, move(account));
-    const { id } = lastMovement(await answerOf(scene, account, settle(account, { amount: 0 })));
+  it('a settlement is not cancelled while a receipt states its payment, and voiding the receipt cannot cancel this payment', async (db) => {
+    const account = await addDeposited(db);
+    await payRents(db, account, 5 * 910);
+    await db.as(account.owner, move(account));
+    const { id } = lastMovement(await answerOf(db, account, settle(account, { amount: 0 })));
     const receipt = (tx: TransactionSql) => tx`select issue_receipt(
         tenant_id => ${account.tenant}, property_id => ${account.property}, period_from => '2026-06-01',
         period_to => '2026-06-30', paid_at => '2026-07-30', rent => 790, charges => 60, housing_benefit => 0,
         paid_in_advance => false, replaces => '{}'
       ) as answer`;
-    await scene.as(account.owner, receipt);
-    expect(await scene.complaint(account.owner, cancel(id))).toBe('PT409 PAYMENT_CERTIFIED');
-    const [row] = await scene.tx`
+    await db.as(account.owner, receipt);
+    expect(await db.refusalText(account.owner, cancel(id))).toBe('PT409 PAYMENT_CERTIFIED');
+    const [row] = await db.tx`
       select receipt_id, private.is_own_payment(receipt_id, payments) as is_own
       from receipt_payments join payments on payments.id = payment_id where payments.kind = 'offset'`;
     expect(row).toMatchObject({ is_own: false });
-    await scene.as(account.owner)`select void_receipt(${row?.['receipt_id']}, 'Erreur')`;
-    expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+    await db.as(account.owner)`select void_receipt(${row?.['receipt_id']}, 'Erreur')`;
+    expect(await db.refusalText(account.owner, cancel(id))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { addAccount, type Account, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import type { Scene } from './support.ts';
+import type { TestDatabase } from './support.ts';
 
 /** A lease with a deposit. */
 export interface Deposited extends Account {
@@ -16,14 +16,14 @@ type Changes = Readonly<Record<string, string | number | null>>;
  * notice, and the lease ends on 30 June 2026. Sets today's date, by default 30 July 2026. All rents are paid.
  */
 export async function addDeposited(
-  scene: Scene,
+  db: TestDatabase,
   changes: Changes = {},
   today = '2026-07-30',
 ): Promise<Deposited> {
-  const owner = await addLandlord(scene);
-  await setToday(scene, today);
-  const property = await addProperty(scene, owner);
-  const account = await addAccount(scene, owner, { property_id: property });
+  const owner = await addLandlord(db);
+  await setToday(db, today);
+  const property = await addProperty(db, owner);
+  const account = await addAccount(db, owner, { property_id: property });
   const lease = {
     deposit: 850,
     ended_by: 'agreement',
@@ -33,13 +33,17 @@ export async function addDeposited(
     new_address: '3 rue Neuve, 69003 Lyon',
     ...changes,
   };
-  await scene.as(owner)`select change_lease(${account.lease}, ${scene.tx.json(lease)})`;
+  await db.as(owner)`select change_lease(${account.lease}, ${db.tx.json(lease)})`;
   return { ...account, property };
 }
 
 /** Pays all rents until the end of June 2026 on a day. */
-export const payRents = (scene: Scene, { owner, tenant }: Account, amount = 6 * 910, paidOn = '2026-06-30') =>
-  scene.as(owner)`select record_payment(${tenant}, ${randomUUID()}, ${paidOn}, ${amount})`;
+export const payRents = (
+  db: TestDatabase,
+  { owner, tenant }: Account,
+  amount = 6 * 910,
+  paidOn = '2026-06-30',
+) => db.as(owner)`select record_payment(${tenant}, ${randomUUID()}, ${paidOn}, ${amount})`;
 
 interface Movement {
   readonly kind?: string;
@@ -57,17 +61,20 @@ export const move =
     tx`select add_deposit_movement(${lease}, ${key}, ${kind}, ${on}, ${amount}, 'transfer') as answer`;
 
 /** Adds the lease of `addDeposited`. Its deposit was received. */
-export async function addHeld(scene: Scene, ...more: readonly [changes?: Changes, today?: string]) {
-  const account = await addDeposited(scene, ...more);
-  await scene.as(account.owner, move(account));
+export async function addHeld(db: TestDatabase, ...more: readonly [changes?: Changes, today?: string]) {
+  const account = await addDeposited(db, ...more);
+  await db.as(account.owner, move(account));
   return account;
 }
 
 /** Adds the lease of `addHeld`. Its rents were paid too. */
-export async function addPaidAndHeld(scene: Scene, ...more: readonly [changes?: Changes, today?: string]) {
-  const account = await addDeposited(scene, ...more);
-  await payRents(scene, account);
-  await scene.as(account.owner, move(account));
+export async function addPaidAndHeld(
+  db: TestDatabase,
+  ...more: readonly [changes?: Changes, today?: string]
+) {
+  const account = await addDeposited(db, ...more);
+  await payRents(db, account);
+  await db.as(account.owner, move(account));
   return account;
 }
 
@@ -104,22 +111,26 @@ export const cancel = (movement: string) => (tx: TransactionSql) =>
 
 /** Returns the answer of a command of the landlord: the deposit. */
 export async function answerOf(
-  scene: Scene,
+  db: TestDatabase,
   { owner }: Account,
-  call: Parameters<Scene['as']>[1],
+  call: Parameters<TestDatabase['as']>[1],
 ): Promise<Row> {
-  const [row] = await scene.as(owner, call);
+  const [row] = await db.as(owner, call);
   return row?.['answer'];
 }
 
-export const depositOf = (scene: Scene, account: Account, returnedOn: string | null = null): Promise<Row> =>
-  answerOf(scene, account, (tx) => tx`select deposit_of_lease(${account.lease}, ${returnedOn}) as answer`);
+export const depositOf = (
+  db: TestDatabase,
+  account: Account,
+  returnedOn: string | null = null,
+): Promise<Row> =>
+  answerOf(db, account, (tx) => tx`select deposit_of_lease(${account.lease}, ${returnedOn}) as answer`);
 
 /** Returns the last movement of a deposit. */
 export const lastMovement = (deposit: Row): Row => deposit['movements'].at(-1);
 
 /** Returns the rows of an account that count: its dues, payments and allocations, and its position. */
-export const countedRows = async ({ tx }: Scene, { lease }: Account): Promise<Row[]> => tx`
+export const countedRows = async ({ tx }: TestDatabase, { lease }: Account): Promise<Row[]> => tx`
   select to_jsonb(one) as row from dues one where lease_id = ${lease} and cancelled_at is null
   union all select to_jsonb(one) from payments one where lease_id = ${lease} and cancelled_at is null
   union all select to_jsonb(one) from allocations one where lease_id = ${lease}

@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLetting, addReceipt, deleteTenant } from './rows.ts';
-import { DENIED, it, type Scene, valueOf } from './support.ts';
+import { DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 type Delivery = Readonly<Record<string, string | null>>;
 
 /** Saves a list of deliveries as the owner, and returns the stored list. */
-async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
-  return valueOf(scene.as(owner)`select deliver_document(${document}, ${scene.tx.json(deliveries)})`);
+async function deliver(db: TestDatabase, owner: string, document: string, deliveries: readonly Delivery[]) {
+  return valueOf(db.as(owner)`select deliver_document(${document}, ${db.tx.json(deliveries)})`);
 }
 
-const refused = (scene: Scene, owner: string, document: string, deliveries: unknown) =>
-  scene.complaint(owner)`
-    select deliver_document(${document}, ${scene.tx.json(JSON.parse(JSON.stringify(deliveries)))})`;
+const refused = (db: TestDatabase, owner: string, document: string, deliveries: unknown) =>
+  db.refusalText(owner)`
+    select deliver_document(${document}, ${db.tx.json(JSON.parse(JSON.stringify(deliveries)))})`;
 
-async function addDocument(scene: Scene) {
-  await setToday(scene, '2026-04-01');
-  const letting = await addLetting(scene);
-  const { id: document } = await addReceipt(scene, letting);
-  await scene.tx`update documents set issued_at = '2026-03-05T23:30:00+01' where id = ${document}`;
+async function addDocument(db: TestDatabase) {
+  await setToday(db, '2026-04-01');
+  const letting = await addLetting(db);
+  const { id: document } = await addReceipt(db, letting);
+  await db.tx`update documents set issued_at = '2026-03-05T23:30:00+01' where id = ${document}`;
   return { ...letting, document };
 }
 
 const POSTED = { how: 'post', sent_on: '2026-03-06' };
 
 describe('deliveries of a document', () => {
-  it('saving a list of deliveries keeps the deliveries on the list and deletes all others', async (scene) => {
-    const { owner, tenant, document } = await addDocument(scene);
+  it('saving a list of deliveries keeps the deliveries on the list and deletes all others', async (db) => {
+    const { owner, tenant, document } = await addDocument(db);
     const registered = {
       how: 'registered',
       sent_on: '2026-03-09',
@@ -35,7 +35,7 @@ describe('deliveries of a document', () => {
       received_on: '2026-03-11',
       tenant_id: tenant,
     };
-    const first = await deliver(scene, owner, document, [registered, POSTED]);
+    const first = await deliver(db, owner, document, [registered, POSTED]);
     expect(first).toMatchObject([
       { how: 'post', sent_on: '2026-03-06', tenant_id: null, registered_number: null, received_on: null },
       {
@@ -48,7 +48,7 @@ describe('deliveries of a document', () => {
     ]);
     const [posted] = first;
     const hand = { how: 'hand', sent_on: '2026-03-07' };
-    const second = await deliver(scene, owner, document, [
+    const second = await deliver(db, owner, document, [
       { ...POSTED, id: posted.id, received_on: '2026-03-08' },
       hand,
     ]);
@@ -56,37 +56,36 @@ describe('deliveries of a document', () => {
       { id: posted.id, how: 'post', received_on: '2026-03-08' },
       { how: 'hand' },
     ]);
-    const [line] = await scene.as(owner)`select deliveries from private.receipt_list where id = ${document}`;
+    const [line] = await db.as(owner)`select deliveries from private.receipt_list where id = ${document}`;
     expect(line?.['deliveries']).toEqual(second);
-    const twice = await refused(scene, owner, document, [
+    const twice = await refused(db, owner, document, [
       { ...POSTED, id: posted.id },
       { ...POSTED, id: posted.id },
     ]);
     expect(twice).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
-    expect(await deliver(scene, owner, document, [])).toEqual([]);
+    expect(await deliver(db, owner, document, [])).toEqual([]);
   });
 
-  it('a delivery is dated on or after the document’s day of issue in Paris', async (scene) => {
-    const { owner, document } = await addDocument(scene);
-    expect(await deliver(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
-    const before = await refused(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-04' }]);
+  it('a delivery is dated on or after the document’s day of issue in Paris', async (db) => {
+    const { owner, document } = await addDocument(db);
+    expect(await deliver(db, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
+    const before = await refused(db, owner, document, [{ how: 'hand', sent_on: '2026-03-04' }]);
     expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
   });
 
-  it('deliveries can be recorded for an invalid document, and stay after the tenant is deleted', async (scene) => {
-    const { owner, tenant, document } = await addDocument(scene);
-    await scene.as(owner)`select void_receipt(${document}, 'Wrong')`;
-    expect(await deliver(scene, owner, document, [{ ...POSTED, tenant_id: tenant }])).toHaveLength(1);
-    await scene.as(owner, (tx) => deleteTenant(tx));
-    const rows =
-      await scene.tx`select how, tenant_id from document_deliveries where document_id = ${document}`;
+  it('deliveries can be recorded for an invalid document, and stay after the tenant is deleted', async (db) => {
+    const { owner, tenant, document } = await addDocument(db);
+    await db.as(owner)`select void_receipt(${document}, 'Wrong')`;
+    expect(await deliver(db, owner, document, [{ ...POSTED, tenant_id: tenant }])).toHaveLength(1);
+    await db.as(owner, (tx) => deleteTenant(tx));
+    const rows = await db.tx`select how, tenant_id from document_deliveries where document_id = ${document}`;
     expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
   });
 
-  it('impossible deliveries are refused, and each refusal names its field', async (scene) => {
-    const { owner, document } = await addDocument(scene);
-    const other = await addDocument(scene);
-    const [theirs] = await deliver(scene, other.owner, other.document, [POSTED]);
+  it('impossible deliveries are refused, and each refusal names its field', async (db) => {
+    const { owner, document } = await addDocument(db);
+    const other = await addDocument(db);
+    const [theirs] = await deliver(db, other.owner, other.document, [POSTED]);
     const cases: readonly [Delivery, string][] = [
       [{ how: 'post', sent_on: null }, 'sentOn=required'],
       [{ how: 'post', sent_on: '2026-04-02' }, 'sentOn=futureDate'],
@@ -103,12 +102,12 @@ describe('deliveries of a document', () => {
       [{ ...POSTED, id: randomUUID() }, 'id=invalid'],
     ];
     for (const [delivery, issue] of cases)
-      expect(await refused(scene, owner, document, [POSTED, delivery]), issue).toBe(
+      expect(await refused(db, owner, document, [POSTED, delivery]), issue).toBe(
         `PT400 VALIDATION_FAILED deliveries.1.${issue}`,
       );
     expect(
       await refused(
-        scene,
+        db,
         owner,
         document,
         Array.from({ length: 21 }, () => POSTED),
@@ -122,23 +121,23 @@ describe('deliveries of a document', () => {
       { ...POSTED, registered_number: 'a\nb' },
     ];
     for (const list of [[null], [POSTED, 1], ['x'], [[]], ...impossible.map((delivery) => [delivery])])
-      expect(await refused(scene, owner, document, list)).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
+      expect(await refused(db, owner, document, list)).toBe('PT400 VALIDATION_FAILED deliveries=invalid');
     for (const list of [null, {}, 'x'])
-      expect(await refused(scene, owner, document, list)).toBe('PT400 VALIDATION_FAILED deliveries=required');
-    expect(await scene.tx`select from document_deliveries where owner_id = ${owner}`).toHaveLength(0);
-    expect(await scene.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
+      expect(await refused(db, owner, document, list)).toBe('PT400 VALIDATION_FAILED deliveries=required');
+    expect(await db.tx`select from document_deliveries where owner_id = ${owner}`).toHaveLength(0);
+    expect(await db.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
   });
 
-  it('only the landlord reads the deliveries of his documents, and only the command writes them', async (scene) => {
-    const { owner, document } = await addDocument(scene);
-    await deliver(scene, owner, document, [POSTED]);
-    const stranger = await scene.account();
-    const superAdmin = await scene.account({ isSuperAdmin: true });
-    const read = (who: string) => scene.as(who)`select id from document_deliveries`;
+  it('only the landlord reads the deliveries of his documents, and only the command writes them', async (db) => {
+    const { owner, document } = await addDocument(db);
+    await deliver(db, owner, document, [POSTED]);
+    const stranger = await db.account();
+    const superAdmin = await db.account({ isSuperAdmin: true });
+    const read = (who: string) => db.as(who)`select id from document_deliveries`;
     expect(await read(owner)).toHaveLength(1);
     for (const who of [stranger, superAdmin]) {
       expect(await read(who)).toHaveLength(0);
-      expect(await refused(scene, who, document, [])).toBe('PT404 NOT_FOUND');
+      expect(await refused(db, who, document, [])).toBe('PT404 NOT_FOUND');
     }
     for (const who of [owner, stranger, superAdmin])
       for (const change of [
@@ -146,59 +145,62 @@ describe('deliveries of a document', () => {
         `update document_deliveries set how = 'hand'`,
         'delete from document_deliveries',
       ])
-        expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
+        expect(await db.refusalCode(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
     expect(await read(owner)).toHaveLength(1);
   });
 });
 
 describe('documents delivered together', () => {
   const together = (owner: string, documents: readonly string[], how = 'hand', sentOn = '2026-03-07') =>
-    [owner, (tx: Scene['tx']) => tx`select deliver_documents(${documents}, ${how}, ${sentOn})`] as const;
-  const storedDeliveries = (scene: Scene, owner: string) =>
-    scene.as(owner)`
+    [
+      owner,
+      (tx: TestDatabase['tx']) => tx`select deliver_documents(${documents}, ${how}, ${sentOn})`,
+    ] as const;
+  const storedDeliveries = (db: TestDatabase, owner: string) =>
+    db.as(owner)`
       select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`;
 
-  it('documents delivered together share one day and one way, and recording them again adds no delivery', async (scene) => {
-    const { owner, property, tenant, document } = await addDocument(scene);
+  it('documents delivered together share one day and one way, and recording them again adds no delivery', async (db) => {
+    const { owner, property, tenant, document } = await addDocument(db);
     const { id: other } = await addReceipt(
-      scene,
+      db,
       { owner, property, tenant },
       { period_from: '2026-02-01', period_to: '2026-02-28', paid_at: '2026-02-05' },
     );
-    await scene.tx`update documents set issued_at = '2026-03-05' where id = ${other}`;
-    await deliver(scene, owner, document, [POSTED]);
-    await scene.as(...together(owner, [document, other, other]));
-    await scene.as(...together(owner, [other, document]));
+    await db.tx`update documents set issued_at = '2026-03-05' where id = ${other}`;
+    await deliver(db, owner, document, [POSTED]);
+    await db.as(...together(owner, [document, other, other]));
+    await db.as(...together(owner, [other, document]));
     const [earlier, later] = [document, other].toSorted();
     const hand = { tenant_id: null, how: 'hand', sent_on: '2026-03-07' };
-    expect(await storedDeliveries(scene, owner)).toMatchObject([
+    expect(await storedDeliveries(db, owner)).toMatchObject([
       { document_id: document, how: 'post' },
       { ...hand, document_id: earlier },
       { ...hand, document_id: later },
     ]);
   });
 
-  it('each document has at most twenty deliveries', async (scene) => {
-    const { owner, document } = await addDocument(scene);
+  it('each document has at most twenty deliveries', async (db) => {
+    const { owner, document } = await addDocument(db);
     await deliver(
-      scene,
+      db,
       owner,
       document,
       Array.from({ length: 19 }, () => POSTED),
     );
-    await scene.as(...together(owner, [document]));
-    expect(await scene.complaint(...together(owner, [document], 'post', '2026-03-08'))).toBe(
+    await db.as(...together(owner, [document]));
+    expect(await db.refusalText(...together(owner, [document], 'post', '2026-03-08'))).toBe(
       'PT400 VALIDATION_FAILED documentIds=invalid',
     );
     // An earlier delivery that is recorded again does not count toward the limit.
-    expect(await scene.complaint(...together(owner, [document]))).toBeNull();
-    expect(await storedDeliveries(scene, owner)).toHaveLength(20);
+    expect(await db.refusalText(...together(owner, [document]))).toBeNull();
+    expect(await storedDeliveries(db, owner)).toHaveLength(20);
   });
 
-  it('no delivery is recorded if one of several documents is refused', async (scene) => {
-    const { owner, document } = await addDocument(scene);
-    const stranger = await scene.account();
-    const refusal = (...said: Parameters<typeof together>) => scene.complaint(...together(...said));
+  it('no delivery is recorded if one of several documents is refused', async (db) => {
+    const { owner, document } = await addDocument(db);
+    const stranger = await db.account();
+    const refusal = (...said: Parameters<typeof together>) => db.refusalText(...together(...said));
     expect(await refusal(owner, [document, randomUUID()])).toBe('PT404 NOT_FOUND');
     expect(await refusal(stranger, [document])).toBe('PT404 NOT_FOUND');
     expect(await refusal(owner, [])).toBe('PT400 VALIDATION_FAILED documentIds=required');
@@ -215,6 +217,6 @@ describe('documents delivered together', () => {
     expect(await refusal(owner, [document], 'hand', '2026-03-04')).toBe(
       'PT400 VALIDATION_FAILED sentOn=beforeIssue',
     );
-    expect(await storedDeliveries(scene, owner)).toEqual([]);
+    expect(await storedDeliveries(db, owner)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { DocumentKind } from '../../supabase/functions/_shared/contract/document-kind.ts';
 import { addLetting, addReceipt, addTenant, deleteTenant } from './rows.ts';
-import { CHECK, connect, DENIED, FOREIGN_KEY, it, type Scene, UNIQUE, valueOf } from './support.ts';
+import { CHECK, connect, DENIED, FOREIGN_KEY, it, type TestDatabase, UNIQUE, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -36,7 +36,7 @@ const write = (tx: TransactionSql, owner: string, drafts: readonly Draft[]) => t
     )}) with ordinality asked (draft, place) order by place
   ))`;
 
-const numbersOf = async ({ tx }: Scene, owner: string) =>
+const numbersOf = async ({ tx }: TestDatabase, owner: string) =>
   (await tx`select number from documents where owner_id = ${owner} order by issued_at, id`).map((row) =>
     String(row['number']),
   );
@@ -44,18 +44,18 @@ const numbersOf = async ({ tx }: Scene, owner: string) =>
 const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
   fields.map((field) => Object.assign({ id: randomUUID() }, field));
 
-/** Lets the general command void every kind of document until the scene ends. `mayMail` lets every kind be mailed. */
-const ofKind = ({ tx }: Scene, mayMail: boolean) =>
+/** Lets the general command void every kind of document until the transaction ends. `mayMail` lets every kind be mailed. */
+const ofKind = ({ tx }: TestDatabase, mayMail: boolean) =>
   tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
 
 describe('documents', () => {
-  it('documents are numbered by kind and series without a gap, even when written at the same time', async (scene) => {
-    const owner = await scene.account();
+  it('documents are numbered by kind and series without a gap, even when written at the same time', async (db) => {
+    const owner = await db.account();
     const other = { series: 'DUP' };
-    await write(scene.tx, owner, drafts({}, { kind: 'partial' }, other, {}, other));
-    const year = Number(await valueOf(scene.tx`select extract(year from private.today())::integer`));
-    expect((await numbersOf(scene, owner)).toSorted()).toEqual(
+    await write(db.tx, owner, drafts({}, { kind: 'partial' }, other, {}, other));
+    const year = Number(await valueOf(db.tx`select extract(year from private.today())::integer`));
+    expect((await numbersOf(db, owner)).toSorted()).toEqual(
       [
         `Q-${year}-0001`,
         `Q-${year}-0002`,
@@ -66,13 +66,13 @@ describe('documents', () => {
     );
     // When a transaction is rolled back, its number is used again.
     await expect(
-      scene.tx.savepoint(async (tx) => {
+      db.tx.savepoint(async (tx) => {
         await write(tx, owner, drafts({}));
         throw new Error('Undone');
       }),
     ).rejects.toThrow('Undone');
-    await write(scene.tx, owner, drafts({}));
-    expect(await numbersOf(scene, owner)).toContain(`Q-${year}-0003`);
+    await write(db.tx, owner, drafts({}));
+    expect(await numbersOf(db, owner)).toContain(`Q-${year}-0003`);
   });
 
   test('document numbers have at least four digits and follow the order of issue', async () => {
@@ -94,27 +94,27 @@ describe('documents', () => {
     expect(new Set(prefixes).size).toBe(rows.length);
   });
 
-  it('a key writes one document only', async (scene) => {
-    const owner = await scene.account();
+  it('a key writes one document only', async (db) => {
+    const owner = await db.account();
     const key = randomUUID();
-    await write(scene.tx, owner, drafts({ key }, {}, {}));
+    await write(db.tx, owner, drafts({ key }, {}, {}));
     await expect(
-      scene.tx.savepoint((tx) => write(tx, owner, drafts({ key, kind: 'partial' }))),
+      db.tx.savepoint((tx) => write(tx, owner, drafts({ key, kind: 'partial' }))),
     ).rejects.toMatchObject({ code: UNIQUE });
     // Two landlords may use the same key.
-    await write(scene.tx, await scene.account(), drafts({ key }));
-    expect(await numbersOf(scene, owner)).toHaveLength(3);
+    await write(db.tx, await db.account(), drafts({ key }));
+    expect(await numbersOf(db, owner)).toHaveLength(3);
   });
 
-  it('a list of documents has pages of a thousand, newest first', async (scene) => {
-    const letting = await addLetting(scene);
-    const receipt = await addReceipt(scene, letting);
-    await write(scene.tx, letting.owner, drafts(...Array.from({ length: 1001 }, () => ({}))));
-    const rows = await scene.tx`
+  it('a list of documents has pages of a thousand, newest first', async (db) => {
+    const letting = await addLetting(db);
+    const receipt = await addReceipt(db, letting);
+    await write(db.tx, letting.owner, drafts(...Array.from({ length: 1001 }, () => ({}))));
+    const rows = await db.tx`
       select id from documents where owner_id = ${letting.owner} order by issued_at desc, number collate "C" desc`;
     const newestFirst = rows.map(({ id }) => String(id));
     const page = async (command: string, after: string | null, who = letting.owner) => {
-      const [row] = await scene.as(who, (tx) =>
+      const [row] = await db.as(who, (tx) =>
         tx.unsafe(`select ${command}(after_id => $1) as answer`, [after]),
       );
       return row?.['answer'].map(({ id }: { id: string }) => id);
@@ -127,25 +127,25 @@ describe('documents', () => {
     expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
     expect(await page('receipt_page', receipt.id)).toEqual([]);
     // A page after an unknown document is refused, because an empty page would look like the end of the list.
-    const stranger = await scene.account();
+    const stranger = await db.account();
     for (const [who, after] of [
       [letting.owner, randomUUID()],
       [stranger, receipt.id],
     ] as const)
       for (const command of ['document_page', 'receipt_page'])
         expect(
-          await scene.complaint(who, (tx) => tx.unsafe(`select ${command}(after_id => $1)`, [after])),
+          await db.refusalText(who, (tx) => tx.unsafe(`select ${command}(after_id => $1)`, [after])),
         ).toBe('PT400 VALIDATION_FAILED after=invalid');
   });
 
-  it('only the landlord reads his documents and the amounts that they certify', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
+  it('only the landlord reads his documents and the amounts that they certify', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
     const [other] = drafts({ kind: 'partial' });
     if (!other) throw new Error('No draft');
-    await write(scene.tx, letting.owner, [other]);
+    await write(db.tx, letting.owner, [other]);
     const answerOf = async (who: string, call: string) =>
-      (await scene.as(who, (tx) => tx.unsafe(`select ${call} as answer`)))[0]?.['answer'];
+      (await db.as(who, (tx) => tx.unsafe(`select ${call} as answer`)))[0]?.['answer'];
     const byId = `documents_by_id('{${id},${other.id}}')`;
     const inOrder = [
       { id, state: 'valid', snapshot: { landlord: {} }, receipt: { id, paid_at: expect.any(String) } },
@@ -188,24 +188,24 @@ describe('documents', () => {
       '%',
     ])
       expect(await numbered(typed), typed).toEqual([]);
-    for (const who of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+    for (const who of [await db.account(), await db.account({ isSuperAdmin: true })])
       for (const call of [byId, 'documents_of_year(null, 0, 10)', 'document_page()'])
         expect(await answerOf(who, call), call).toEqual([]);
-    expect(await scene.complaint(letting.owner)`select document_page(number => ${'9'.repeat(41)})`).toBe(
+    expect(await db.refusalText(letting.owner)`select document_page(number => ${'9'.repeat(41)})`).toBe(
       'PT400 VALIDATION_FAILED number=tooLong',
     );
-    const many = scene.complaint(letting.owner)`
+    const many = db.refusalText(letting.owner)`
       select documents_by_id(array(select gen_random_uuid() from generate_series(1, 101)))`;
     expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
   });
 
-  it('a receipt row cannot belong to a document of another kind', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
+  it('a receipt row cannot belong to a document of another kind', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
     const [other] = drafts({ kind: 'partial' });
-    await write(scene.tx, letting.owner, other ? [other] : []);
+    await write(db.tx, letting.owner, other ? [other] : []);
     const certify = (document: string | undefined) =>
-      scene.tx.savepoint(
+      db.tx.savepoint(
         (tx) => tx`
             insert into receipts
             select receipt.* from receipts known
@@ -220,83 +220,83 @@ describe('documents', () => {
       constraint_name: 'receipts_document_fkey',
     });
     const [same] = drafts({});
-    await write(scene.tx, letting.owner, same ? [same] : []);
+    await write(db.tx, letting.owner, same ? [same] : []);
     await expect(certify(same?.id)).resolves.toBeDefined();
   });
 
-  it('a document that certifies no payment fixes no day of an account', async (scene) => {
-    const { owner, tenant } = await addLetting(scene);
-    await write(scene.tx, owner, drafts({}));
-    await scene.tx`
+  it('a document that certifies no payment fixes no day of an account', async (db) => {
+    const { owner, tenant } = await addLetting(db);
+    await write(db.tx, owner, drafts({}));
+    await db.tx`
       update documents set lease_id = (select lease_id from tenants where id = ${tenant}) where owner_id = ${owner}`;
-    const [row] = await scene.tx`
+    const [row] = await db.tx`
       select private.days_fixed_by_receipts(lease_id)::text as days from tenants where id = ${tenant}`;
     expect(row?.['days']).toBe('{}');
   });
 
-  it('documents stay after all leases of their landlord are deleted', async (scene) => {
-    const { owner } = await addLetting(scene);
-    await addTenant(scene, owner, null);
-    await write(scene.tx, owner, drafts({ key: randomUUID() }, { key: randomUUID() }));
-    const named = await scene.tx`
+  it('documents stay after all leases of their landlord are deleted', async (db) => {
+    const { owner } = await addLetting(db);
+    await addTenant(db, owner, null);
+    await write(db.tx, owner, drafts({ key: randomUUID() }, { key: randomUUID() }));
+    const named = await db.tx`
       update documents set lease_id = lease.id
       from (select id, row_number() over (order by id) as place from leases where owner_id = ${owner}) lease
       where documents.owner_id = ${owner} and documents.sequence = lease.place
       returning documents.id`;
     expect(named).toHaveLength(2);
-    await scene.as(owner, (tx) => deleteTenant(tx));
-    expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(0);
-    const left = await scene.tx`select lease_id from documents where owner_id = ${owner}`;
+    await db.as(owner, (tx) => deleteTenant(tx));
+    expect(await db.tx`select from leases where owner_id = ${owner}`).toHaveLength(0);
+    const left = await db.tx`select lease_id from documents where owner_id = ${owner}`;
     expect(left.map((document) => document['lease_id'])).toEqual([null, null]);
   });
 
-  it('writing a document with an impossible series or code is refused', async (scene) => {
-    const owner = await scene.account();
+  it('writing a document with an impossible series or code is refused', async (db) => {
+    const owner = await db.account();
     for (const series of ['dup', 'LONGER', 'A-B'])
-      await expect(scene.tx.savepoint((tx) => write(tx, owner, drafts({ series })))).rejects.toMatchObject({
+      await expect(db.tx.savepoint((tx) => write(tx, owner, drafts({ series })))).rejects.toMatchObject({
         code: CHECK,
       });
   });
 
-  it('only the landlord sees his documents, and nobody writes them directly', async (scene) => {
-    const letting = await addLetting(scene);
-    await addReceipt(scene, letting);
-    const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-    const read = (who: string) => scene.as(who)`select id from documents`;
+  it('only the landlord sees his documents, and nobody writes them directly', async (db) => {
+    const letting = await addLetting(db);
+    await addReceipt(db, letting);
+    const others = [await db.account(), await db.account({ isSuperAdmin: true })];
+    const read = (who: string) => db.as(who)`select id from documents`;
     expect(await read(letting.owner)).toHaveLength(1);
     for (const who of others) expect(await read(who)).toHaveLength(0);
     for (const who of [letting.owner, ...others]) {
       for (const change of ['update documents set series = $$X$$', 'delete from documents'])
-        expect(await scene.refusal(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
-      expect(await scene.refusal(who)`select from private.document_counters`).toBe(DENIED);
-      expect(await scene.refusal(who, (tx) => write(tx, letting.owner, drafts({})))).toBe(DENIED);
+        expect(await db.refusalCode(who, (tx) => tx.unsafe(change)), change).toBe(DENIED);
+      expect(await db.refusalCode(who)`select from private.document_counters`).toBe(DENIED);
+      expect(await db.refusalCode(who, (tx) => write(tx, letting.owner, drafts({})))).toBe(DENIED);
     }
   });
 
-  it('the general command voids documents of simple kinds once, for a reason', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
+  it('the general command voids documents of simple kinds once, for a reason', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
     const { owner } = letting;
     const voidIt = (who: string, reason: string | null = 'Wrong day') =>
-      scene.complaint(who)`select void_document(${id}, ${reason})`;
+      db.refusalText(who)`select void_document(${id}, ${reason})`;
     // Receipts are voided by a separate command, since voiding a receipt also affects payments.
     expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
-    expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
-    expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
+    expect(await voidIt(await db.account())).toBe('PT404 NOT_FOUND');
+    expect(await voidIt(await db.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
     expect(await voidIt(owner, null)).toBe('PT400 VALIDATION_FAILED reason=required');
-    await ofKind(scene, true);
-    const [row] = await scene.as(owner)`select void_document(${id}, 'Wrong day') as answer`;
+    await ofKind(db, true);
+    const [row] = await db.as(owner)`select void_document(${id}, 'Wrong day') as answer`;
     expect(row?.['answer']).toMatchObject({ id, state: 'voided', void_reason: 'Wrong day' });
     expect(row?.['answer']).not.toHaveProperty('snapshot');
     expect(row?.['answer']).not.toHaveProperty('code');
     expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
   });
 
-  it('documents are mailed if their kind allows it, and are otherwise delivered on paper', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    await ofKind(scene, false);
-    const mailIt = scene.complaint(letting.owner)`select queue_document_mail(${id}, ${randomUUID()})`;
+  it('documents are mailed if their kind allows it, and are otherwise delivered on paper', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    await ofKind(db, false);
+    const mailIt = db.refusalText(letting.owner)`select queue_document_mail(${id}, ${randomUUID()})`;
     expect(await mailIt).toBe('PT409 DOCUMENT_BY_POST');
   });
 });

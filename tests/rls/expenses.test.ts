@@ -19,28 +19,28 @@ import {
 } from './expenses.ts';
 import { addAccount } from './ledger.ts';
 import { seededRandom } from './seeded-random.ts';
-import { DENIED, erase, exported, it, type Scene, valueOf } from './support.ts';
+import { DENIED, erase, exported, it, type TestDatabase, valueOf } from './support.ts';
 
 const NOT_FOUND = 'PT404 NOT_FOUND';
 const invalid = (issue: string) => `PT400 VALIDATION_FAILED ${issue}`;
 
-const partsOf = async ({ tx }: Scene, expense: Row): Promise<Row[]> => tx`
+const partsOf = async ({ tx }: TestDatabase, expense: Row): Promise<Row[]> => tx`
   select property_id as property, amount::float, deductible::float from private.expense_parts
   where expense_id = ${expense['id']} order by property_id`;
 
-const addLessor = async (scene: Scene, owner: string): Promise<string> =>
+const addLessor = async (db: TestDatabase, owner: string): Promise<string> =>
   String(
-    await valueOf(scene.as(owner)`
+    await valueOf(db.as(owner)`
     insert into lessors (series, company_name) values ('SCI', 'SCI des Lilas') returning id`),
   );
 
 describe('an expense', () => {
-  it('an expense is recorded once for each key, with its dwellings and their parts', async (scene) => {
-    const { owner, properties } = await addSpender(scene);
+  it('an expense is recorded once for each key, with its dwellings and their parts', async (db) => {
+    const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const key = randomUUID();
     const call = addExpense({ label: 'Chaudière', properties: shares([first, 2], [second]) }, key);
-    const expense = await expenseOf(scene, owner, call);
+    const expense = await expenseOf(db, owner, call);
     expect(expense).toMatchObject({
       paid_on: '2026-03-10',
       amount: 120,
@@ -51,53 +51,53 @@ describe('an expense', () => {
         { property_id: second, amount: 40, deductible: 40 },
       ],
     });
-    expect(await expenseOf(scene, owner, call)).toEqual(expense);
-    expect(await scene.complaint(owner, addExpense({ amount: 121 }, key))).toBe(
+    expect(await expenseOf(db, owner, call)).toEqual(expense);
+    expect(await db.refusalText(owner, addExpense({ amount: 121 }, key))).toBe(
       'PT409 IDEMPOTENCY_KEY_REUSED',
     );
-    expect(await expensePage(scene, owner)).toEqual([expense]);
+    expect(await expensePage(db, owner)).toEqual([expense]);
   });
 
-  it('an expense keeps its request as a digest, whatever a caller sends', async (scene) => {
-    const { owner } = await addSpender(scene, 0);
-    await scene.as(owner, addExpense({ label: 'Chaudière', unknown: 'x'.repeat(10_000) }));
-    expect(await valueOf(scene.tx`select request from expenses where owner_id = ${owner}`)).toEqual({
+  it('an expense keeps its request as a digest, whatever a caller sends', async (db) => {
+    const { owner } = await addSpender(db, 0);
+    await db.as(owner, addExpense({ label: 'Chaudière', unknown: 'x'.repeat(10_000) }));
+    expect(await valueOf(db.tx`select request from expenses where owner_id = ${owner}`)).toEqual({
       command: 'add_expense',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 
-  it('an expense belongs to the lessor of its first dwelling, and without a dwelling to the first lessor', async (scene) => {
-    const { owner, properties } = await addSpender(scene);
+  it('an expense belongs to the lessor of its first dwelling, and without a dwelling to the first lessor', async (db) => {
+    const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
-    const company = await addLessor(scene, owner);
-    await scene.as(owner)`update properties set lessor_id = ${company} where id = ${first}`;
-    const own = await expenseOf(scene, owner, addExpense({ properties: shares([first]) }));
+    const company = await addLessor(db, owner);
+    await db.as(owner)`update properties set lessor_id = ${company} where id = ${first}`;
+    const own = await expenseOf(db, owner, addExpense({ properties: shares([first]) }));
     expect(own['lessor_id']).toBe(company);
-    const whole = await expenseOf(scene, owner, addExpense());
+    const whole = await expenseOf(db, owner, addExpense());
     expect(whole['lessor_id']).not.toBe(company);
     const both = { properties: shares([first], [second]) };
-    expect(await scene.complaint(owner, addExpense(both))).toBe(
+    expect(await db.refusalText(owner, addExpense(both))).toBe(
       invalid('properties.1.propertyId=invalid').replace('PT400 VALIDATION_FAILED', NOT_FOUND),
     );
     // The dwelling may have another lessor later.
-    await scene.as(owner)`update properties set lessor_id = ${whole['lessor_id']} where id = ${first}`;
-    const kept = await expenseOf(scene, owner, setExpense(own['id'], { properties: shares([first]) }));
+    await db.as(owner)`update properties set lessor_id = ${whole['lessor_id']} where id = ${first}`;
+    const kept = await expenseOf(db, owner, setExpense(own['id'], { properties: shares([first]) }));
     expect(kept['lessor_id']).toBe(company);
   });
 
-  it('a change keeps the fields that it does not name, and the bank line', async (scene) => {
-    const { owner, properties } = await addSpender(scene);
+  it('a change keeps the fields that it does not name, and the bank line', async (db) => {
+    const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const bankLine = randomUUID();
     const fields = { ...CHARGE, label: 'Eau', payee: 'VEOLIA', bank_line_id: bankLine, recoverable: 100 };
     const expense = await expenseOf(
-      scene,
+      db,
       owner,
       addExpense({ ...fields, properties: shares([first]), total_shares: 4 }),
     );
     const changes = { amount: 150, tax: null, payee: 'EDF', bank_line_id: randomUUID() };
-    const changed = await expenseOf(scene, owner, setExpense(expense['id'], changes));
+    const changed = await expenseOf(db, owner, setExpense(expense['id'], changes));
     expect(changed).toEqual({
       ...expense,
       amount: 150,
@@ -107,7 +107,7 @@ describe('an expense', () => {
         { property_id: null, amount: 112.5, deductible: 0 },
       ],
     });
-    const moved = await expenseOf(scene, owner, setExpense(expense['id'], { properties: shares([second]) }));
+    const moved = await expenseOf(db, owner, setExpense(expense['id'], { properties: shares([second]) }));
     expect(moved).toMatchObject({ total_shares: 1, parts: [{ property_id: second, amount: 150 }] });
   });
 
@@ -149,95 +149,91 @@ describe('an expense', () => {
     ['properties.0.shares=invalid', { properties: [{ property_id: randomUUID(), shares: 0 }] }],
     ['properties.0.shares=invalid', { properties: [{ property_id: randomUUID(), shares: 1.5 }] }],
     ['properties.0.shares=invalid', { properties: [{ property_id: randomUUID(), shares: null }] }],
-  ])('is refused with %s for %j, and nothing is stored', async (scene, issue, fields) => {
-    const { owner } = await addSpender(scene, 0);
-    expect(await scene.complaint(owner, addExpense(fields))).toBe(invalid(issue));
-    expect(await expensePage(scene, owner)).toEqual([]);
-    const { id } = await expenseOf(scene, owner, addExpense());
-    expect(await scene.complaint(owner, setExpense(id, fields))).toBe(invalid(issue));
+  ])('is refused with %s for %j, and nothing is stored', async (db, issue, fields) => {
+    const { owner } = await addSpender(db, 0);
+    expect(await db.refusalText(owner, addExpense(fields))).toBe(invalid(issue));
+    expect(await expensePage(db, owner)).toEqual([]);
+    const { id } = await expenseOf(db, owner, addExpense());
+    expect(await db.refusalText(owner, setExpense(id, fields))).toBe(invalid(issue));
   });
 
-  it('an expense that is not an object is refused, by a command and by a change', async (scene) => {
-    const { owner } = await addSpender(scene, 0);
-    const { id } = await expenseOf(scene, owner, addExpense());
+  it('an expense that is not an object is refused, by a command and by a change', async (db) => {
+    const { owner } = await addSpender(db, 0);
+    const { id } = await expenseOf(db, owner, addExpense());
     for (const value of ['null', '[]', '[{"amount": 1}]', '"x"', '3'])
       for (const call of [`add_expense('${randomUUID()}', '${value}')`, `set_expense('${id}', '${value}')`])
-        expect(await scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
+        expect(await db.refusalText(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
           invalid('=invalid'),
         );
   });
 
-  it('a new first dwelling gives the expense its lessor, and a lessor who does not have the dwelling is refused', async (scene) => {
-    const { owner, properties } = await addSpender(scene);
+  it('a new first dwelling gives the expense its lessor, and a lessor who does not have the dwelling is refused', async (db) => {
+    const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
-    const company = await addLessor(scene, owner);
-    await scene.as(owner)`update properties set lessor_id = ${company} where id = ${second}`;
-    const { id, lessor_id: lessor } = await expenseOf(
-      scene,
-      owner,
-      addExpense({ properties: shares([first]) }),
-    );
+    const company = await addLessor(db, owner);
+    await db.as(owner)`update properties set lessor_id = ${company} where id = ${second}`;
+    const { id, lessor_id: lessor } = await expenseOf(db, owner, addExpense({ properties: shares([first]) }));
     const change = (changes: Parameters<typeof setExpense>[1]) =>
-      scene.complaint(owner, setExpense(id, changes));
+      db.refusalText(owner, setExpense(id, changes));
     const other = `${NOT_FOUND} properties.0.propertyId=invalid`;
     expect(await change({ lessor_id: company })).toBe(other);
     expect(await change({ lessor_id: company, properties: shares([first]) })).toBe(other);
-    const moved = await expenseOf(scene, owner, setExpense(id, { properties: shares([second]) }));
+    const moved = await expenseOf(db, owner, setExpense(id, { properties: shares([second]) }));
     expect(moved['lessor_id']).toBe(company);
-    expect(await expenseOf(scene, owner, setExpense(id, { properties: [] }))).toMatchObject({
+    expect(await expenseOf(db, owner, setExpense(id, { properties: [] }))).toMatchObject({
       lessor_id: company,
     });
-    expect(await expenseOf(scene, owner, setExpense(id, { lessor_id: lessor }))).toMatchObject({
+    expect(await expenseOf(db, owner, setExpense(id, { lessor_id: lessor }))).toMatchObject({
       lessor_id: lessor,
     });
   });
 
-  it('a deleted dwelling, a dwelling named twice, or too many shares are refused', async (scene) => {
-    const { owner, properties } = await addSpender(scene);
+  it('a deleted dwelling, a dwelling named twice, or too many shares are refused', async (db) => {
+    const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
-    const complaint = (fields: Parameters<typeof addExpense>[0]) =>
-      scene.complaint(owner, addExpense(fields));
-    expect(await complaint({ properties: shares([first], [first]) })).toBe(invalid('properties=overlaps'));
-    expect(await complaint({ properties: shares([first, 3], [second, 8]), total_shares: 10 })).toBe(
+    const refusalText = (fields: Parameters<typeof addExpense>[0]) =>
+      db.refusalText(owner, addExpense(fields));
+    expect(await refusalText({ properties: shares([first], [first]) })).toBe(invalid('properties=overlaps'));
+    expect(await refusalText({ properties: shares([first, 3], [second, 8]), total_shares: 10 })).toBe(
       invalid('properties=aboveAmount'),
     );
     const most = shares([first, 1_000_000], [second]);
-    expect(await complaint({ properties: most })).toBe(invalid('properties=aboveAmount'));
+    expect(await refusalText({ properties: most })).toBe(invalid('properties=aboveAmount'));
     const many = properties.concat(Array.from({ length: 199 }, () => randomUUID()));
-    expect(await complaint({ properties: shares(...many.map((id) => [id] as const)) })).toBe(
+    expect(await refusalText({ properties: shares(...many.map((id) => [id] as const)) })).toBe(
       invalid('properties=tooLong'),
     );
-    expect(await complaint({ lessor_id: randomUUID() })).toBe(`${NOT_FOUND} lessorId=invalid`);
-    await scene.as(owner)`delete from properties where id = ${second}`;
-    expect(await complaint({ properties: shares([first], [second]) })).toBe(
+    expect(await refusalText({ lessor_id: randomUUID() })).toBe(`${NOT_FOUND} lessorId=invalid`);
+    await db.as(owner)`delete from properties where id = ${second}`;
+    expect(await refusalText({ properties: shares([first], [second]) })).toBe(
       `${NOT_FOUND} properties.1.propertyId=invalid`,
     );
-    expect(await expensePage(scene, owner)).toEqual([]);
+    expect(await expensePage(db, owner)).toEqual([]);
   });
 
-  it('when a dwelling is deleted, its lessor keeps the dwelling’s part of an expense, and the parts of other dwellings stay', async (scene) => {
-    const { owner, properties } = await addSpender(scene);
+  it('when a dwelling is deleted, its lessor keeps the dwelling’s part of an expense, and the parts of other dwellings stay', async (db) => {
+    const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const expense = await expenseOf(
-      scene,
+      db,
       owner,
       addExpense({ amount: 100.01, properties: shares([first], [second]) }),
     );
-    await scene.as(owner)`delete from properties where id = ${first}`;
-    expect(await partsOf(scene, expense)).toEqual([
+    await db.as(owner)`delete from properties where id = ${first}`;
+    expect(await partsOf(db, expense)).toEqual([
       { property: second, amount: 50.01, deductible: 50.01 },
       { property: null, amount: 50, deductible: 50 },
     ]);
-    const [left] = await expensePage(scene, owner);
+    const [left] = await expensePage(db, owner);
     expect(left).toMatchObject({ id: expense['id'], properties: shares([second]), total_shares: 2 });
-    await scene.as(owner)`delete from properties where id = ${second}`;
-    expect(await partsOf(scene, expense)).toEqual([{ property: null, amount: 100.01, deductible: 100.01 }]);
+    await db.as(owner)`delete from properties where id = ${second}`;
+    expect(await partsOf(db, expense)).toEqual([{ property: null, amount: 100.01, deductible: 100.01 }]);
   });
 
-  it('a charge without a category is not deductible, and an expense with a category is wholly deductible by default', async (scene) => {
-    const { owner } = await addSpender(scene, 0);
+  it('a charge without a category is not deductible, and an expense with a category is wholly deductible by default', async (db) => {
+    const { owner } = await addSpender(db, 0);
     const deductible = async (fields: Parameters<typeof addExpense>[0]) =>
-      (await partsOf(scene, await expenseOf(scene, owner, addExpense(fields))))[0]?.['deductible'];
+      (await partsOf(db, await expenseOf(db, owner, addExpense(fields))))[0]?.['deductible'];
     expect(await deductible({})).toBe(120);
     expect(await deductible({ deductible: 0 })).toBe(0);
     expect(await deductible({ deductible: 70 })).toBe(70);
@@ -245,8 +241,8 @@ describe('an expense', () => {
     expect(await deductible({ amount: -30 })).toBe(-30);
   });
 
-  it('the parts of random expenses add up to the amount, each within a cent of its share', async (scene) => {
-    const { owner, properties } = await addSpender(scene, 12);
+  it('the parts of random expenses add up to the amount, each within a cent of its share', async (db) => {
+    const { owner, properties } = await addSpender(db, 12);
     const { below, many } = seededRandom(44);
     for (let count = 0; count < 200; count += 1) {
       const amount = (below(2) === 0 ? 1 : -1) * (1 + below(1_000_000));
@@ -258,7 +254,7 @@ describe('an expense', () => {
       const total = Math.max(1, sum + rest);
       const deductible = Math.trunc((amount * below(101)) / 100);
       const expense = await expenseOf(
-        scene,
+        db,
         owner,
         addExpense({
           amount: amount / 100,
@@ -267,7 +263,7 @@ describe('an expense', () => {
           total_shares: total,
         }),
       );
-      const parts = await partsOf(scene, expense);
+      const parts = await partsOf(db, expense);
       const shareOf = new Map<string | null, number>([...split, [null, total - sum]]);
       for (const [field, whole] of [
         ['amount', amount],
@@ -286,63 +282,63 @@ describe('an expense', () => {
 });
 
 describe('the bank line of an expense', () => {
-  it('one expense records a bank line, until the expense is deleted', async (scene) => {
-    const { owner } = await addSpender(scene, 0);
+  it('one expense records a bank line, until the expense is deleted', async (db) => {
+    const { owner } = await addSpender(db, 0);
     const fields = { bank_line_id: randomUUID(), payee: 'EDF' };
-    const expense = await expenseOf(scene, owner, addExpense(fields));
-    expect(await scene.complaint(owner, addExpense(fields))).toBe(invalid('bankLineId=overlaps'));
-    const other = await addSpender(scene, 0);
-    expect(await scene.complaint(other.owner, addExpense(fields))).toBeNull();
-    await scene.as(owner, deleteExpense(expense['id']));
-    expect(await scene.complaint(owner, addExpense(fields))).toBeNull();
+    const expense = await expenseOf(db, owner, addExpense(fields));
+    expect(await db.refusalText(owner, addExpense(fields))).toBe(invalid('bankLineId=overlaps'));
+    const other = await addSpender(db, 0);
+    expect(await db.refusalText(other.owner, addExpense(fields))).toBeNull();
+    await db.as(owner, deleteExpense(expense['id']));
+    expect(await db.refusalText(owner, addExpense(fields))).toBeNull();
   });
 
-  it('a bank line is recorded either by payments or by an expense', async (scene) => {
-    const { owner } = await addSpender(scene, 0);
-    const line = lineOf([rentOf(await addAccount(scene, owner))]);
+  it('a bank line is recorded either by payments or by an expense', async (db) => {
+    const { owner } = await addSpender(db, 0);
+    const line = lineOf([rentOf(await addAccount(db, owner))]);
     const income = { tax: 'otherIncome', amount: 910, bank_line_id: line.id };
-    const expense = await expenseOf(scene, owner, addExpense(income));
-    expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['alreadyRecorded']);
-    expect(await scene.tx`select from payments where owner_id = ${owner}`).toHaveLength(0);
-    await scene.as(owner, deleteExpense(expense['id']));
-    expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['recorded']);
-    expect(await scene.complaint(owner, addExpense(income))).toBe(invalid('bankLineId=overlaps'));
+    const expense = await expenseOf(db, owner, addExpense(income));
+    expect(summarize(await recordLines(db, owner, [line]))).toEqual(['alreadyRecorded']);
+    expect(await db.tx`select from payments where owner_id = ${owner}`).toHaveLength(0);
+    await db.as(owner, deleteExpense(expense['id']));
+    expect(summarize(await recordLines(db, owner, [line]))).toEqual(['recorded']);
+    expect(await db.refusalText(owner, addExpense(income))).toBe(invalid('bankLineId=overlaps'));
   });
 });
 
 describe('the list of expenses', () => {
-  it('the list has the newest expenses of a year or a dwelling first, and continues after an expense', async (scene) => {
-    const { owner, properties } = await addSpender(scene);
+  it('the list has the newest expenses of a year or a dwelling first, and continues after an expense', async (db) => {
+    const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
-    await scene.as(owner)`select add_expense(gen_random_uuid(), jsonb_build_object(
+    await db.as(owner)`select add_expense(gen_random_uuid(), jsonb_build_object(
         'paid_on', date '2025-01-01' + place % 430, 'amount', place, 'tax', 'other',
         'properties', jsonb_build_array(jsonb_build_object(
           'property_id', case when place % 2 = 0 then ${first}::uuid else ${second}::uuid end, 'shares', 1
         ))
       )) from generate_series(1, 600) place`;
-    const page = await expensePage(scene, owner);
+    const page = await expensePage(db, owner);
     expect(page).toHaveLength(500);
     expect(EXPENSES_AT_ONCE).toBe(500);
-    const rest = await expensePage(scene, owner, { after: page.at(-1)?.['id'] });
+    const rest = await expensePage(db, owner, { after: page.at(-1)?.['id'] });
     const all = [...page, ...rest];
     expect(new Set(all.map(({ id }) => id)).size).toBe(600);
     const days = all.map((expense) => String(expense['paid_on']));
     expect(days).toEqual(days.toSorted().toReversed());
     const of2026 = all.filter((expense) => expense['paid_on'] >= '2026-01-01');
-    expect(await expensePage(scene, owner, { year: 2026 })).toEqual(of2026);
+    expect(await expensePage(db, owner, { year: 2026 })).toEqual(of2026);
     const ofFirst = all.filter((expense) => expense['properties'][0].property_id === first);
-    expect(await expensePage(scene, owner, { property: first })).toEqual(ofFirst);
-    expect(await expensePage(scene, owner, { property: randomUUID() })).toEqual([]);
+    expect(await expensePage(db, owner, { property: first })).toEqual(ofFirst);
+    expect(await expensePage(db, owner, { property: randomUUID() })).toEqual([]);
     const afterNobody = (tx: TransactionSql) => tx`select expense_page(after_id => ${randomUUID()})`;
-    expect(await scene.complaint(owner, afterNobody)).toBe(invalid('after=invalid'));
+    expect(await db.refusalText(owner, afterNobody)).toBe(invalid('after=invalid'));
     for (const year of [0, -1, 1899, 2200, 2_147_483_647])
-      expect(await scene.complaint(owner)`select expense_page(${year})`).toBe(invalid('year=invalid'));
+      expect(await db.refusalText(owner)`select expense_page(${year})`).toBe(invalid('year=invalid'));
   });
 
-  it('a page ends once its expenses have 5,000 dwellings', async (scene) => {
-    const { owner, properties } = await addSplit(scene, { dwellings: 200, expenses: 27 });
-    const pages = [await expensePage(scene, owner, { property: properties[0] ?? '' })];
-    pages.push(await expensePage(scene, owner, { after: pages[0]?.at(-1)?.['id'] }));
+  it('a page ends once its expenses have 5,000 dwellings', async (db) => {
+    const { owner, properties } = await addSplit(db, { dwellings: 200, expenses: 27 });
+    const pages = [await expensePage(db, owner, { property: properties[0] ?? '' })];
+    pages.push(await expensePage(db, owner, { after: pages[0]?.at(-1)?.['id'] }));
     expect(pages.map((page) => page.length)).toEqual([25, 2]);
     expect(pages[0]?.flatMap((expense) => expense['properties'])).toHaveLength(EXPENSE_DWELLINGS_AT_ONCE);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(27);
@@ -354,68 +350,68 @@ describe('access to expenses', () => {
   /** The relations with expenses. */
   const RELATIONS = ['expenses', 'expense_properties', 'private.expense_parts'];
 
-  const addOwned = async (scene: Scene) => {
-    const { owner, properties } = await addSpender(scene, 1);
-    const { id } = await expenseOf(scene, owner, addExpense({ properties: shares([properties[0] ?? '']) }));
+  const addOwned = async (db: TestDatabase) => {
+    const { owner, properties } = await addSpender(db, 1);
+    const { id } = await expenseOf(db, owner, addExpense({ properties: shares([properties[0] ?? '']) }));
     return { owner, property: properties[0] ?? '', expense: String(id) };
   };
 
-  it.each(RELATIONS)('%s are read by their landlord, and by nobody else', async (scene, relation) => {
-    const { owner } = await addOwned(scene);
+  it.each(RELATIONS)('%s are read by their landlord, and by nobody else', async (db, relation) => {
+    const { owner } = await addOwned(db);
     const read = (tx: TransactionSql) => tx`select * from ${tx(relation)}`;
-    expect(await scene.as(owner, read)).toHaveLength(1);
-    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
-      expect(await scene.as(other, read)).toHaveLength(0);
+    expect(await db.as(owner, read)).toHaveLength(1);
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })])
+      expect(await db.as(other, read)).toHaveLength(0);
   });
 
   it.each(RELATIONS.slice(0, 2))(
     '%s are written by commands only, not by a landlord directly',
-    async (scene, relation) => {
-      const { owner } = await addOwned(scene);
+    async (db, relation) => {
+      const { owner } = await addOwned(db);
       for (const write of [
         `insert into ${relation} (owner_id) values ('${owner}')`,
         `update ${relation} set owner_id = owner_id`,
         `delete from ${relation}`,
       ])
-        expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+        expect(await db.refusalCode(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
     },
   );
 
-  it('a stranger, a super-admin and a visitor change no expense, and add none to a dwelling or a lessor of another landlord', async (scene) => {
-    const { owner, property, expense } = await addOwned(scene);
-    const before = await expensePage(scene, owner);
-    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-      expect(await expensePage(scene, other)).toEqual([]);
-      expect(await scene.complaint(other, setExpense(expense, { amount: 1 }))).toBe(NOT_FOUND);
-      expect(await scene.complaint(other, deleteExpense(expense))).toBe(NOT_FOUND);
-      expect(await scene.complaint(other, addExpense({ properties: shares([property]) }))).toBe(
+  it('a stranger, a super-admin and a visitor change no expense, and add none to a dwelling or a lessor of another landlord', async (db) => {
+    const { owner, property, expense } = await addOwned(db);
+    const before = await expensePage(db, owner);
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })]) {
+      expect(await expensePage(db, other)).toEqual([]);
+      expect(await db.refusalText(other, setExpense(expense, { amount: 1 }))).toBe(NOT_FOUND);
+      expect(await db.refusalText(other, deleteExpense(expense))).toBe(NOT_FOUND);
+      expect(await db.refusalText(other, addExpense({ properties: shares([property]) }))).toBe(
         `${NOT_FOUND} properties.0.propertyId=invalid`,
       );
       const lessor = String(before[0]?.['lessor_id']);
-      expect(await scene.complaint(other, addExpense({ lessor_id: lessor }))).toBe(
+      expect(await db.refusalText(other, addExpense({ lessor_id: lessor }))).toBe(
         `${NOT_FOUND} lessorId=invalid`,
       );
     }
     for (const call of [addExpense(), setExpense(expense, { amount: 1 }), deleteExpense(expense)])
-      expect(await scene.refusal(null, call)).toBe(DENIED);
-    expect(await expensePage(scene, owner)).toEqual(before);
+      expect(await db.refusalCode(null, call)).toBe(DENIED);
+    expect(await expensePage(db, owner)).toEqual(before);
   });
 
-  it('a stranger splits no expense with a dwelling of another landlord, and learns nothing from ids of expenses', async (scene) => {
-    const { owner, property, expense } = await addOwned(scene);
-    const other = await addSpender(scene, 1);
+  it('a stranger splits no expense with a dwelling of another landlord, and learns nothing from ids of expenses', async (db) => {
+    const { owner, property, expense } = await addOwned(db);
+    const other = await addSpender(db, 1);
     const mixed = { properties: shares([other.properties[0] ?? ''], [property]) };
     const refused = `${NOT_FOUND} properties.1.propertyId=invalid`;
-    expect(await scene.complaint(other.owner, addExpense(mixed))).toBe(refused);
-    const own = await expenseOf(scene, other.owner, addExpense());
-    expect(await scene.complaint(other.owner, setExpense(own['id'], mixed))).toBe(refused);
+    expect(await db.refusalText(other.owner, addExpense(mixed))).toBe(refused);
+    const own = await expenseOf(db, other.owner, addExpense());
+    expect(await db.refusalText(other.owner, setExpense(own['id'], mixed))).toBe(refused);
     const read = (tx: TransactionSql) => tx`select expense_by_id(${expense}) as answer`;
-    expect(await expenseOf(scene, other.owner, read)).toBeNull();
+    expect(await expenseOf(db, other.owner, read)).toBeNull();
     for (const call of [
       `expense_page(after_id => '${expense}')`,
       `expense_parts_of_year(2026, '${expense}')`,
     ])
-      expect(await scene.complaint(other.owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
+      expect(await db.refusalText(other.owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
         invalid('after=invalid'),
       );
     for (const call of [
@@ -423,15 +419,15 @@ describe('access to expenses', () => {
       `private.read_expense(null, '{}')`,
       `private.expense_of('${owner}', '${expense}')`,
     ])
-      expect(await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(DENIED);
+      expect(await db.refusalCode(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(DENIED);
   });
 
-  it('an ended session calls no command of expenses, and an account that waits for deletion still does', async (scene) => {
-    const { owner, expense } = await addOwned(scene);
-    await scene.tx`update users set deletes_on = private.today() + 14 where id = ${owner}`;
-    expect(await scene.complaint(owner, setExpense(expense, { amount: 2 }))).toBeNull();
-    const session = await scene.session(owner);
-    await scene.tx`update auth.sessions set not_after = now() where id = ${session}`;
+  it('an ended session calls no command of expenses, and an account that waits for deletion still does', async (db) => {
+    const { owner, expense } = await addOwned(db);
+    await db.tx`update users set deletes_on = private.today() + 14 where id = ${owner}`;
+    expect(await db.refusalText(owner, setExpense(expense, { amount: 2 }))).toBeNull();
+    const session = await db.session(owner);
+    await db.tx`update auth.sessions set not_after = now() where id = ${session}`;
     for (const call of [
       'expense_page()',
       `add_expense('${randomUUID()}', '{}')`,
@@ -439,47 +435,47 @@ describe('access to expenses', () => {
     ])
       // PostgREST checks the session before each call.
       expect(
-        await scene.refusal(owner, (tx) => tx.unsafe(`select private.require_open_session(), ${call}`)),
+        await db.refusalCode(owner, (tx) => tx.unsafe(`select private.require_open_session(), ${call}`)),
       ).toBe('PT401');
   });
 
-  it('an account has room for 100,000 expenses, and each deletion makes room', async (scene) => {
-    const { owner, property, expense } = await addOwned(scene);
-    await scene.tx`update private.usage set used = 100000 where owner_id = ${owner} and kind = 'expenses'`;
-    expect(await scene.complaint(owner, addExpense())).toBe('PT409 QUOTA_REACHED');
-    expect(await scene.complaint(owner, setExpense(expense, { amount: 2 }))).toBeNull();
-    await scene.as(owner, deleteExpense(expense));
-    expect(await scene.complaint(owner, addExpense())).toBeNull();
-    await scene.tx`update private.usage set used = 200000 where owner_id = ${owner} and kind = 'expense_properties'`;
+  it('an account has room for 100,000 expenses, and each deletion makes room', async (db) => {
+    const { owner, property, expense } = await addOwned(db);
+    await db.tx`update private.usage set used = 100000 where owner_id = ${owner} and kind = 'expenses'`;
+    expect(await db.refusalText(owner, addExpense())).toBe('PT409 QUOTA_REACHED');
+    expect(await db.refusalText(owner, setExpense(expense, { amount: 2 }))).toBeNull();
+    await db.as(owner, deleteExpense(expense));
+    expect(await db.refusalText(owner, addExpense())).toBeNull();
+    await db.tx`update private.usage set used = 200000 where owner_id = ${owner} and kind = 'expense_properties'`;
     const split = addExpense({ properties: shares([property]) });
-    expect(await scene.complaint(owner, split)).toBe('PT409 QUOTA_REACHED');
+    expect(await db.refusalText(owner, split)).toBe('PT409 QUOTA_REACHED');
   });
 
-  it('a deleted dwelling makes room for the dwellings of other expenses', async (scene) => {
-    const { owner, properties } = await addSplit(scene, { dwellings: 3, expenses: 4 });
+  it('a deleted dwelling makes room for the dwellings of other expenses', async (db) => {
+    const { owner, properties } = await addSplit(db, { dwellings: 3, expenses: 4 });
     const used = () =>
-      scene.tx`select used::int from private.usage where owner_id = ${owner} and kind = 'expense_properties'`;
+      db.tx`select used::int from private.usage where owner_id = ${owner} and kind = 'expense_properties'`;
     expect(await used()).toEqual([{ used: 12 }]);
-    await scene.as(owner)`delete from properties where id = ${properties[0] ?? ''}`;
+    await db.as(owner)`delete from properties where id = ${properties[0] ?? ''}`;
     expect(await used()).toEqual([{ used: 8 }]);
   });
 
-  it('a lessor with an expense is not deleted, and a deleted account leaves no expense', async (scene) => {
-    const { owner, property, expense } = await addOwned(scene);
-    const lessor = await addLessor(scene, owner);
-    const { id } = await expenseOf(scene, owner, addExpense({ lessor_id: lessor }));
+  it('a lessor with an expense is not deleted, and a deleted account leaves no expense', async (db) => {
+    const { owner, property, expense } = await addOwned(db);
+    const lessor = await addLessor(db, owner);
+    const { id } = await expenseOf(db, owner, addExpense({ lessor_id: lessor }));
     const remove = (tx: TransactionSql) => tx`select delete_lessor(${lessor})`;
-    expect(await scene.complaint(owner, remove)).toBe('PT409 LESSOR_IN_USE');
-    await scene.as(owner, deleteExpense(id));
-    expect(await scene.complaint(owner, remove)).toBeNull();
-    expect(await exported(scene, owner, 'expenses')).toMatchObject([
+    expect(await db.refusalText(owner, remove)).toBe('PT409 LESSOR_IN_USE');
+    await db.as(owner, deleteExpense(id));
+    expect(await db.refusalText(owner, remove)).toBeNull();
+    expect(await exported(db, owner, 'expenses')).toMatchObject([
       { row: { id: expense, amount: 120 }, extra: { parts: [{ property_id: property, amount: 120 }] } },
     ]);
-    expect(await exported(scene, owner, 'expenseProperties')).toMatchObject([
+    expect(await exported(db, owner, 'expenseProperties')).toMatchObject([
       { row: { expense_id: expense, property_id: property, shares: 1 } },
     ]);
-    await erase(scene, owner);
+    await erase(db, owner);
     for (const table of RELATIONS.slice(0, 2))
-      expect(await scene.tx`select from ${scene.tx(table)} where owner_id = ${owner}`).toHaveLength(0);
+      expect(await db.tx`select from ${db.tx(table)} where owner_id = ${owner}`).toHaveLength(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JSONValue, Row, TransactionSql } from 'postgres';
 import { setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import type { Scene } from './support.ts';
+import type { TestDatabase } from './support.ts';
 
 type Fields = Readonly<Record<string, JSONValue>>;
 
@@ -24,8 +24,12 @@ export const deleteExpense = (expense: string) => (tx: TransactionSql) =>
   tx`select delete_expense(${expense})`;
 
 /** Returns the expense that a command or the list answers. */
-export async function expenseOf(scene: Scene, owner: string, call: Parameters<Scene['as']>[1]): Promise<Row> {
-  const [row] = await scene.as(owner, call);
+export async function expenseOf(
+  db: TestDatabase,
+  owner: string,
+  call: Parameters<TestDatabase['as']>[1],
+): Promise<Row> {
+  const [row] = await db.as(owner, call);
   return row?.['answer'];
 }
 
@@ -37,11 +41,11 @@ interface Filters {
 
 /** Returns a page of the list. */
 export const expensePage = (
-  scene: Scene,
+  db: TestDatabase,
   owner: string,
   { year, property, after }: Filters = {},
 ): Promise<Row[]> =>
-  scene.as(owner)`select expense_page(${year ?? null}, ${property ?? null}, ${after ?? null}) as answer`.then(
+  db.as(owner)`select expense_page(${year ?? null}, ${property ?? null}, ${after ?? null}) as answer`.then(
     ([row]) => row?.['answer'],
   );
 
@@ -50,24 +54,24 @@ export const shares = (...dwellings: readonly (readonly [property: string, share
   dwellings.map(([property_id, count = 1]) => ({ property_id, shares: count }));
 
 /** Adds a landlord with dwellings. Sets today's date to 12 March 2026. */
-export async function addSpender(scene: Scene, count = 2) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
+export async function addSpender(db: TestDatabase, count = 2) {
+  await setToday(db, '2026-03-12');
+  const owner = await addLandlord(db);
   const properties: string[] = [];
-  for (let place = 0; place < count; place += 1) properties.push(await addProperty(scene, owner));
+  for (let place = 0; place < count; place += 1) properties.push(await addProperty(db, owner));
   return { owner, properties: properties.toSorted() };
 }
 
 /** Adds a landlord with dwellings, and expenses of 2025 that all dwellings share. */
 export async function addSplit(
-  scene: Scene,
+  db: TestDatabase,
   count: { readonly dwellings: number; readonly expenses: number },
 ) {
-  const spender = await addSpender(scene, count.dwellings);
+  const spender = await addSpender(db, count.dwellings);
   const fields = {
     paid_on: '2025-03-10',
     properties: shares(...spender.properties.map((id) => [id] as const)),
   };
-  for (let place = 0; place < count.expenses; place += 1) await scene.as(spender.owner, addExpense(fields));
+  for (let place = 0; place < count.expenses; place += 1) await db.as(spender.owner, addExpense(fields));
   return spender;
 }

@@ -4,7 +4,7 @@ import { move } from './deposits.ts';
 import { addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addRevisable } from './revisions.ts';
 import { addLandlord, addProperty, addReceipt } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 const REUSED = 'PT409 IDEMPOTENCY_KEY_REUSED';
 const CANCELLED = 'PT409 ALREADY_CANCELLED';
@@ -30,40 +30,40 @@ const statement = (command: string, values: Values): string =>
  * month and has an advance. The rent of a second lease can be revised. Each tenant has agreed to e-mail and has two
  * receipts.
  */
-async function addScene(scene: Scene) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const property = await addProperty(scene, owner);
-  const account = await addAccount(scene, owner, {
+async function addAccounts(db: TestDatabase) {
+  await setToday(db, '2026-03-12');
+  const owner = await addLandlord(db);
+  const property = await addProperty(db, owner);
+  const account = await addAccount(db, owner, {
     property_id: property,
     email: 'ana@example.test',
     email_consent_address: 'ana@example.test',
     email_consent_on: '2026-01-05',
     email_consent_how: 'Lease',
   });
-  const other = await addAccount(scene, owner, { property_id: property });
-  const revisable = await addRevisable(scene, owner, {
+  const other = await addAccount(db, owner, { property_id: property });
+  const revisable = await addRevisable(db, owner, {
     startsOn: '2025-03-01',
     reference: '2024-Q4',
     energyClass: 'C',
     columns: { account_since: '2026-01-01' },
   });
-  await scene.tx`insert into tenants (owner_id, lease_id, first_name, last_name)
+  await db.tx`insert into tenants (owner_id, lease_id, first_name, last_name)
     values (${owner}, ${revisable.lease}, 'Zoé', 'Roy')`;
-  await pay(scene, account, { paidOn: '2026-03-01', amount: 9000 });
-  await scene.tx`
+  await pay(db, account, { paidOn: '2026-03-01', amount: 9000 });
+  await db.tx`
     update leases set deposit = 850, keys_on = '2026-03-01', exit_state = 'conform'
     where id in (${account.lease}, ${other.lease})`;
-  await scene.as(owner, move(other, { amount: 100 }));
+  await db.as(owner, move(other, { amount: 100 }));
   const letting = { owner, property, tenant: account.tenant };
   const receipts = [
-    await addReceipt(scene, letting, {
+    await addReceipt(db, letting, {
       period_from: '2026-01-01',
       period_to: '2026-01-31',
       rent: 0,
       charges: 0,
     }),
-    await addReceipt(scene, letting, {
+    await addReceipt(db, letting, {
       period_from: '2026-02-01',
       period_to: '2026-02-28',
       rent: 0,
@@ -73,7 +73,7 @@ async function addScene(scene: Scene) {
   return { owner, property, account, other, revisable, receipts };
 }
 
-type Accounts = Awaited<ReturnType<typeof addScene>>;
+type Accounts = Awaited<ReturnType<typeof addAccounts>>;
 
 interface KeyedCommand {
   readonly command: string;
@@ -221,16 +221,16 @@ const COMMANDS: readonly KeyedCommand[] = [
   },
 ];
 
-const call = (scene: Scene, { owner }: Accounts, command: string, values: Values) =>
-  scene.as(owner, (tx) => tx.unsafe(statement(command, values)));
+const call = (db: TestDatabase, { owner }: Accounts, command: string, values: Values) =>
+  db.as(owner, (tx) => tx.unsafe(statement(command, values)));
 
-const complaint = (scene: Scene, { owner }: Accounts, command: string, values: Values) =>
-  scene.complaint(owner, (tx) => tx.unsafe(statement(command, values)));
+const refusalText = (db: TestDatabase, { owner }: Accounts, command: string, values: Values) =>
+  db.refusalText(owner, (tx) => tx.unsafe(statement(command, values)));
 
 /** Counts the landlord's rows in the tables that are written by commands with a key. */
-const counted = async (scene: Scene, { account }: Accounts) =>
+const counted = async (db: TestDatabase, { account }: Accounts) =>
   (
-    await scene.as(account.owner)`
+    await db.as(account.owner)`
       select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
       (select count(*)::integer from document_mails) as mails, (select count(*)::integer from revisions) as revisions,
       (select count(*)::integer from deposit_movements) as movements, (select count(*)::integer from expenses) as expenses,
@@ -240,96 +240,96 @@ const counted = async (scene: Scene, { account }: Accounts) =>
 describe('an idempotency key', () => {
   it.each(COMMANDS)(
     'a different request of $command with a used key is refused and changes nothing',
-    async (scene, keyed) => {
-      const accounts = await addScene(scene);
+    async (db, keyed) => {
+      const accounts = await addAccounts(db);
       const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
-      await call(scene, accounts, keyed.command, first);
-      const before = await counted(scene, accounts);
+      await call(db, accounts, keyed.command, first);
+      const before = await counted(db, accounts);
       const others = await keyed.others(accounts);
       for (const other of others)
-        expect([other, await complaint(scene, accounts, keyed.command, { ...first, ...other })]).toEqual([
+        expect([other, await refusalText(db, accounts, keyed.command, { ...first, ...other })]).toEqual([
           other,
           REUSED,
         ]);
       for (const { command, first: said } of COMMANDS.filter(({ command }) => command !== keyed.command)) {
         const values = { idempotency_key: first.idempotency_key, ...(await said(accounts)) };
-        expect([command, await complaint(scene, accounts, command, values)]).toEqual([command, REUSED]);
+        expect([command, await refusalText(db, accounts, command, values)]).toEqual([command, REUSED]);
       }
-      expect(await counted(scene, accounts)).toEqual(before);
+      expect(await counted(db, accounts)).toEqual(before);
     },
   );
 
   it.each(COMMANDS)(
     'repeating a request of $command with its key returns the first result again',
-    async (scene, keyed) => {
-      const accounts = await addScene(scene);
+    async (db, keyed) => {
+      const accounts = await addAccounts(db);
       const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
-      const [original] = await call(scene, accounts, keyed.command, first);
-      const before = await counted(scene, accounts);
-      const [again] = await call(scene, accounts, keyed.command, first);
+      const [original] = await call(db, accounts, keyed.command, first);
+      const before = await counted(db, accounts);
+      const [again] = await call(db, accounts, keyed.command, first);
       // Only the result of a mail differs: `is_new` is true the first time only.
       expect(JSON.stringify(again)).toBe(JSON.stringify(original).replace('"is_new":true', '"is_new":false'));
-      expect(await counted(scene, accounts)).toEqual(before);
+      expect(await counted(db, accounts)).toEqual(before);
     },
   );
 
-  it.each(COMMANDS)('$command without a key is refused', async (scene, { command, first }) => {
-    const accounts = await addScene(scene);
+  it.each(COMMANDS)('$command without a key is refused', async (db, { command, first }) => {
+    const accounts = await addAccounts(db);
     const values = { ...(await first(accounts)), idempotency_key: null };
-    expect(await complaint(scene, accounts, command, values)).toBe(
+    expect(await refusalText(db, accounts, command, values)).toBe(
       'PT400 VALIDATION_FAILED idempotencyKey=required',
     );
   });
 
-  it('the key of one landlord reveals nothing about another landlord’s keys', async (scene) => {
-    const [one, two] = [await addScene(scene), await addScene(scene)];
+  it('the key of one landlord reveals nothing about another landlord’s keys', async (db) => {
+    const [one, two] = [await addAccounts(db), await addAccounts(db)];
     const idempotency_key = randomUUID();
     const values = { idempotency_key, paid_on: '2026-03-01' };
     const pay = (by: Accounts, amount: number) =>
-      complaint(scene, by, 'record_payment', { ...values, tenant_id: by.account.tenant, amount });
+      refusalText(db, by, 'record_payment', { ...values, tenant_id: by.account.tenant, amount });
     expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
   });
 
-  it('repeating the key of a cancelled payment, due, refund or revision returns that it is cancelled', async (scene) => {
-    const accounts = await addScene(scene);
+  it('repeating the key of a cancelled payment, due, refund or revision returns that it is cancelled', async (db) => {
+    const accounts = await addAccounts(db);
     for (const { command, first, others } of COMMANDS.slice(0, 4)) {
       const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };
-      const [original] = await call(scene, accounts, command, said);
+      const [original] = await call(db, accounts, command, said);
       const { id, payment } = original?.['answer'] ?? {};
       if (command === 'record_payment')
-        await call(scene, accounts, 'cancel_payment', { payment: payment.id, reason: 'x' });
+        await call(db, accounts, 'cancel_payment', { payment: payment.id, reason: 'x' });
       else if (command === 'revise_lease')
-        await call(scene, accounts, 'undo_revision', { revision: id, reason: 'x' });
-      else await call(scene, accounts, 'cancel_due', { due: id, reason: 'x' });
-      expect(await complaint(scene, accounts, command, said)).toBe(CANCELLED);
+        await call(db, accounts, 'undo_revision', { revision: id, reason: 'x' });
+      else await call(db, accounts, 'cancel_due', { due: id, reason: 'x' });
+      expect(await refusalText(db, accounts, command, said)).toBe(CANCELLED);
       for (const other of await others(accounts))
-        expect(await complaint(scene, accounts, command, { ...said, ...other })).toBe(CANCELLED);
+        expect(await refusalText(db, accounts, command, { ...said, ...other })).toBe(CANCELLED);
     }
   });
 
-  it('a month paid in several calls with one key pays each lease once, and a call reports a cancelled payment with its tenant', async (scene) => {
-    const accounts = await addScene(scene);
-    const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
+  it('a month paid in several calls with one key pays each lease once, and a call reports a cancelled payment with its tenant', async (db) => {
+    const accounts = await addAccounts(db);
+    const third = await addAccount(db, accounts.owner, { property_id: accounts.property });
     const month = { month: '2026-03-01', idempotency_key: randomUUID(), paid_on: '2026-03-05', method: null };
     const run = async (...tenants: string[]) =>
-      (await call(scene, accounts, 'pay_month', { ...month, tenant_ids: tenants }))[0]?.['answer'];
+      (await call(db, accounts, 'pay_month', { ...month, tenant_ids: tenants }))[0]?.['answer'];
     const { paid } = await run(accounts.other.tenant);
     await run(third.tenant);
-    expect(await positionOf(scene, third)).toMatchObject({ owed: '0.00' });
-    await call(scene, accounts, 'cancel_payment', { payment: paid[0].payment_id, reason: 'x' });
+    expect(await positionOf(db, third)).toMatchObject({ owed: '0.00' });
+    await call(db, accounts, 'cancel_payment', { payment: paid[0].payment_id, reason: 'x' });
     expect(await run(accounts.other.tenant, third.tenant)).toMatchObject({
       paid: [{ tenant_id: third.tenant, amount: 2730 }],
       skipped: [],
       failed: [{ tenant_id: accounts.other.tenant, error_code: 'ALREADY_CANCELLED' }],
     });
-    expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
+    expect(await positionOf(db, accounts.other)).toMatchObject({ owed: '2730.00' });
   });
 
-  it('writing an amount in another way does not make a different request', async (scene) => {
-    const accounts = await addScene(scene);
+  it('writing an amount in another way does not make a different request', async (db) => {
+    const accounts = await addAccounts(db);
     const { tenant } = accounts.account;
     const pay = (amount: string) =>
-      scene.complaint(accounts.owner, (tx) =>
+      db.refusalText(accounts.owner, (tx) =>
         tx.unsafe(`select record_payment('${tenant}', '${tenant}', '2026-03-01', ${amount})`),
       );
     for (const amount of ['500', '500.0', '500.00']) expect(await pay(amount)).toBeNull();

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { addExpense, shares } from './expenses.ts';
 import { type Account, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
 import { addLetting, addReceipt, newTenant } from './rows.ts';
-import { it, type Scene, valueOf } from './support.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -50,17 +50,17 @@ const numbered = (lines: readonly Line[]) =>
     };
   });
 
-async function check(scene: Scene, owner: string, lines: readonly Line[]): Promise<Row[]> {
-  return valueOf(scene.as(owner)`select check_import(${scene.tx.json(numbered(lines))})`);
+async function check(db: TestDatabase, owner: string, lines: readonly Line[]): Promise<Row[]> {
+  return valueOf(db.as(owner)`select check_import(${db.tx.json(numbered(lines))})`);
 }
 
 async function importLines(
-  scene: Scene,
+  db: TestDatabase,
   owner: string,
   lines: readonly Line[],
   id: string = randomUUID(),
 ): Promise<Row[]> {
-  return valueOf(scene.as(owner)`select import_lettings(${id}, 1, ${scene.tx.json(numbered(lines))})`);
+  return valueOf(db.as(owner)`select import_lettings(${id}, 1, ${db.tx.json(numbered(lines))})`);
 }
 
 /** Returns the id of the first tenant that an import line has added. */
@@ -68,11 +68,11 @@ const tenantOf = (line?: Row): string => String(line?.['tenants'][0]);
 
 const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
 
-const undo = (scene: Scene, owner: string, id: string) => scene.as(owner)`select undo_import(${id})`;
+const undo = (db: TestDatabase, owner: string, id: string) => db.as(owner)`select undo_import(${id})`;
 
 /** Counts an owner's rows in all tables. */
-async function everything(scene: Scene, owner: string): Promise<Row | undefined> {
-  const [row] = await scene.tx`
+async function everything(db: TestDatabase, owner: string): Promise<Row | undefined> {
+  const [row] = await db.tx`
     select
       (select coalesce(jsonb_agg(to_jsonb(one) - 'updated_at' order by one.id), '[]') from properties one where one.owner_id = ${owner}) as properties,
       (select coalesce(jsonb_agg(to_jsonb(one) - 'updated_at' order by one.id), '[]') from tenants one where one.owner_id = ${owner}) as tenants,
@@ -83,8 +83,8 @@ async function everything(scene: Scene, owner: string): Promise<Row | undefined>
   return row;
 }
 
-const changeRent = (scene: Scene, owner: string, lease: unknown, day: string, rent: number) =>
-  scene.as(owner)`select change_rent(${String(lease)}, ${day}, ${rent}, 60)`;
+const changeRent = (db: TestDatabase, owner: string, lease: unknown, day: string, rent: number) =>
+  db.as(owner)`select change_rent(${String(lease)}, ${day}, ${rent}, 60)`;
 
 /** An import line with a value in every cell. */
 const WHOLE = {
@@ -102,13 +102,13 @@ const WHOLE = {
 } satisfies Line;
 
 describe('an imported line about a known letting', () => {
-  it('an import line matches a known letting in any spelling and with empty fields', async (scene) => {
-    const owner = await scene.account();
-    await importLines(scene, owner, [
+  it('an import line matches a known letting in any spelling and with empty fields', async (db) => {
+    const owner = await db.account();
+    await importLines(db, owner, [
       WHOLE,
       { ...WHOLE, tenant: { ...WHOLE.tenant, first_name: 'Zoé', last_name: 'Œuvré' } },
     ]);
-    const before = await everything(scene, owner);
+    const before = await everything(db, owner);
     const again: Line[] = [
       WHOLE,
       {
@@ -118,15 +118,15 @@ describe('an imported line about a known letting', () => {
       { property: BELLECOUR, tenant: { first_name: 'Zoe', last_name: 'Oeuvre' } },
     ];
     const same = again.map((_, index) => ({ line: index + 1, state: 'same' }));
-    expect(await check(scene, owner, again)).toEqual(same);
-    expect(await importLines(scene, owner, again)).toEqual(same);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(await check(db, owner, again)).toEqual(same);
+    expect(await importLines(db, owner, again)).toEqual(same);
+    expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line that differs from a known letting changes nothing, and the refusal lists the stored values', async (scene) => {
-    await setToday(scene, '2026-03-12');
-    const owner = await scene.account();
-    const [imported] = await importLines(scene, owner, [WHOLE]);
+  it('an import line that differs from a known letting changes nothing, and the refusal lists the stored values', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    const [imported] = await importLines(db, owner, [WHOLE]);
     const at = { property_id: null, tenant_id: null };
     const ofTenant = { ...at, tenant_id: tenantOf(imported) };
     const ofProperty = { ...at, property_id: imported?.['added_property_id'] };
@@ -172,7 +172,7 @@ describe('an imported line about a known letting', () => {
         { ...ofTenant, ...ofProperty, tenant_id: tenantOf(imported) },
       ],
     ];
-    const before = await everything(scene, owner);
+    const before = await everything(db, owner);
     const outcomes = cases.map(([, differing, where], index) => ({
       line: index + 1,
       state: 'refused',
@@ -181,37 +181,37 @@ describe('an imported line about a known letting', () => {
       ...where,
     }));
     const lines = cases.map(([line]) => line);
-    expect(await check(scene, owner, lines)).toEqual(outcomes);
+    expect(await check(db, owner, lines)).toEqual(outcomes);
     const id = randomUUID();
-    expect(await importLines(scene, owner, lines, id)).toEqual(outcomes);
-    expect(await everything(scene, owner)).toEqual(before);
-    await undo(scene, owner, id);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(await importLines(db, owner, lines, id)).toEqual(outcomes);
+    expect(await everything(db, owner)).toEqual(before);
+    await undo(db, owner, id);
+    expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line with details not stored yet is refused, so that the landlord enters them himself', async (scene) => {
-    const owner = await scene.account();
-    const [imported] = await importLines(scene, owner, [ANA]);
+  it('an import line with details not stored yet is refused, so that the landlord enters them himself', async (db) => {
+    const owner = await db.account();
+    const [imported] = await importLines(db, owner, [ANA]);
     const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
-    expect(await importLines(scene, owner, [line])).toMatchObject([
+    expect(await importLines(db, owner, [line])).toMatchObject([
       { state: 'refused', differing: { 'tenants.0.email': null, deposit: 0 }, tenant_id: tenantOf(imported) },
     ]);
   });
 
-  it('an import line may state the rent of today or a rent agreed for later', async (scene) => {
-    await setToday(scene, '2026-11-21');
-    const owner = await scene.account();
-    const [imported] = await importLines(scene, owner, [ANA]);
-    await changeRent(scene, owner, imported?.['lease_id'], '2026-11-15', 870);
-    await changeRent(scene, owner, imported?.['lease_id'], '2027-01-01', 890);
+  it('an import line may state the rent of today or a rent agreed for later', async (db) => {
+    await setToday(db, '2026-11-21');
+    const owner = await db.account();
+    const [imported] = await importLines(db, owner, [ANA]);
+    await changeRent(db, owner, imported?.['lease_id'], '2026-11-15', 870);
+    await changeRent(db, owner, imported?.['lease_id'], '2027-01-01', 890);
     const said = (rent: number, charges: number | null = null): Line => ({
       ...ANA,
       tenant: { ...ANA.tenant, rent, charges },
     });
-    expect(await check(scene, owner, [said(870), said(870, 60), said(890), said(890, 60)])).toMatchObject(
+    expect(await check(db, owner, [said(870), said(870, 60), said(890), said(890, 60)])).toMatchObject(
       Array.from({ length: 4 }, () => ({ state: 'same' })),
     );
-    expect(await check(scene, owner, [said(850), said(890, 70)])).toMatchObject([
+    expect(await check(db, owner, [said(850), said(890, 70)])).toMatchObject([
       { state: 'refused', differing: { rent: 870 } },
       { state: 'refused', differing: { rent: 870, charges: 60 } },
     ]);
@@ -219,13 +219,13 @@ describe('an imported line about a known letting', () => {
     const later = {
       tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2027-02-01' },
     };
-    expect(states(await importLines(scene, owner, [later]))).toEqual(['new']);
-    expect(states(await check(scene, owner, [later]))).toEqual(['same']);
+    expect(states(await importLines(db, owner, [later]))).toEqual(['new']);
+    expect(states(await check(db, owner, [later]))).toEqual(['same']);
   });
 
-  it('importing a file again matches its lettings, even after the lease ended, and adds a later lease', async (scene) => {
-    await setToday(scene, '2026-11-21');
-    const owner = await scene.account();
+  it('importing a file again matches its lettings, even after the lease ended, and adds a later lease', async (db) => {
+    await setToday(db, '2026-11-21');
+    const owner = await db.account();
     const student = (startsOn: string | null): Line => ({
       ...ANA,
       tenant: { first_name: 'Zoé', last_name: 'Vian', rent: 500, lease_starts_on: startsOn },
@@ -234,43 +234,43 @@ describe('an imported line about a known letting', () => {
     });
     // The lease owes rent for nine months from January on.
     const file = [ANA, student('2026-01-01')];
-    const [ana] = await importLines(scene, owner, file);
-    await scene.as(owner)`
+    const [ana] = await importLines(db, owner, file);
+    await db.as(owner)`
       select change_lease(${ana?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-10-31"}')`;
-    const before = await everything(scene, owner);
-    expect(states(await importLines(scene, owner, file))).toEqual(['same', 'same']);
-    expect(states(await importLines(scene, owner, [student(null)]))).toEqual(['same']);
-    expect(await importLines(scene, owner, [student('2026-09-30')])).toMatchObject([
+    const before = await everything(db, owner);
+    expect(states(await importLines(db, owner, file))).toEqual(['same', 'same']);
+    expect(states(await importLines(db, owner, [student(null)]))).toEqual(['same']);
+    expect(await importLines(db, owner, [student('2026-09-30')])).toMatchObject([
       { state: 'refused', differing: { lease_starts_on: '2026-01-01', starts_on: '2026-01-01' } },
     ]);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(await everything(db, owner)).toEqual(before);
     const later = [student('2026-10-01')];
-    expect(await importLines(scene, owner, later)).toMatchObject([{ state: 'new', warnings: ['SAME_NAME'] }]);
-    expect(states(await importLines(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
+    expect(await importLines(db, owner, later)).toMatchObject([{ state: 'new', warnings: ['SAME_NAME'] }]);
+    expect(states(await importLines(db, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
   });
 
-  it('an import line adds the first lease of a vacant dwelling, unless the line describes the dwelling differently', async (scene) => {
-    const owner = await scene.account();
-    const [row] = await scene.as(owner)`
-      insert into properties ${scene.tx({ ...BELLECOUR, rent: 1 })} returning id`;
+  it('an import line adds the first lease of a vacant dwelling, unless the line describes the dwelling differently', async (db) => {
+    const owner = await db.account();
+    const [row] = await db.as(owner)`
+      insert into properties ${db.tx({ ...BELLECOUR, rent: 1 })} returning id`;
     const propertyId = row?.['id'];
     const other = { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } };
-    expect(await importLines(scene, owner, [other])).toMatchObject([
+    expect(await importLines(db, owner, [other])).toMatchObject([
       { state: 'refused', differing: { name: 'Le Bellecour' }, property_id: propertyId, tenant_id: null },
     ]);
-    expect(await scene.as(owner)`select id from tenants`).toEqual([]);
+    expect(await db.as(owner)`select id from tenants`).toEqual([]);
     const id = randomUUID();
-    expect(await importLines(scene, owner, [ANA], id)).toMatchObject([
+    expect(await importLines(db, owner, [ANA], id)).toMatchObject([
       { state: 'new', added_property_id: null },
     ]);
     // The dwelling existed before the import.
-    await undo(scene, owner, id);
-    expect(await scene.as(owner)`select id from properties`).toEqual([{ id: propertyId }]);
-    expect(await scene.as(owner)`select id from leases`).toEqual([]);
+    await undo(db, owner, id);
+    expect(await db.as(owner)`select id from properties`).toEqual([{ id: propertyId }]);
+    expect(await db.as(owner)`select id from leases`).toEqual([]);
   });
 
-  it('an import line is refused when an earlier line of the list added the dwelling with other data', async (scene) => {
-    const owner = await scene.account();
+  it('an import line is refused when an earlier line of the list added the dwelling with other data', async (db) => {
+    const owner = await db.account();
     const others = Array.from({ length: 20 }, (_, index) => ({
       tenant: { first_name: 'Noël', last_name: `Petit ${index}`, rent: 500 },
     }));
@@ -290,8 +290,8 @@ describe('an imported line about a known letting', () => {
       { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
       { state: 'same' },
     ];
-    expect((await check(scene, owner, lines)).slice(21)).toMatchObject(expected);
-    expect((await importLines(scene, owner, lines)).slice(21)).toMatchObject(expected);
+    expect((await check(db, owner, lines)).slice(21)).toMatchObject(expected);
+    expect((await importLines(db, owner, lines)).slice(21)).toMatchObject(expected);
   });
 });
 
@@ -299,11 +299,11 @@ const BO = { first_name: 'Bo', last_name: 'Petit', email: 'bo@example.test' };
 const SCI = { company_name: 'SCI Les Tilleuls', siren: '732829320', last_name: 'Durand' };
 
 describe('an imported line with several tenants', () => {
-  it('an import line adds several persons and companies to one lease, in their order', async (scene) => {
-    const owner = await scene.account();
-    const [line] = await importLines(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
+  it('an import line adds several persons and companies to one lease, in their order', async (db) => {
+    const owner = await db.account();
+    const [line] = await importLines(db, owner, [{ ...ANA, others: [BO, SCI] }]);
     expect(line).toMatchObject({ state: 'new', warnings: [], tenants: { length: 3 } });
-    const storedTenants = await scene.as(owner)`
+    const storedTenants = await db.as(owner)`
       select id, private.tenant_name(company_name, first_name, last_name) as name, email, siren, lease_id
       from tenants order by created_at`;
     expect(storedTenants.map(({ id }) => id)).toEqual(line?.['tenants']);
@@ -317,11 +317,11 @@ describe('an imported line with several tenants', () => {
     ]);
   });
 
-  it('an import line matches a lease by any tenant at the address, even if the line names more or fewer tenants', async (scene) => {
-    const owner = await scene.account();
+  it('an import line matches a lease by any tenant at the address, even if the line names more or fewer tenants', async (db) => {
+    const owner = await db.account();
     const file = [{ ...ANA, others: [BO, SCI] }];
-    await importLines(scene, owner, file);
-    const before = await everything(scene, owner);
+    await importLines(db, owner, file);
+    const before = await everything(db, owner);
     const said = (...people: Cells[]): Line => ({ ...ANA, tenant: people[0] ?? {}, others: people.slice(1) });
     const again = [
       ...file,
@@ -329,13 +329,13 @@ describe('an imported line with several tenants', () => {
       said(SCI, { first_name: 'Ana', last_name: 'Roy' }),
       said({ company_name: 'sci LES TILLEULS' }),
     ];
-    expect(states(await importLines(scene, owner, again))).toEqual(['same', 'same', 'same', 'same']);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(states(await importLines(db, owner, again))).toEqual(['same', 'same', 'same', 'same']);
+    expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line with titles instead of first names matches a known lease, and adds its tenants if none is known', async (scene) => {
-    const owner = await scene.account();
-    await importLines(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
+  it('an import line with titles instead of first names matches a known lease, and adds its tenants if none is known', async (db) => {
+    const owner = await db.account();
+    await importLines(db, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
     const titled = (property: Cells): Line => ({
       ...ANA,
       property,
@@ -343,20 +343,20 @@ describe('an imported line with several tenants', () => {
       others: [{ first_name: 'Mme', last_name: 'Roy' }],
     });
     const lines = [titled(BELLECOUR), titled({ ...BELLECOUR, address: '14 rue de la République' })];
-    expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'new']);
-    expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'same']);
+    expect(states(await importLines(db, owner, lines))).toEqual(['same', 'new']);
+    expect(states(await importLines(db, owner, lines))).toEqual(['same', 'same']);
   });
 
-  it('an import line with tenants not on the lease is refused, and the refusal lists each difference', async (scene) => {
-    const owner = await scene.account();
-    const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }]);
-    const before = await everything(scene, owner);
+  it('an import line with tenants not on the lease is refused, and the refusal lists each difference', async (db) => {
+    const owner = await db.account();
+    const [imported] = await importLines(db, owner, [{ ...ANA, others: [BO] }]);
+    const before = await everything(db, owner);
     const zoe = { first_name: 'Zoé', last_name: 'Vian' };
     const lines = [
       { ...ANA, others: [zoe] },
       { ...ANA, tenant: { ...zoe, rent: 850 }, others: [{ ...BO, email: 'b.o@example.test' }, SCI] },
     ];
-    expect(await importLines(scene, owner, lines)).toMatchObject([
+    expect(await importLines(db, owner, lines)).toMatchObject([
       { state: 'refused', differing: { 'tenants.1': null }, tenant_id: imported?.['tenants'][0] },
       {
         state: 'refused',
@@ -364,11 +364,11 @@ describe('an imported line with several tenants', () => {
         tenant_id: imported?.['tenants'][1],
       },
     ]);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line names one to four tenants, and no tenant twice or without a name', async (scene) => {
-    const owner = await scene.account();
+  it('an import line names one to four tenants, and no tenant twice or without a name', async (db) => {
+    const owner = await db.account();
     const lines = [
       { ...ANA, others: [{ first_name: 'ANA', last_name: 'Roy' }] },
       { ...ANA, others: [BO, SCI, { ...BO, first_name: 'Zoé' }, { ...BO, first_name: 'Luc' }] },
@@ -377,7 +377,7 @@ describe('an imported line with several tenants', () => {
       { ...ANA, others: [{ ...BO, siren: '732829320' }] },
       { ...ANA, others: [{ ...BO, lease_id: randomUUID() }] },
     ];
-    const refused = await importLines(scene, owner, lines);
+    const refused = await importLines(db, owner, lines);
     expect(states(refused)).toEqual(lines.map(() => 'refused'));
     expect(refused.map(({ issue }) => issue)).toEqual([
       'tenants.1.lastName=overlaps',
@@ -387,30 +387,30 @@ describe('an imported line with several tenants', () => {
       'companyName=required',
       'line=unknownField',
     ]);
-    expect(await scene.as(owner)`select id from tenants`).toEqual([]);
+    expect(await db.as(owner)`select id from tenants`).toEqual([]);
   });
 
-  it('undoing an import line removes all its tenants, unless somebody else has joined the lease since', async (scene) => {
-    const owner = await scene.account();
+  it('undoing an import line removes all its tenants, unless somebody else has joined the lease since', async (db) => {
+    const owner = await db.account();
     const id = randomUUID();
-    const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }], id);
-    const [joined] = await scene.as(owner)`
-      select answer ->> 'id' as id from add_tenant(${scene.tx.json({ lease_id: imported?.['lease_id'], company_name: 'Acme' })}) answer`;
-    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+    const [imported] = await importLines(db, owner, [{ ...ANA, others: [BO] }], id);
+    const [joined] = await db.as(owner)`
+      select answer ->> 'id' as id from add_tenant(${db.tx.json({ lease_id: imported?.['lease_id'], company_name: 'Acme' })}) answer`;
+    const [row] = await db.as(owner)`select import_blockers(${id}) as blockers`;
     expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
-    await scene.as(owner)`select delete_tenant(${joined?.['id']})`;
-    await undo(scene, owner, id);
-    expect(await scene.as(owner)`select id from tenants`).toEqual([]);
-    expect(await scene.as(owner)`select id from leases`).toEqual([]);
+    await db.as(owner)`select delete_tenant(${joined?.['id']})`;
+    await undo(db, owner, id);
+    expect(await db.as(owner)`select id from tenants`).toEqual([]);
+    expect(await db.as(owner)`select id from leases`).toEqual([]);
   });
 });
 
 describe('an import', () => {
-  it('an import starts an account like the form of a letting, and a balance without a day counts from this month', async (scene) => {
-    await setToday(scene, '2026-03-12');
-    const owner = await scene.account();
+  it('an import starts an account like the form of a letting, and a balance without a day counts from this month', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
     const startOf = (lease: unknown): Promise<unknown> =>
-      valueOf(scene.as(owner)`select account_starts_on::text from leases where id = ${String(lease)}`);
+      valueOf(db.as(owner)`select account_starts_on::text from leases where id = ${String(lease)}`);
     const cases: readonly [Cells, string, string][] = [
       [{ rent_due_day: 5 }, '2026-04-01', '2026-03-01'],
       [{ rent_due_day: 20 }, '2026-03-01', '2026-03-01'],
@@ -420,22 +420,22 @@ describe('an import', () => {
     ];
     for (const [index, [letting, start, startWithBalance]] of cases.entries()) {
       const named = (last_name: string) => ({ first_name: 'Ana', last_name, rent: 850, ...letting });
-      const [typed] = await scene.as(owner, (tx) => newTenant(tx, named(`Petit ${index}`)));
+      const [typed] = await db.as(owner, (tx) => newTenant(tx, named(`Petit ${index}`)));
       expect(await startOf(typed?.['lease_id'])).toBe(start);
       const lines = [
         { tenant: named(`Roy ${index}`) },
         { tenant: named(`Ly ${index}`), account: { balance: 0 } },
       ];
-      const [said, owed] = await importLines(scene, owner, lines);
+      const [said, owed] = await importLines(db, owner, lines);
       expect(await startOf(said?.['lease_id'])).toBe(start);
       expect(await startOf(owed?.['lease_id'])).toBe(startWithBalance);
     }
   });
 
-  it('an import line adds a dwelling, a tenant, a lease and arrears', async (scene) => {
-    await setToday(scene, '2026-03-12');
-    const owner = await scene.account();
-    const [line] = await importLines(scene, owner, [
+  it('an import line adds a dwelling, a tenant, a lease and arrears', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    const [line] = await importLines(db, owner, [
       {
         ...ANA,
         lease: { kind: 'furnished', deposit: 850 },
@@ -444,14 +444,14 @@ describe('an import', () => {
     ]);
     expect(line).toMatchObject({ line: 1, state: 'new', warnings: [] });
     const account = { owner, tenant: tenantOf(line), lease: line?.['lease_id'] };
-    expect(await dueLines(scene, account)).toEqual([
+    expect(await dueLines(db, account)).toEqual([
       '2026-01-31 2026-01-31 310.00 310.00',
       '2026-02-01 2026-02-28 910.00 910.00',
       '2026-03-01 2026-03-31 910.00 910.00',
       '2026-04-01 2026-04-30 910.00 910.00',
     ]);
-    expect(await positionOf(scene, account)).toMatchObject({ owed: '2130.00', advance: '0.00' });
-    const [storedLetting] = await scene.as(owner)`
+    expect(await positionOf(db, account)).toMatchObject({ owed: '2130.00', advance: '0.00' });
+    const [storedLetting] = await db.as(owner)`
       select lease.kind, lease.deposit::text, property.name, property.rent::text
       from leases lease join properties property on property.id = lease.property_id`;
     expect(storedLetting).toEqual({
@@ -462,23 +462,23 @@ describe('an import', () => {
     });
   });
 
-  it('an import distinguishes dwellings at one address by complement or name', async (scene) => {
-    const owner = await scene.account();
+  it('an import distinguishes dwellings at one address by complement or name', async (db) => {
+    const owner = await db.account();
     const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
       property: { ...BELLECOUR, name, address_complement: complement },
       tenant: { ...ANA.tenant, last_name },
     });
     const lots = [lot('Apt 1', 'Apt 1', 'Un'), lot('Apt 2', null, 'Deux'), lot('Apt 3', 'Studio', 'Trois')];
-    expect(states(await importLines(scene, owner, lots))).toEqual(['new', 'new', 'new']);
-    const names = await scene.as(owner)`select name from properties order by address_complement`;
+    expect(states(await importLines(db, owner, lots))).toEqual(['new', 'new', 'new']);
+    const names = await db.as(owner)`select name from properties order by address_complement`;
     expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
     // A line matches its dwelling by the name without the complement, or by the complement without the name.
-    expect(states(await check(scene, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
-    expect(states(await check(scene, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
+    expect(states(await check(db, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
+    expect(states(await check(db, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
     // A detached house at the address is a new dwelling.
     const house = lot(null, 'Maison', 'Quatre');
     expect(
-      await importLines(scene, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
+      await importLines(db, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
     ).toMatchObject([
       { state: 'new' },
       { state: 'refused', issue: 'propertyName=overlaps' },
@@ -486,8 +486,8 @@ describe('an import', () => {
     ]);
   });
 
-  it('an import refuses an invalid line at its field and takes the other lines', async (scene) => {
-    const owner = await scene.account();
+  it('an import refuses an invalid line at its field and takes the other lines', async (db) => {
+    const owner = await db.account();
     const lines: Line[] = [
       ANA,
       { ...ANA, tenant: { ...ANA.tenant, rent: 900 } },
@@ -513,31 +513,31 @@ describe('an import', () => {
       { state: 'refused', issue: 'line=unknownField' },
       { state: 'refused', issue: 'accountStartsOn=beforeLease' },
     ];
-    expect(await check(scene, owner, lines)).toMatchObject(expected);
-    expect(await importLines(scene, owner, lines)).toMatchObject(expected);
-    expect(await scene.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
+    expect(await check(db, owner, lines)).toMatchObject(expected);
+    expect(await importLines(db, owner, lines)).toMatchObject(expected);
+    expect(await db.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
   });
 
-  it('an import refuses a line for an archived dwelling, unless the dwelling is let again', async (scene) => {
-    const owner = await scene.account();
+  it('an import refuses a line for an archived dwelling, unless the dwelling is let again', async (db) => {
+    const owner = await db.account();
     const add = (): Promise<unknown> =>
-      valueOf(scene.as(owner)`insert into properties ${scene.tx({ ...BELLECOUR, rent: 1 })} returning id`);
+      valueOf(db.as(owner)`insert into properties ${db.tx({ ...BELLECOUR, rent: 1 })} returning id`);
     const archived = String(await add());
-    await scene.as(owner)`select archive_property(${archived}, true)`;
-    const before = await everything(scene, owner);
+    await db.as(owner)`select archive_property(${archived}, true)`;
+    const before = await everything(db, owner);
     const refused = [{ state: 'refused', error_code: 'VALIDATION_FAILED', issue: 'address=archived' }];
-    expect(await check(scene, owner, [ANA])).toMatchObject(refused);
-    expect(await importLines(scene, owner, [ANA])).toMatchObject(refused);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(await check(db, owner, [ANA])).toMatchObject(refused);
+    expect(await importLines(db, owner, [ANA])).toMatchObject(refused);
+    expect(await everything(db, owner)).toEqual(before);
     await add();
-    expect(await importLines(scene, owner, [ANA])).toMatchObject([{ state: 'new', added_property_id: null }]);
+    expect(await importLines(db, owner, [ANA])).toMatchObject([{ state: 'new', added_property_id: null }]);
   });
 
-  it('an import warns of a rent of 0, a deposit above the legal maximum, and a name already used', async (scene) => {
-    const owner = await scene.account();
-    await importLines(scene, owner, [ANA]);
+  it('an import warns of a rent of 0, a deposit above the legal maximum, and a name already used', async (db) => {
+    const owner = await db.account();
+    await importLines(db, owner, [ANA]);
     expect(
-      await check(scene, owner, [
+      await check(db, owner, [
         { tenant: { first_name: 'Ana', last_name: 'Roy', rent: 0 } },
         { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 }, lease: { deposit: 500.01 } },
         {
@@ -552,19 +552,19 @@ describe('an import', () => {
     ]);
   });
 
-  it('an import adds the termination clause only to leases under the 1989 law that start on 29 July 2023 or later', async (scene) => {
-    const owner = await scene.account();
+  it('an import adds the termination clause only to leases under the 1989 law that start on 29 July 2023 or later', async (db) => {
+    const owner = await db.account();
     const line = (last_name: string, lease_starts_on: string, kind?: string) => ({
       tenant: { first_name: 'Ana', last_name, rent: 500, lease_starts_on },
       lease: { ...(kind !== undefined && { kind }) },
     });
-    await importLines(scene, owner, [
+    await importLines(db, owner, [
       line('Before', '2023-07-28'),
       line('Since', '2023-07-29'),
       line('Furnished', '2024-01-01', 'furnished'),
       line('Garage', '2024-01-01', 'other'),
     ]);
-    const leases = await scene.tx`
+    const leases = await db.tx`
       select tenants.last_name as name, leases.has_resolutory_clause as clause
       from leases join tenants on tenants.lease_id = leases.id where leases.owner_id = ${owner}`;
     expect(Object.fromEntries(leases.map(({ name, clause }) => [name, clause]))).toEqual({
@@ -575,8 +575,8 @@ describe('an import', () => {
     });
   });
 
-  it('an imported reference index or day of revision means that the lease has a revision clause', async (scene) => {
-    const owner = await scene.account();
+  it('an imported reference index or day of revision means that the lease has a revision clause', async (db) => {
+    const owner = await db.account();
     const line = (last_name: string, lease: Cells): Line => ({
       tenant: { first_name: 'Ana', last_name, rent: 500 },
       lease,
@@ -587,8 +587,8 @@ describe('an import', () => {
       line('Day', { revision_on: '02-29' }),
       line('Both', { irl_reference: '2024-Q2', revision_on: '09-01' }),
     ];
-    await importLines(scene, owner, file);
-    const leases = await scene.tx`
+    await importLines(db, owner, file);
+    const leases = await db.tx`
       select
         tenants.last_name as name, leases.has_revision_clause as clause, leases.irl_reference as reference,
         leases.revision_month as month, leases.revision_day as day
@@ -599,7 +599,7 @@ describe('an import', () => {
       Day: [true, null, 2, 29],
       Both: [true, '2024-Q2', 9, 1],
     });
-    expect(states(await check(scene, owner, file))).toEqual(file.map(() => 'same'));
+    expect(states(await check(db, owner, file))).toEqual(file.map(() => 'same'));
   });
 
   it.each([
@@ -617,33 +617,33 @@ describe('an import', () => {
     ['of a lease whose start is unknown', null, { irl_reference: '2024-Q2' }, null],
   ])(
     'an imported reference index %s applies from the right day',
-    async (scene, _, lease_starts_on, lease, from) => {
-      await setToday(scene, '2026-11-21');
-      const owner = await scene.account();
+    async (db, _, lease_starts_on, lease, from) => {
+      await setToday(db, '2026-11-21');
+      const owner = await db.account();
       const file = [{ ...ANA, tenant: { ...ANA.tenant, lease_starts_on }, lease }];
-      await importLines(scene, owner, file);
+      await importLines(db, owner, file);
       expect(
-        await scene.tx`select irl_reference_from::text as from from leases where owner_id = ${owner}`,
+        await db.tx`select irl_reference_from::text as from from leases where owner_id = ${owner}`,
       ).toEqual([{ from }]);
-      expect(states(await check(scene, owner, file))).toEqual(['same']);
+      expect(states(await check(db, owner, file))).toEqual(['same']);
     },
   );
 
   it.each([{ revision_on: '02-30' }, { revision_on: 'mai' }, { irl_reference: 'T2 2024' }])(
     'the imported clause %j is refused, and nothing is added',
-    async (scene, lease) => {
-      const owner = await scene.account();
-      expect(await importLines(scene, owner, [{ ...ANA, lease }])).toMatchObject([
+    async (db, lease) => {
+      const owner = await db.account();
+      expect(await importLines(db, owner, [{ ...ANA, lease }])).toMatchObject([
         { state: 'refused', error_code: 'VALIDATION_FAILED' },
       ]);
-      expect(await scene.as(owner)`select id from properties`).toEqual([]);
+      expect(await db.as(owner)`select id from properties`).toEqual([]);
     },
   );
 
-  it('an import warns of a dwelling that is already let, even by an earlier line, unless that lease has ended', async (scene) => {
-    await setToday(scene, '2026-11-21');
-    const owner = await scene.account();
-    const [first] = await importLines(scene, owner, [ANA]);
+  it('an import warns of a dwelling that is already let, even by an earlier line, unless that lease has ended', async (db) => {
+    await setToday(db, '2026-11-21');
+    const owner = await db.account();
+    const [first] = await importLines(db, owner, [ANA]);
     const noel = (startsOn: string | null): Line => ({
       property: BELLECOUR,
       tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: startsOn },
@@ -655,38 +655,38 @@ describe('an import', () => {
       other,
       { ...other, tenant: { first_name: 'Hugo', last_name: 'Roy', rent: 500 } },
     ];
-    expect(await check(scene, owner, lines)).toMatchObject([
+    expect(await check(db, owner, lines)).toMatchObject([
       { state: 'same' },
       { state: 'new', warnings: ['ALREADY_LET'] },
       { state: 'new', warnings: ['SAME_NAME'] },
       { state: 'new', warnings: ['ALREADY_LET'] },
     ]);
-    await scene.as(owner)`
+    await db.as(owner)`
       select change_lease(${first?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-11-30"}')`;
-    expect(await check(scene, owner, [noel('2026-11-30')])).toMatchObject([{ warnings: ['ALREADY_LET'] }]);
-    expect(await check(scene, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
+    expect(await check(db, owner, [noel('2026-11-30')])).toMatchObject([{ warnings: ['ALREADY_LET'] }]);
+    expect(await check(db, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
   });
 
-  it('an import sent again with the same id is written once', async (scene) => {
-    const owner = await scene.account();
+  it('an import sent again with the same id is written once', async (db) => {
+    const owner = await db.account();
     const id = randomUUID();
-    const first = await importLines(scene, owner, [ANA], id);
+    const first = await importLines(db, owner, [ANA], id);
     const other: Line = { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } };
-    expect(await importLines(scene, owner, [ANA], id)).toEqual(first);
-    const otherwise = scene.complaint(owner)`
-      select import_lettings(${id}, 1, ${scene.tx.json(numbered([other]))})`;
+    expect(await importLines(db, owner, [ANA], id)).toEqual(first);
+    const otherwise = db.refusalText(owner)`
+      select import_lettings(${id}, 1, ${db.tx.json(numbered([other]))})`;
     expect(await otherwise).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
-    expect(await scene.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
+    expect(await db.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
   });
 
-  it('undoing an import removes its rows, even after changes, and no row that the import did not add', async (scene) => {
-    await setToday(scene, '2026-03-12');
-    const owner = await scene.account();
-    await importLines(scene, owner, [WHOLE]);
-    const before = await everything(scene, owner);
+  it('undoing an import removes its rows, even after changes, and no row that the import did not add', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    await importLines(db, owner, [WHOLE]);
+    const before = await everything(db, owner);
     const id = randomUUID();
     const lines = await importLines(
-      scene,
+      db,
       owner,
       [
         WHOLE,
@@ -700,18 +700,18 @@ describe('an import', () => {
       id,
     );
     expect(states(lines)).toEqual(['same', 'new', 'new']);
-    await changeRent(scene, owner, lines[1]?.['lease_id'], '2026-03-01', 900);
-    await undo(scene, owner, id);
-    expect(await everything(scene, owner)).toEqual(before);
+    await changeRent(db, owner, lines[1]?.['lease_id'], '2026-03-01', 900);
+    await undo(db, owner, id);
+    expect(await everything(db, owner)).toEqual(before);
     // A second undo changes nothing.
-    await undo(scene, owner, id);
-    expect(await everything(scene, owner)).toEqual(before);
-    expect(states(await importLines(scene, owner, [ANA]))).toEqual(['same']);
+    await undo(db, owner, id);
+    expect(await everything(db, owner)).toEqual(before);
+    expect(states(await importLines(db, owner, [ANA]))).toEqual(['same']);
   });
 
-  it('undoing an import is refused while other data depends on it, and the refusal names that data', async (scene) => {
-    await setToday(scene, '2026-03-12');
-    const { owner } = await addLetting(scene);
+  it('undoing an import is refused while other data depends on it, and the refusal names that data', async (db) => {
+    await setToday(db, '2026-03-12');
+    const { owner } = await addLetting(db);
     const id = randomUUID();
     const named = ['Pay', 'Due', 'Less', 'People', 'Surety', 'Receipt', 'None', 'Vacant'];
     const lines = named.map((last_name, index) => ({
@@ -719,7 +719,7 @@ describe('an import', () => {
       tenant: { ...ANA.tenant, last_name },
       account: { starts_on: '2026-03-01' },
     }));
-    const added = await importLines(scene, owner, lines, id);
+    const added = await importLines(db, owner, lines, id);
     const accounts = added.map(({ tenants, lease_id: leaseId }): Account => ({
       owner,
       tenant: String(tenants[0]),
@@ -728,11 +728,11 @@ describe('an import', () => {
     const [paid, owing, reduced, shared, secured, receipted, untouched, vacant] = accounts;
     if (!paid || !owing || !reduced || !shared || !secured || !receipted || !untouched || !vacant)
       throw new Error('not added');
-    const blockers = () => valueOf(scene.as(owner)`select import_blockers(${id})`);
+    const blockers = () => valueOf(db.as(owner)`select import_blockers(${id})`);
     expect(await blockers()).toEqual([]);
 
-    await pay(scene, paid, { paidOn: '2026-03-05', amount: 100 });
-    const [rent] = await duesOf(scene, reduced);
+    await pay(db, paid, { paidOn: '2026-03-05', amount: 100 });
+    const [rent] = await duesOf(db, reduced);
     const luc = { first_name: 'Luc', last_name: 'Sand' };
     const guarantors = [{ ...luc, tenant_id: secured.tenant }];
     const alone = { ...luc, rent: 500, property_id: added[7]?.['added_property_id'] };
@@ -744,15 +744,15 @@ describe('an import', () => {
       (tx: TransactionSql) => tx`select change_lease(${secured.lease}, ${tx.json({ guarantors })})`,
       (tx: TransactionSql) => tx`select add_tenant(${tx.json(alone)})`,
     ])
-      await scene.as(owner, call);
+      await db.as(owner, call);
     await addReceipt(
-      scene,
+      db,
       { ...receipted, property: String(added[5]?.['added_property_id']) },
       { rent: 850, charges: 60 },
     );
-    const before = await everything(scene, owner);
-    expect(await scene.complaint(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
-    expect(await everything(scene, owner)).toEqual(before);
+    const before = await everything(db, owner);
+    expect(await db.refusalText(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
+    expect(await everything(db, owner)).toEqual(before);
     const blocker = (index: number, why: string) => ({
       line: index + 1,
       tenant_id: accounts[index]?.tenant,
@@ -776,37 +776,37 @@ describe('an import', () => {
     ]);
   });
 
-  it('importing a vacant dwelling adds no lease, can be repeated and can be undone', async (scene) => {
-    const owner = await scene.account();
-    const before = await everything(scene, owner);
+  it('importing a vacant dwelling adds no lease, can be repeated and can be undone', async (db) => {
+    const owner = await db.account();
+    const before = await everything(db, owner);
     const vacant: Line = { property: BELLECOUR, tenant: { rent: 850, charges: 60 }, lease: {}, account: {} };
     const id = randomUUID();
-    const lines = await importLines(scene, owner, [vacant, vacant], id);
+    const lines = await importLines(db, owner, [vacant, vacant], id);
     expect(states(lines)).toEqual(['new', 'same']);
-    expect(await everything(scene, owner)).toMatchObject({
+    expect(await everything(db, owner)).toMatchObject({
       properties: [{ name: 'Le Bellecour', rent: 850, charges: 60 }],
       tenants: [],
       leases: [],
     });
     // A later list adds the tenant. A list without tenants removes nobody.
     const later = randomUUID();
-    expect(states(await importLines(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
-    expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
-    await undo(scene, owner, later);
-    await undo(scene, owner, id);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(states(await importLines(db, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
+    expect(await db.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
+    await undo(db, owner, later);
+    await undo(db, owner, id);
+    expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('importing a vacant dwelling with different details is refused and changes nothing', async (scene) => {
-    const owner = await scene.account();
+  it('importing a vacant dwelling with different details is refused and changes nothing', async (db) => {
+    const owner = await db.account();
     const vacant = (property: Cells, rent: number | null, charges: number | null = null): Line => ({
       property: { ...BELLECOUR, ...property },
       tenant: { rent, charges },
       lease: {},
       account: {},
     });
-    const [imported] = await importLines(scene, owner, [vacant({}, 850, 60)]);
-    const before = await everything(scene, owner);
+    const [imported] = await importLines(db, owner, [vacant({}, 850, 60)]);
+    const before = await everything(db, owner);
     const propertyId = imported?.['added_property_id'];
     const said = [
       vacant({ name: null }, null),
@@ -821,18 +821,18 @@ describe('an import', () => {
       property_id: propertyId,
       tenant_id: null,
     };
-    expect(await check(scene, owner, said)).toEqual([
+    expect(await check(db, owner, said)).toEqual([
       { line: 1, state: 'same' },
       { line: 2, state: 'same' },
       { line: 3, ...refused, differing: { rent: 850 } },
       { line: 4, ...refused, differing: { name: 'Le Bellecour', city: 'Lyon', charges: 60 } },
     ]);
-    expect(states(await importLines(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
-    expect(await everything(scene, owner)).toEqual(before);
+    expect(states(await importLines(db, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
+    expect(await everything(db, owner)).toEqual(before);
     // The import compares vacant lines of one address with each other.
     const other = { address: '3 rue Neuve' };
     expect(
-      await check(scene, owner, [vacant(other, 500), vacant(other, 600), vacant(other, 500, 20)]),
+      await check(db, owner, [vacant(other, 500), vacant(other, 600), vacant(other, 500, 20)]),
     ).toMatchObject([
       { state: 'new' },
       { state: 'refused', issue: 'rent=overlaps' },
@@ -840,17 +840,17 @@ describe('an import', () => {
     ]);
   });
 
-  it('an import that added a vacant dwelling cannot be undone once somebody has moved in', async (scene) => {
-    const owner = await scene.account();
+  it('an import that added a vacant dwelling cannot be undone once somebody has moved in', async (db) => {
+    const owner = await db.account();
     const id = randomUUID();
     const [imported] = await importLines(
-      scene,
+      db,
       owner,
       [{ property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} }],
       id,
     );
-    await importLines(scene, owner, [ANA]);
-    expect(await valueOf(scene.as(owner)`select import_blockers(${id})`)).toEqual([
+    await importLines(db, owner, [ANA]);
+    expect(await valueOf(db.as(owner)`select import_blockers(${id})`)).toEqual([
       {
         line: 1,
         tenant_id: null,
@@ -859,31 +859,31 @@ describe('an import', () => {
         why: 'TENANTS',
       },
     ]);
-    await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+    await expect(undo(db, owner, id)).rejects.toThrow('IMPORT_IN_USE');
   });
 
-  it('an import that added a dwelling cannot be undone once the dwelling has an expense', async (scene) => {
-    const owner = await scene.account();
+  it('an import that added a dwelling cannot be undone once the dwelling has an expense', async (db) => {
+    const owner = await db.account();
     const id = randomUUID();
-    const [imported] = await importLines(scene, owner, [ANA], id);
+    const [imported] = await importLines(db, owner, [ANA], id);
     const property = String(imported?.['added_property_id']);
-    await scene.as(owner, addExpense({ properties: shares([property]) }));
-    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+    await db.as(owner, addExpense({ properties: shares([property]) }));
+    const [row] = await db.as(owner)`select import_blockers(${id}) as blockers`;
     expect(row?.['blockers']).toMatchObject([{ tenant_id: null, property_id: property, why: 'EXPENSES' }]);
-    await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+    await expect(undo(db, owner, id)).rejects.toThrow('IMPORT_IN_USE');
   });
 
-  it('an import that added a lease cannot be undone once somebody else joined the lease, even after its first tenant was deleted', async (scene) => {
-    const owner = await scene.account();
+  it('an import that added a lease cannot be undone once somebody else joined the lease, even after its first tenant was deleted', async (db) => {
+    const owner = await db.account();
     const id = randomUUID();
-    const [imported] = await importLines(scene, owner, [ANA], id);
+    const [imported] = await importLines(db, owner, [ANA], id);
     const lease = String(imported?.['lease_id']);
-    const [later] = await scene.as(owner)`
-      select answer ->> 'id' as id from add_tenant(${scene.tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })}) answer`;
-    await scene.as(owner)`select delete_tenant(${tenantOf(imported)})`;
-    const [row] = await scene.as(owner)`select import_blockers(${id}) as blockers`;
+    const [later] = await db.as(owner)`
+      select answer ->> 'id' as id from add_tenant(${db.tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })}) answer`;
+    await db.as(owner)`select delete_tenant(${tenantOf(imported)})`;
+    const [row] = await db.as(owner)`select import_blockers(${id}) as blockers`;
     expect(row?.['blockers']).toMatchObject([{ tenant_id: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
-    await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+    await expect(undo(db, owner, id)).rejects.toThrow('IMPORT_IN_USE');
   });
 
   it.each<readonly [Cells, string, number, Cells]>([
@@ -893,9 +893,9 @@ describe('an import', () => {
     [{ received: 500 }, '2026-03-01', 500, { lease_starts_on: null }],
   ])(
     'an import records the received deposit %j on %s without a document',
-    async (scene, deposit, day, amount, tenant) => {
-      await setToday(scene, '2026-03-12');
-      const owner = await scene.account();
+    async (db, deposit, day, amount, tenant) => {
+      await setToday(db, '2026-03-12');
+      const owner = await db.account();
       const line = {
         ...WHOLE,
         tenant: { ...WHOLE.tenant, ...tenant },
@@ -903,17 +903,17 @@ describe('an import', () => {
         deposit,
       };
       const id = randomUUID();
-      expect(states(await check(scene, owner, [line]))).toEqual(['new']);
-      const movements = () => scene.tx`
+      expect(states(await check(db, owner, [line]))).toEqual(['new']);
+      const movements = () => db.tx`
         select kind, moved_on::text as day, amount::float from deposit_movements where owner_id = ${owner}`;
       expect(await movements()).toEqual([]);
-      await importLines(scene, owner, [line], id);
+      await importLines(db, owner, [line], id);
       expect(await movements()).toEqual([{ kind: 'received', day, amount }]);
-      expect(await scene.tx`select from documents where owner_id = ${owner}`).toEqual([]);
-      expect(states(await check(scene, owner, [line]))).toEqual(['same']);
-      await undo(scene, owner, id);
+      expect(await db.tx`select from documents where owner_id = ${owner}`).toEqual([]);
+      expect(states(await check(db, owner, [line]))).toEqual(['same']);
+      await undo(db, owner, id);
       expect(await movements()).toEqual([]);
-      expect(await scene.tx`select from leases where owner_id = ${owner}`).toEqual([]);
+      expect(await db.tx`select from leases where owner_id = ${owner}`).toEqual([]);
     },
   );
 
@@ -932,13 +932,13 @@ describe('an import', () => {
         return tx`select set_deposit_deductions(${lease}, ${tx.json(deductions)})`;
       },
     ],
-  ])('an import cannot be undone once %s was recorded', async (scene, _, record) => {
-    await setToday(scene, '2026-03-12');
-    const owner = await scene.account();
+  ])('an import cannot be undone once %s was recorded', async (db, _, record) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
     const id = randomUUID();
-    const [added] = await importLines(scene, owner, [WHOLE], id);
-    await scene.as(owner, record(added?.['lease_id']));
-    expect(await scene.complaint(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
+    const [added] = await importLines(db, owner, [WHOLE], id);
+    await db.as(owner, record(added?.['lease_id']));
+    expect(await db.refusalText(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
   });
 
   it.each<readonly [Cells, Cells, string]>([
@@ -947,25 +947,25 @@ describe('an import', () => {
     [{ received: 0, received_on: '2026-01-05' }, {}, 'depositReceived=invalidAmount'],
     [{ received: 850 }, { deposit: 0 }, 'deposit=required'],
     [{ received_on: '2026-01-05' }, { deposit: null }, 'deposit=required'],
-  ])('an import refuses the received deposit %j', async (scene, deposit, lease, issue) => {
-    await setToday(scene, '2026-03-12');
-    const owner = await scene.account();
+  ])('an import refuses the received deposit %j', async (db, deposit, lease, issue) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
     const line = { ...WHOLE, lease: { ...WHOLE.lease, ...lease }, deposit };
-    expect(await check(scene, owner, [line])).toMatchObject([{ state: 'refused', issue }]);
+    expect(await check(db, owner, [line])).toMatchObject([{ state: 'refused', issue }]);
   });
 
-  it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', async (scene) => {
-    const owner = await scene.account();
-    await importLines(scene, owner, [ANA]);
+  it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', async (db) => {
+    const owner = await db.account();
+    await importLines(db, owner, [ANA]);
     const swapped = { ...ANA.tenant, first_name: 'Roy', last_name: 'Ana' };
-    const [line] = await importLines(scene, owner, [{ ...ANA, tenant: swapped }]);
+    const [line] = await importLines(db, owner, [{ ...ANA, tenant: swapped }]);
     expect(line).toMatchObject({ state: 'refused' });
   });
 
-  it('an import refuses a line with a tenant’s details but no name, and a line without a dwelling', async (scene) => {
-    const owner = await scene.account();
+  it('an import refuses a line with a tenant’s details but no name, and a line without a dwelling', async (db) => {
+    const owner = await db.account();
     const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
-    const refused = await importLines(scene, owner, [
+    const refused = await importLines(db, owner, [
       { ...nobody, property: {} },
       { ...nobody, tenant: { rent: 850, email: 'ana@example.test' } },
       { ...nobody, account: { balance: 310 } },
@@ -973,20 +973,20 @@ describe('an import', () => {
       { ...nobody, deposit: { received_on: '2026-01-05' } },
     ]);
     expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
-    expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
+    expect(await db.tx`select from properties where owner_id = ${owner}`).toEqual([]);
   });
 
-  it('an import changes nothing of another landlord, who can neither see nor undo it', async (scene) => {
-    const owner = await scene.account();
-    const stranger = await scene.account();
+  it('an import changes nothing of another landlord, who can neither see nor undo it', async (db) => {
+    const owner = await db.account();
+    const stranger = await db.account();
     const id = randomUUID();
-    const [line] = await importLines(scene, owner, [ANA], id);
-    const before = await everything(scene, owner);
+    const [line] = await importLines(db, owner, [ANA], id);
+    const before = await everything(db, owner);
     expect(
-      states(await importLines(scene, stranger, [{ ...ANA, tenant: { ...ANA.tenant, rent: 1 } }], id)),
+      states(await importLines(db, stranger, [{ ...ANA, tenant: { ...ANA.tenant, rent: 1 } }], id)),
     ).toEqual(['new']);
     expect(
-      await importLines(scene, stranger, [
+      await importLines(db, stranger, [
         { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_id: line?.['lease_id'] } },
         {
           tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 },
@@ -994,27 +994,25 @@ describe('an import', () => {
         },
       ]),
     ).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);
-    await undo(scene, stranger, id);
-    expect(await everything(scene, owner)).toEqual(before);
-    expect(await scene.complaint(stranger)`select undo_import(${randomUUID()})`).toMatch(/^PT404/);
-    expect(await scene.as(stranger)`select distinct owner_id from imports`).toEqual([{ owner_id: stranger }]);
+    await undo(db, stranger, id);
+    expect(await everything(db, owner)).toEqual(before);
+    expect(await db.refusalText(stranger)`select undo_import(${randomUUID()})`).toMatch(/^PT404/);
+    expect(await db.as(stranger)`select distinct owner_id from imports`).toEqual([{ owner_id: stranger }]);
     for (const write of [
       (tx: TransactionSql) =>
         tx`insert into imports (owner_id, id, part, lines) values (${stranger}, ${randomUUID()}, 1, '[]')`,
       (tx: TransactionSql) => tx`update imports set lines = '[]'`,
       (tx: TransactionSql) => tx`delete from imports`,
     ])
-      expect(await scene.refusal(stranger, write)).toBe('42501');
+      expect(await db.refusalCode(stranger, write)).toBe('42501');
   });
 
-  it('an import takes at most 100 lines at once', async (scene) => {
-    const owner = await scene.account();
+  it('an import takes at most 100 lines at once', async (db) => {
+    const owner = await db.account();
     const lines = Array.from({ length: 101 }, () => ANA);
-    expect(await scene.complaint(owner)`select check_import(${scene.tx.json(numbered(lines))})`).toMatch(
+    expect(await db.refusalText(owner)`select check_import(${db.tx.json(numbered(lines))})`).toMatch(
       /^PT400 VALIDATION_FAILED lines=invalid/,
     );
-    expect(new Set(states(await importLines(scene, owner, lines.slice(1))))).toEqual(
-      new Set(['new', 'same']),
-    );
+    expect(new Set(states(await importLines(db, owner, lines.slice(1))))).toEqual(new Set(['new', 'same']));
   });
 });

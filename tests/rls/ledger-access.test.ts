@@ -5,7 +5,7 @@ import { answerOf, cancel, deduct, lastMovement, move } from './deposits.ts';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
 import { insertRevision } from './revisions.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { DENIED, exported, it, type Scene, valueOf } from './support.ts';
+import { DENIED, exported, it, type TestDatabase, valueOf } from './support.ts';
 
 const RELATIONS = [
   'leases',
@@ -33,22 +33,22 @@ const partOf = (table: string): string =>
   table.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Creates an account with rows in every table of the account. */
-async function addFullAccount(scene: Scene) {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const account = await addAccount(scene, owner, { property_id: await addProperty(scene, owner) });
+async function addFullAccount(db: TestDatabase) {
+  await setToday(db, '2026-03-12');
+  const owner = await addLandlord(db);
+  const account = await addAccount(db, owner, { property_id: await addProperty(db, owner) });
   const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
-  await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json({ guarantors })})`;
-  await insertRevision(scene.tx, account);
-  await scene.tx`
+  await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json({ guarantors })})`;
+  await insertRevision(db.tx, account);
+  await db.tx`
     update leases set deposit = 850, keys_on = '2026-03-12', exit_state = 'conform' where id = ${account.lease}`;
-  const received = await answerOf(scene, account, move(account, { amount: 400 }));
-  await scene.as(account.owner, deduct(account, [{}]));
-  const payment = await pay(scene, account, { paidOn: '2026-01-05', amount: 1000 });
-  const [own] = await scene.as(account.owner)`select answer ->> 'id' as id
+  const received = await answerOf(db, account, move(account, { amount: 400 }));
+  await db.as(account.owner, deduct(account, [{}]));
+  const payment = await pay(db, account, { paidOn: '2026-01-05', amount: 1000 });
+  const [own] = await db.as(account.owner)`select answer ->> 'id' as id
     from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 40, 'Serrure') answer`;
-  const rentDue = (await duesOf(scene, account)).find(({ kind }) => kind === 'rent');
-  await scene.as(account.owner)`select reduce_due(${rentDue?.['id']}, 5, 'Geste')`;
+  const rentDue = (await duesOf(db, account)).find(({ kind }) => kind === 'rent');
+  await db.as(account.owner)`select reduce_due(${rentDue?.['id']}, 5, 'Geste')`;
   return {
     ...account,
     payment,
@@ -87,7 +87,7 @@ const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccoun
   };
 
 /** Returns all stored rows of an account. */
-const stored = ({ tx }: Scene, { lease }: Account) => tx`
+const stored = ({ tx }: TestDatabase, { lease }: Account) => tx`
   select to_jsonb(one) from leases one where id = ${lease}
   union all select to_jsonb(one) from rents one where lease_id = ${lease}
   union all select to_jsonb(one) from revisions one where lease_id = ${lease}
@@ -102,31 +102,31 @@ const stored = ({ tx }: Scene, { lease }: Account) => tx`
   order by 1`;
 
 describe('accounts of leases', () => {
-  it.each(RELATIONS)('%s are read by their landlord, and by nobody else', async (scene, relation) => {
-    const account = await addFullAccount(scene);
+  it.each(RELATIONS)('%s are read by their landlord, and by nobody else', async (db, relation) => {
+    const account = await addFullAccount(db);
     const read = (tx: TransactionSql) => tx`select * from ${tx(relation)}`;
-    expect((await scene.as(account.owner, read)).length).toBeGreaterThan(0);
-    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
-      expect(await scene.as(other, read)).toHaveLength(0);
+    expect((await db.as(account.owner, read)).length).toBeGreaterThan(0);
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })])
+      expect(await db.as(other, read)).toHaveLength(0);
   });
 
-  it.each(TABLES)('%s are written by commands only, not by a landlord directly', async (scene, relation) => {
-    const { owner } = await addFullAccount(scene);
+  it.each(TABLES)('%s are written by commands only, not by a landlord directly', async (db, relation) => {
+    const { owner } = await addFullAccount(db);
     for (const write of [
       `insert into ${relation} (owner_id) values ('${owner}')`,
       `update ${relation} set owner_id = owner_id`,
       `delete from ${relation}`,
     ])
-      expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+      expect(await db.refusalCode(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
   });
 
-  it('only the landlord of an account gets its statement', async (scene) => {
-    const owner = await addLandlord(scene);
-    await setToday(scene, '2026-03-12');
-    const account = await addAccount(scene, owner);
-    await pay(scene, account, { paidOn: '2026-02-05', amount: 1000 });
+  it('only the landlord of an account gets its statement', async (db) => {
+    const owner = await addLandlord(db);
+    await setToday(db, '2026-03-12');
+    const account = await addAccount(db, owner);
+    await pay(db, account, { paidOn: '2026-02-05', amount: 1000 });
     const read = (tx: TransactionSql) => tx`select account_statement(${account.tenant}) as statement`;
-    const [row] = await scene.as(owner, read);
+    const [row] = await db.as(owner, read);
     expect(row?.['statement']).toMatchObject({
       from: '2026-01-01',
       to: '2026-03-12',
@@ -138,17 +138,17 @@ describe('accounts of leases', () => {
         { day: '2026-03-05', amount: 910, entry: { kind: 'rent' } },
       ],
     });
-    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
-      expect(await scene.as(other, read)).toEqual([{ statement: null }]);
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })])
+      expect(await db.as(other, read)).toEqual([{ statement: null }]);
   });
 
-  it('the statement of an account that starts with its lease begins with the payment at signing', async (scene) => {
-    const owner = await addLandlord(scene);
-    await setToday(scene, '2026-03-12');
+  it('the statement of an account that starts with its lease begins with the payment at signing', async (db) => {
+    const owner = await addLandlord(db);
+    await setToday(db, '2026-03-12');
     const fields = { lease_starts_on: '2026-03-01', account_starts_on: null };
-    const account = await addAccount(scene, owner, fields);
-    await pay(scene, account, { paidOn: '2026-02-20' });
-    expect(await valueOf(scene.as(owner)`select account_statement(${account.tenant})`)).toMatchObject({
+    const account = await addAccount(db, owner, fields);
+    await pay(db, account, { paidOn: '2026-02-20' });
+    expect(await valueOf(db.as(owner)`select account_statement(${account.tenant})`)).toMatchObject({
       from: '2026-02-20',
       openingBalance: 0,
       movements: [
@@ -158,60 +158,60 @@ describe('accounts of leases', () => {
     });
   });
 
-  it('each command of a landlord changes his accounts', async (scene) => {
-    const account = await addFullAccount(scene);
+  it('each command of a landlord changes his accounts', async (db) => {
+    const account = await addFullAccount(db);
     for (const [name, command] of Object.entries(COMMANDS)) {
-      const before = await stored(scene, account);
-      await scene.as(account.owner, (tx) => command(tx, account));
-      expect(await stored(scene, account), name).not.toEqual(before);
+      const before = await stored(db, account);
+      await db.as(account.owner, (tx) => command(tx, account));
+      expect(await stored(db, account), name).not.toEqual(before);
     }
   });
 
-  it('a stranger, a super-admin and a visitor cannot change an account by any command', async (scene) => {
-    const account = await addFullAccount(scene);
-    const before = await stored(scene, account);
-    const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+  it('a stranger, a super-admin and a visitor cannot change an account by any command', async (db) => {
+    const account = await addFullAccount(db);
+    const before = await stored(db, account);
+    const others = [await db.account(), await db.account({ isSuperAdmin: true })];
     for (const [name, command] of Object.entries(COMMANDS)) {
       const call = (tx: TransactionSql) => command(tx, account);
-      for (const other of others) expect(await scene.complaint(other, call), name).toBe('PT404 NOT_FOUND');
-      expect(await scene.refusal(null, call), name).toBe(DENIED);
+      for (const other of others) expect(await db.refusalText(other, call), name).toBe('PT404 NOT_FOUND');
+      expect(await db.refusalCode(null, call), name).toBe(DENIED);
     }
     const pay_month = (tx: TransactionSql) =>
       tx`select pay_month('2026-03-01', ${randomUUID()}, '2026-03-10', 'cash', ${[account.tenant]}) as outcome`;
     for (const other of others) {
-      const [row] = await scene.as(other, pay_month);
+      const [row] = await db.as(other, pay_month);
       expect(row?.['outcome']).toEqual({
         paid: [],
         skipped: [],
         failed: [{ tenant_id: account.tenant, error_code: 'NOT_FOUND' }],
       });
     }
-    expect(await scene.refusal(null, pay_month)).toBe(DENIED);
-    expect(await stored(scene, account)).toEqual(before);
+    expect(await db.refusalCode(null, pay_month)).toBe(DENIED);
+    expect(await stored(db, account)).toEqual(before);
   });
 
-  it('an account refuses a due, tenant or property of another landlord', async (scene) => {
-    const account = await addFullAccount(scene);
-    const theirs = await addFullAccount(scene);
+  it('an account refuses a due, tenant or property of another landlord', async (db) => {
+    const account = await addFullAccount(db);
+    const theirs = await addFullAccount(db);
     const named = (tx: TransactionSql) =>
       tx`select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-01', 5, due_id => ${theirs.own})`;
-    expect(await scene.complaint(account.owner, named)).toBe('PT400 VALIDATION_FAILED dueId=invalid');
+    expect(await db.refusalText(account.owner, named)).toBe('PT400 VALIDATION_FAILED dueId=invalid');
     const guarantors = [{ first_name: 'Luc', last_name: 'Roy', tenant_id: theirs.tenant }];
     const stands = (tx: TransactionSql) =>
       tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`;
-    expect(await scene.complaint(account.owner, stands)).toBe(
+    expect(await db.refusalText(account.owner, stands)).toBe(
       'PT400 VALIDATION_FAILED guarantors.0.tenantId=invalid',
     );
-    const property = { property_id: await addProperty(scene, theirs.owner) };
+    const property = { property_id: await addProperty(db, theirs.owner) };
     const moves = (tx: TransactionSql) => tx`select change_lease(${account.lease}, ${tx.json(property)})`;
-    expect(await scene.complaint(account.owner, moves)).toBe('PT404 NOT_FOUND propertyId=invalid');
+    expect(await db.refusalText(account.owner, moves)).toBe('PT404 NOT_FOUND propertyId=invalid');
   });
 
-  it('deleting the last tenant deletes the account, which an earlier export still contains', async (scene) => {
-    const account = await addFullAccount(scene);
+  it('deleting the last tenant deletes the account, which an earlier export still contains', async (db) => {
+    const account = await addFullAccount(db);
     for (const table of TABLES)
-      expect(await exported(scene, account.owner, partOf(table)), table).not.toHaveLength(0);
-    await scene.as(account.owner)`select delete_tenant(${account.tenant})`;
-    expect(await stored(scene, account)).toHaveLength(0);
+      expect(await exported(db, account.owner, partOf(table)), table).not.toHaveLength(0);
+    await db.as(account.owner)`select delete_tenant(${account.tenant})`;
+    expect(await stored(db, account)).toHaveLength(0);
   });
 });

@@ -13,36 +13,36 @@ import {
 } from './ledger.ts';
 import { runDaily } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, newTenant, type TenantFields } from './rows.ts';
-import { it, type Scene, valueOf } from './support.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
 
 /** Creates a landlord with an account since January that owes 910 on the 5th of each month. Today is 12 March 2026. */
-async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
-  await setToday(scene, '2026-03-12');
-  return addAccount(scene, await scene.account(), fields);
+async function addMarch(db: TestDatabase, fields: TenantFields = {}): Promise<Account> {
+  await setToday(db, '2026-03-12');
+  return addAccount(db, await db.account(), fields);
 }
 
 type Changes = Readonly<Record<string, string | number | boolean | null | readonly Record<string, string>[]>>;
 
-const changeLease = (scene: Scene, { owner, lease }: Account, changes: Changes) =>
-  scene.as(owner)`
+const changeLease = (db: TestDatabase, { owner, lease }: Account, changes: Changes) =>
+  db.as(owner)`
     select changed.*, ends_on::text as end, answer -> 'unchanged_dues' as unchanged_dues
-    from change_lease(${lease}, ${scene.tx.json(changes)}) answer
+    from change_lease(${lease}, ${db.tx.json(changes)}) answer
     cross join lateral jsonb_populate_record(null::lease_list, answer) changed`;
 
 const INVALID = 'PT400 VALIDATION_FAILED';
 const FULL = 'PT409 QUOTA_REACHED';
 
 describe('rent dues', () => {
-  it('rent dues are created a month ahead, from the start of the account', async (scene) => {
-    const account = await addMarch(scene);
-    expect(await duesOf(scene, account)).toMatchObject([
+  it('rent dues are created a month ahead, from the start of the account', async (db) => {
+    const account = await addMarch(db);
+    expect(await duesOf(db, account)).toMatchObject([
       { from: '2026-01-01', to: '2026-01-31', dueOn: '2026-01-05', amount: '910.00', state: 'late' },
       { from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-05', state: 'late' },
       { from: '2026-03-01', to: '2026-03-31', dueOn: '2026-03-05', state: 'late' },
       { from: '2026-04-01', to: '2026-04-30', dueOn: '2026-04-05', state: 'upcoming' },
     ]);
-    const joined = await addAccount(scene, account.owner, { lease_starts_on: '2026-03-12' });
-    expect(await duesOf(scene, joined)).toMatchObject([
+    const joined = await addAccount(db, account.owner, { lease_starts_on: '2026-03-12' });
+    expect(await duesOf(db, joined)).toMatchObject([
       { from: '2026-03-12', dueOn: '2026-03-12', state: 'due' },
       {},
     ]);
@@ -59,115 +59,115 @@ describe('rent dues', () => {
     ['the lease starts in the future', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
   ])(
     'nobody is late on the day of entering a lease: %s',
-    async (scene, _what, leaseStartsOn, dueDay, from, dueOn) => {
+    async (db, _what, leaseStartsOn, dueDay, from, dueOn) => {
       const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
-      const account = await addMarch(scene, fields);
-      expect((await duesOf(scene, account))[0]).toMatchObject({ from, dueOn });
-      expect(await positionOf(scene, account)).toMatchObject({ daysLate: 0 });
+      const account = await addMarch(db, fields);
+      expect((await duesOf(db, account))[0]).toMatchObject({ from, dueOn });
+      expect(await positionOf(db, account)).toMatchObject({ daysLate: 0 });
     },
   );
 
-  it('the rent of this month is late if the lease started this month, or if the landlord starts the account this month', async (scene) => {
-    const moved = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2026-03-03' });
-    expect(await positionOf(scene, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
-    const said = await addAccount(scene, moved.owner, { account_starts_on: '2026-03-01' });
-    expect(await positionOf(scene, said)).toMatchObject({ daysLate: 7 });
+  it('the rent of this month is late if the lease started this month, or if the landlord starts the account this month', async (db) => {
+    const moved = await addMarch(db, { account_starts_on: null, lease_starts_on: '2026-03-03' });
+    expect(await positionOf(db, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
+    const said = await addAccount(db, moved.owner, { account_starts_on: '2026-03-01' });
+    expect(await positionOf(db, said)).toMatchObject({ daysLate: 7 });
   });
 
-  it('a payment made after an account was opened but before its start pays dues, unless the account has an opening balance', async (scene) => {
-    const [day] = await scene.tx`
+  it('a payment made after an account was opened but before its start pays dues, unless the account has an opening balance', async (db) => {
+    const [day] = await db.tx`
       select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
     const { today, eve, start } = { today: '', eve: '', start: '', ...day };
-    const account = await addAccount(scene, await scene.account(), { account_starts_on: start });
-    await pay(scene, account, { paidOn: today, amount: 40 });
-    expect(await positionOf(scene, account)).toMatchObject({ advance: '0.00', daysLate: 0 });
+    const account = await addAccount(db, await db.account(), { account_starts_on: start });
+    await pay(db, account, { paidOn: today, amount: 40 });
+    expect(await positionOf(db, account)).toMatchObject({ advance: '0.00', daysLate: 0 });
     const refused = (paidOn: string) =>
-      scene.complaint(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
+      db.refusalText(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
     expect(await refused(eve)).toBe(`${INVALID} paidOn=beforeAccount`);
     for (const balance of [10, -10]) {
-      await scene.as(account.owner)`select set_account(${account.lease}, ${start}, ${balance})`;
+      await db.as(account.owner)`select set_account(${account.lease}, ${start}, ${balance})`;
       expect(await refused(today)).toBe(`${INVALID} paidOn=beforeAccount`);
     }
   });
 
-  it('a quarterly rent is due by quarters that count from the first month of the lease', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2025-11-15' });
-    await changeLease(scene, account, { term_months: 3 });
-    expect(await dueLines(scene, account)).toEqual([
+  it('a quarterly rent is due by quarters that count from the first month of the lease', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2025-11-15' });
+    await changeLease(db, account, { term_months: 3 });
+    expect(await dueLines(db, account)).toEqual([
       '2026-01-01 2026-01-31 910.00 910.00',
       '2026-02-01 2026-04-30 2730.00 2730.00',
     ]);
   });
 
-  it('changing a rent within a month changes its dues, and undoing the change restores them', async (scene) => {
-    const account = await addMarch(scene, { rent: 750 });
-    const before = await dueLines(scene, account);
+  it('changing a rent within a month changes its dues, and undoing the change restores them', async (db) => {
+    const account = await addMarch(db, { rent: 750 });
+    const before = await dueLines(db, account);
     const { owner, lease } = account;
-    await scene.as(owner)`select change_rent(${lease}, '2026-03-20', 758.64, 60)`;
-    expect((await dueLines(scene, account)).slice(2)).toEqual([
+    await db.as(owner)`select change_rent(${lease}, '2026-03-20', 758.64, 60)`;
+    expect((await dueLines(db, account)).slice(2)).toEqual([
       // March costs 750 × 19/31 + 758.64 × 12/31.
       '2026-03-01 2026-03-31 813.35 813.35',
       '2026-04-01 2026-04-30 818.64 818.64',
     ]);
-    await scene.as(owner)`select undo_rent(${lease}, '2026-03-20')`;
-    expect(await dueLines(scene, account)).toEqual(before);
+    await db.as(owner)`select undo_rent(${lease}, '2026-03-20')`;
+    expect(await dueLines(db, account)).toEqual(before);
   });
 
-  it('a payment for some days of a due cuts the due, and cancelling the payment joins the parts again', async (scene) => {
-    const account = await addMarch(scene);
+  it('a payment for some days of a due cuts the due, and cancelling the payment joins the parts again', async (db) => {
+    const account = await addMarch(db);
     const { owner, lease } = account;
-    const before = await duesOf(scene, account);
-    const [payment] = await scene.tx`
+    const before = await duesOf(db, account);
+    const [payment] = await db.tx`
       insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
       values (${owner}, ${lease}, 'payment', '2026-03-12', 440.32, '2026-03-01', '2026-03-15', ${randomUUID()})
       returning id`;
-    await scene.tx`select private.update_account(${lease})`;
-    expect((await dueLines(scene, account)).slice(2, 4)).toEqual([
+    await db.tx`select private.update_account(${lease})`;
+    expect((await dueLines(db, account)).slice(2, 4)).toEqual([
       '2026-03-01 2026-03-15 440.32 0.00',
       '2026-03-16 2026-03-31 469.68 469.68',
     ]);
-    await scene.as(owner)`select cancel_payment(${payment?.['id']}, 'Erreur')`;
-    expect(await duesOf(scene, account)).toEqual(before);
+    await db.as(owner)`select cancel_payment(${payment?.['id']}, 'Erreur')`;
+    expect(await duesOf(db, account)).toEqual(before);
   });
 
-  it('payments for adjacent days cut a due into parts that can each have a receipt', async (scene) => {
-    await setToday(scene, '2026-03-20');
-    const letting = await addLetting(scene);
-    const first = await addReceipt(scene, letting, { period_to: '2026-03-15', rent: 651.05, charges: 0 });
-    await scene.as(letting.owner)`select void_receipt(${first.id}, 'Nom mal écrit')`;
+  it('payments for adjacent days cut a due into parts that can each have a receipt', async (db) => {
+    await setToday(db, '2026-03-20');
+    const letting = await addLetting(db);
+    const first = await addReceipt(db, letting, { period_to: '2026-03-15', rent: 651.05, charges: 0 });
+    await db.as(letting.owner)`select void_receipt(${first.id}, 'Nom mal écrit')`;
     const second = { period_from: '2026-03-16', rent: 694.45, charges: 0 };
-    expect(await addReceipt(scene, letting, second)).toMatchObject({ kind: 'quittance' });
+    expect(await addReceipt(db, letting, second)).toMatchObject({ kind: 'quittance' });
     const again = { period_to: '2026-03-15', rent: 0, charges: 0 };
-    expect(await addReceipt(scene, letting, again)).toMatchObject({ kind: 'quittance' });
+    expect(await addReceipt(db, letting, again)).toMatchObject({ kind: 'quittance' });
   });
 
-  it('rent dues end with the tenant’s notice, or earlier when somebody else moves in', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
-    const last = async () => (await dueLines(scene, account)).at(-1);
-    await changeLease(scene, account, { ended_by: 'tenant', notice_received_on: '2026-01-10' });
+  it('rent dues end with the tenant’s notice, or earlier when somebody else moves in', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2024-01-01' });
+    const last = async () => (await dueLines(db, account)).at(-1);
+    await changeLease(db, account, { ended_by: 'tenant', notice_received_on: '2026-01-10' });
     expect(await last()).toBe('2026-04-01 2026-04-10 303.33 303.33');
-    await changeLease(scene, account, { relet_on: '2026-03-16', keys_on: '2026-02-20' });
+    await changeLease(db, account, { relet_on: '2026-03-16', keys_on: '2026-02-20' });
     expect(await last()).toBe('2026-03-01 2026-03-15 440.32 440.32');
-    const [row] = await changeLease(scene, account, { ended_by: null });
+    const [row] = await changeLease(db, account, { ended_by: null });
     expect(row).toMatchObject({ ends_on: null, rent_owed_until: null });
     expect(await last()).toBe('2026-04-01 2026-04-30 910.00 910.00');
   });
 
-  it('the daily job creates the dues of months without entries, and writes nothing on the next day', async (scene) => {
-    const account = await addMarch(scene);
-    const ended = await addAccount(scene, account.owner);
-    await changeLease(scene, ended, { ended_by: 'agreement', ends_on: '2026-04-30' });
-    await runDaily(scene, '2026-06-20');
-    expect((await dueLines(scene, account)).slice(4)).toEqual([
+  it('the daily job creates the dues of months without entries, and writes nothing on the next day', async (db) => {
+    const account = await addMarch(db);
+    const ended = await addAccount(db, account.owner);
+    await changeLease(db, ended, { ended_by: 'agreement', ends_on: '2026-04-30' });
+    await runDaily(db, '2026-06-20');
+    expect((await dueLines(db, account)).slice(4)).toEqual([
       '2026-05-01 2026-05-31 910.00 910.00',
       '2026-06-01 2026-06-30 910.00 910.00',
       '2026-07-01 2026-07-31 910.00 910.00',
     ]);
-    expect(await duesOf(scene, ended)).toHaveLength(4);
+    expect(await duesOf(db, ended)).toHaveLength(4);
     const rows = () =>
-      scene.tx`select ctid::text from dues where lease_id in (${account.lease}, ${ended.lease})`;
+      db.tx`select ctid::text from dues where lease_id in (${account.lease}, ${ended.lease})`;
     const before = await rows();
-    await runDaily(scene, '2026-06-21');
+    await runDaily(db, '2026-06-21');
     expect(await rows()).toEqual(before);
   });
 });
@@ -182,16 +182,16 @@ describe('the end of a lease', () => {
     [{ rent_due_day: 29 }, 'rentDueDay=invalid'],
     [{ rent_due_day: 0 }, 'rentDueDay=invalid'],
   ];
-  it.each(END)('ending a lease by %o is refused', async (scene, changes, field) => {
-    const { owner, lease } = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+  it.each(END)('ending a lease by %o is refused', async (db, changes, field) => {
+    const { owner, lease } = await addMarch(db, { lease_starts_on: '2024-01-01' });
     const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
-    expect(await scene.complaint(owner, change)).toBe(`${INVALID} ${field}`);
+    expect(await db.refusalText(owner, change)).toBe(`${INVALID} ${field}`);
   });
 
-  it('the person who ends a lease and the day of notice determine the end, unless the landlord gives a day', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2025-09-01' });
+  it('the person who ends a lease and the day of notice determine the end, unless the landlord gives a day', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2025-09-01' });
     const end = async (changes: Changes) => {
-      const [row] = await changeLease(scene, account, changes);
+      const [row] = await changeLease(db, account, changes);
       return [row?.['ended_by'], row?.['end']];
     };
     expect(await end({ kind: 'mobility' })).toEqual(['term', '2026-06-30']);
@@ -206,10 +206,10 @@ describe('the end of a lease', () => {
     expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
   });
 
-  it('the usual duration sets the end of a lease, and continuing the lease removes the end', async (scene) => {
-    const account = await addMarch(scene);
+  it('the usual duration sets the end of a lease, and continuing the lease removes the end', async (db) => {
+    const account = await addMarch(db);
     const end = async (changes: Changes) => {
-      const [row] = await changeLease(scene, account, changes);
+      const [row] = await changeLease(db, account, changes);
       return [row?.['ended_by'], row?.['end']];
     };
     expect(await end({ kind: 'student' })).toEqual([null, null]);
@@ -219,9 +219,9 @@ describe('the end of a lease', () => {
     expect(await end({ duration_months: 12 })).toEqual([null, null]);
   });
 
-  it('the end of a lease follows a corrected lease kind, unless the landlord gave a day', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
-    const end = async (changes: Changes) => (await changeLease(scene, account, changes))[0]?.['end'];
+  it('the end of a lease follows a corrected lease kind, unless the landlord gave a day', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2024-01-01' });
+    const end = async (changes: Changes) => (await changeLease(db, account, changes))[0]?.['end'];
     const notice = { ended_by: 'tenant', notice_received_on: '2026-03-10' };
     expect(await end(notice)).toBe('2026-06-10');
     expect(await end({ kind: 'furnished' })).toBe('2026-04-10');
@@ -232,10 +232,10 @@ describe('the end of a lease', () => {
 });
 
 describe('tenants of a lease', () => {
-  it('adding a tenant to a lease changes no field of the lease', async (scene) => {
-    const account = await addMarch(scene);
-    const before = await duesOf(scene, account);
-    const [bo] = await scene.as(account.owner, (tx) =>
+  it('adding a tenant to a lease changes no field of the lease', async (db) => {
+    const account = await addMarch(db);
+    const before = await duesOf(db, account);
+    const [bo] = await db.as(account.owner, (tx) =>
       newTenant(tx, {
         lease_id: account.lease,
         first_name: 'Bo',
@@ -245,62 +245,62 @@ describe('tenants of a lease', () => {
       }),
     );
     expect(bo).toMatchObject({ lease_id: account.lease, rent: '850.00', state: 'current' });
-    expect(await duesOf(scene, account)).toEqual(before);
-    const [position] = await scene.as(account.owner)`select tenant_id, names from private.positions`;
+    expect(await duesOf(db, account)).toEqual(before);
+    const [position] = await db.as(account.owner)`select tenant_id, names from private.positions`;
     expect(position).toEqual({ tenant_id: account.tenant, names: ['Ana Roy', 'Bo Ly'] });
   });
 
-  it('a tenant is a former tenant from the day after leaving or after the last day of rent', async (scene) => {
-    const account = await addMarch(scene);
+  it('a tenant is a former tenant from the day after leaving or after the last day of rent', async (db) => {
+    const account = await addMarch(db);
     const stateAfter = async (fields: TenantFields) => {
-      const [row] = await scene.as(account.owner, (tx) => changeTenant(tx, fields));
+      const [row] = await db.as(account.owner, (tx) => changeTenant(tx, fields));
       return row?.['state'] as unknown;
     };
     expect(await stateAfter({ leaves_on: '2026-03-12' })).toBe('current');
     expect(await stateAfter({ leaves_on: '2026-03-11' })).toBe('former');
     expect(await stateAfter({ leaves_on: null })).toBe('current');
-    await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-03-11' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-03-11' });
     expect(await stateAfter({})).toBe('former');
   });
 
-  it('a tenant must leave after the day of joining', async (scene) => {
-    const { owner } = await addMarch(scene, { joins_on: '2026-02-01' });
+  it('a tenant must leave after the day of joining', async (db) => {
+    const { owner } = await addMarch(db, { joins_on: '2026-02-01' });
     const leave = (tx: TransactionSql) => changeTenant(tx, { leaves_on: '2026-01-31' });
-    expect(await scene.complaint(owner, leave)).toBe(`${INVALID} leavesOn=periodReversed`);
+    expect(await db.refusalText(owner, leave)).toBe(`${INVALID} leavesOn=periodReversed`);
   });
 
-  it('saving the guarantors of a lease replaces the whole list', async (scene) => {
-    const account = await addMarch(scene);
+  it('saving the guarantors of a lease replaces the whole list', async (db) => {
+    const account = await addMarch(db);
     const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
-    await changeLease(scene, account, {
+    await changeLease(db, account, {
       guarantors: [person('Luc'), { ...person('Zoé'), tenant_id: account.tenant }],
     });
-    await changeLease(scene, account, { deposit: 910 });
+    await changeLease(db, account, { deposit: 910 });
     const names = async () =>
-      (await scene.as(account.owner)`select first_name, tenant_id from guarantors order by 1`).slice();
+      (await db.as(account.owner)`select first_name, tenant_id from guarantors order by 1`).slice();
     expect(await names()).toEqual([
       { first_name: 'Luc', tenant_id: null },
       { first_name: 'Zoé', tenant_id: account.tenant },
     ]);
-    await changeLease(scene, account, { guarantors: [person('Max')] });
+    await changeLease(db, account, { guarantors: [person('Max')] });
     expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
   });
 
-  it('a guarantor named by id is kept, but no guarantor may be named twice or belong to another lease', async (scene) => {
-    const account = await addMarch(scene);
-    const other = await addAccount(scene, account.owner);
+  it('a guarantor named by id is kept, but no guarantor may be named twice or belong to another lease', async (db) => {
+    const account = await addMarch(db);
+    const other = await addAccount(db, account.owner);
     const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
-    await changeLease(scene, account, { guarantors: [person('Luc'), person('Zoé')] });
-    await changeLease(scene, other, { guarantors: [person('Eve')] });
+    await changeLease(db, account, { guarantors: [person('Luc'), person('Zoé')] });
+    await changeLease(db, other, { guarantors: [person('Eve')] });
     const guarantorsOf = async ({ lease }: Account) =>
       (
-        await scene.as(account.owner)`
+        await db.as(account.owner)`
           select id, first_name from guarantors where lease_id = ${lease} order by created_at`
       ).map((row) => ({ id: String(row['id']), first_name: String(row['first_name']) }));
     const [luc, zoe] = await guarantorsOf(account);
     const [eve] = await guarantorsOf(other);
     const say = (...guarantors: readonly Record<string, string>[]) =>
-      scene.complaint(account.owner)`select change_lease(${account.lease}, ${scene.tx.json({ guarantors })})`;
+      db.refusalText(account.owner)`select change_lease(${account.lease}, ${db.tx.json({ guarantors })})`;
     const id = zoe?.id ?? '';
     expect(await say(person('Max'), { ...person('Zoé-Lou'), id })).toBeNull();
     expect(await guarantorsOf(account)).toEqual([
@@ -314,16 +314,16 @@ describe('tenants of a lease', () => {
   });
 });
 
-it('rents stay as entered, even when equal to the former rent, and the first rent can only be corrected', async (scene) => {
-  const { owner, lease } = await addMarch(scene);
-  const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
+it('rents stay as entered, even when equal to the former rent, and the first rent can only be corrected', async (db) => {
+  const { owner, lease } = await addMarch(db);
+  const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => db.refusalText(owner, query);
   const change = (day: string | null, rent: number) =>
     call((tx) => tx`select change_rent(${lease}, ${day}, ${rent}, 60)`);
   const undo = (day: string) => call((tx) => tx`select undo_rent(${lease}, ${day})`);
   const starts = async () =>
-    (
-      await scene.tx`select starts_on::text, rent from rents where lease_id = ${lease} order by holds_from`
-    ).map((row) => `${row['starts_on']} ${row['rent']}`);
+    (await db.tx`select starts_on::text, rent from rents where lease_id = ${lease} order by holds_from`).map(
+      (row) => `${row['starts_on']} ${row['rent']}`,
+    );
   await change('2026-02-01', 850);
   expect(await starts()).toEqual(['null 850.00', '2026-02-01 850.00']);
   await change('2026-03-01', 860);
@@ -336,7 +336,7 @@ it('rents stay as entered, even when equal to the former rent, and the first ren
   ]);
   // The list reports a change only where the rent differs from the former rent.
   const rentSummaries = async () => {
-    const [row] = await scene.as(owner)`select rents from lease_list where id = ${lease}`;
+    const [row] = await db.as(owner)`select rents from lease_list where id = ${lease}`;
     return row?.['rents'].map((one: Row) =>
       [one['starts_on'], one['rent'], ...one['again_on'].map((day: string) => `again ${day}`)].join(' '),
     );
@@ -357,35 +357,35 @@ it('rents stay as entered, even when equal to the former rent, and the first ren
 });
 
 describe('the start of an account', () => {
-  it('the landlord can enter the start and the balance of an account as often as needed', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+  it('the landlord can enter the start and the balance of an account as often as needed', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2024-01-01' });
     const set = (day: string, balance: number) =>
-      scene.as(account.owner)`select set_account(${account.lease}, ${day}, ${balance})`;
+      db.as(account.owner)`select set_account(${account.lease}, ${day}, ${balance})`;
     await set('2026-02-01', 310);
-    expect(await dueLines(scene, account)).toEqual([
+    expect(await dueLines(db, account)).toEqual([
       '2026-01-31 2026-01-31 310.00 310.00',
       '2026-02-01 2026-02-28 910.00 910.00',
       '2026-03-01 2026-03-31 910.00 910.00',
       '2026-04-01 2026-04-30 910.00 910.00',
     ]);
-    expect(await positionOf(scene, account)).toMatchObject({
+    expect(await positionOf(db, account)).toMatchObject({
       owed: '2130.00',
       oldestUnpaidDueOn: '2026-01-31',
     });
     await set('2026-03-01', -90);
-    expect(await dueLines(scene, account)).toEqual([
+    expect(await dueLines(db, account)).toEqual([
       '2026-03-01 2026-03-31 910.00 820.00',
       '2026-04-01 2026-04-30 910.00 910.00',
     ]);
     await set('2026-03-01', 0);
-    expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00', paidTo: null, advance: '0.00' });
+    expect(await positionOf(db, account)).toMatchObject({ owed: '910.00', paidTo: null, advance: '0.00' });
   });
 
-  it('an account start is refused if it is before the lease, after existing payments, or more than sixty months ago', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+  it('an account start is refused if it is before the lease, after existing payments, or more than sixty months ago', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2024-01-01' });
     const set = (day: string | null, balance: number | null) =>
-      scene.complaint(account.owner)`select set_account(${account.lease}, ${day}, ${balance})`;
-    await pay(scene, account, { paidOn: '2026-01-31' });
+      db.refusalText(account.owner)`select set_account(${account.lease}, ${day}, ${balance})`;
+    await pay(db, account, { paidOn: '2026-01-31' });
     expect(await set('2023-12-31', 0)).toBe(`${INVALID} startsOn=beforeLease`);
     expect(await set('2026-02-01', 0)).toBe(`${INVALID} startsOn=afterPayments`);
     expect(await set('2026-01-31', 0)).toBeNull();
@@ -393,7 +393,7 @@ describe('the start of an account', () => {
     expect(await set(null, 0)).toBe(`${INVALID} startsOn=required`);
     expect(await set('2026-01-01', 0.001)).toBe(`${INVALID} balance=invalidAmount`);
     expect(await set('2026-01-01', null)).toBe(`${INVALID} balance=invalidAmount`);
-    await changeLease(scene, account, { starts_on: null });
+    await changeLease(db, account, { starts_on: null });
     expect(await set('2021-02-28', 0)).toBe(`${INVALID} startsOn=tooLongAgo`);
     expect(await set('2021-03-01', 0)).toBeNull();
   });
@@ -401,42 +401,42 @@ describe('the start of an account', () => {
   it.each([
     ['2021-02-28', `${INVALID} accountStartsOn=tooLongAgo`],
     ['2021-03-01', null],
-  ])('entering %s as the start of a new lease’s account has this result: %s', async (scene, day, refusal) => {
-    await setToday(scene, '2026-03-12');
+  ])('entering %s as the start of a new lease’s account has this result: %s', async (db, day, refusal) => {
+    await setToday(db, '2026-03-12');
     const fields = { first_name: 'f', last_name: 'l', rent: 1, account_starts_on: day };
-    const added = await scene.complaint(await scene.account(), (tx) => newTenant(tx, fields));
+    const added = await db.refusalText(await db.account(), (tx) => newTenant(tx, fields));
     expect(added).toBe(refusal);
   });
 
-  it('an account start older than sixty months stays, even when the balance or the lease changes', async (scene) => {
-    const account = await addMarch(scene);
-    await scene.tx`update leases set account_since = '2019-01-01' where id = ${account.lease}`;
+  it('an account start older than sixty months stays, even when the balance or the lease changes', async (db) => {
+    const account = await addMarch(db);
+    await db.tx`update leases set account_since = '2019-01-01' where id = ${account.lease}`;
     const set = (day: string) =>
-      scene.complaint(account.owner)`select set_account(${account.lease}, ${day}, 310)`;
+      db.refusalText(account.owner)`select set_account(${account.lease}, ${day}, 310)`;
     expect(await set('2019-01-01')).toBeNull();
     expect(await set('2019-02-01')).toBe(`${INVALID} startsOn=tooLongAgo`);
-    await changeLease(scene, account, { rent_due_day: 9 });
-    expect((await duesOf(scene, account))[0]).toMatchObject({ kind: 'opening', dueOn: '2018-12-31' });
+    await changeLease(db, account, { rent_due_day: 9 });
+    expect((await duesOf(db, account))[0]).toMatchObject({ kind: 'opening', dueOn: '2018-12-31' });
   });
 
-  it('moving a lease to more than sixty months ago is refused if the account would have to move with the lease', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
+  it('moving a lease to more than sixty months ago is refused if the account would have to move with the lease', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2026-03-01', account_starts_on: null });
     // After a payment at signing, the start of the account may move with the lease.
-    await pay(scene, account, { paidOn: '2026-02-20' });
+    await pay(db, account, { paidOn: '2026-02-20' });
     const start = (day: string) =>
-      scene.complaint(account.owner)`
-        select change_lease(${account.lease}, ${scene.tx.json({ starts_on: day })})`;
+      db.refusalText(account.owner)`
+        select change_lease(${account.lease}, ${db.tx.json({ starts_on: day })})`;
     expect(await start('2021-02-28')).toBe(`${INVALID} startsOn=tooLongAgo`);
     expect(
-      await scene.complaint(account.owner, (tx) => changeTenant(tx, { lease_starts_on: '2021-02-28' })),
+      await db.refusalText(account.owner, (tx) => changeTenant(tx, { lease_starts_on: '2021-02-28' })),
     ).toBe(`${INVALID} leaseStartsOn=tooLongAgo`);
     expect(await start('2026-02-01')).toBeNull();
   });
 
-  it('moving a lease start to a later day moves the account start', async (scene) => {
-    const account = await addMarch(scene);
-    await changeLease(scene, account, { starts_on: '2026-02-10' });
-    expect((await duesOf(scene, account))[0]).toMatchObject({ from: '2026-02-10', dueOn: '2026-02-10' });
+  it('moving a lease start to a later day moves the account start', async (db) => {
+    const account = await addMarch(db);
+    await changeLease(db, account, { starts_on: '2026-02-10' });
+    expect((await duesOf(db, account))[0]).toMatchObject({ from: '2026-02-10', dueOn: '2026-02-10' });
   });
 });
 
@@ -460,87 +460,87 @@ describe('payments', () => {
     ['of the kind “opening balance”', { paidOn: '2026-03-01', kind: 'opening' }, 'kind=invalid'],
     ['for an unknown due', { paidOn: '2026-03-01', due: randomUUID() }, 'dueId=invalid'],
   ];
-  it.each(PAYMENTS)('a payment %s is refused', async (scene, _, payment, field) => {
-    const account = await addMarch(scene);
-    expect(await scene.complaint(account.owner, (tx) => recordPayment(tx, account, payment))).toBe(
+  it.each(PAYMENTS)('a payment %s is refused', async (db, _, payment, field) => {
+    const account = await addMarch(db);
+    expect(await db.refusalText(account.owner, (tx) => recordPayment(tx, account, payment))).toBe(
       `${INVALID} ${field}`,
     );
   });
 
-  it('a payment before the lease is an advance if it was made within six months or since the lease was signed', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2026-03-12', account_starts_on: null });
-    const complaint = (paidOn: string) =>
-      scene.complaint(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
-    expect(await complaint('2025-09-11')).toBe(`${INVALID} paidOn=tooEarly`);
-    expect(await complaint('2025-09-12')).toBeNull();
-    await changeLease(scene, account, { signed_on: '2025-07-01' });
-    expect(await complaint('2025-06-30')).toBe(`${INVALID} paidOn=tooEarly`);
-    expect(await complaint('2025-07-01')).toBeNull();
+  it('a payment before the lease is an advance if it was made within six months or since the lease was signed', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2026-03-12', account_starts_on: null });
+    const refusalText = (paidOn: string) =>
+      db.refusalText(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
+    expect(await refusalText('2025-09-11')).toBe(`${INVALID} paidOn=tooEarly`);
+    expect(await refusalText('2025-09-12')).toBeNull();
+    await changeLease(db, account, { signed_on: '2025-07-01' });
+    expect(await refusalText('2025-06-30')).toBe(`${INVALID} paidOn=tooEarly`);
+    expect(await refusalText('2025-07-01')).toBeNull();
     // The lease was signed after the payment, as sometimes happens.
-    await changeLease(scene, account, { signed_on: '2026-03-20' });
-    expect(await complaint('2025-09-12')).toBeNull();
+    await changeLease(db, account, { signed_on: '2026-03-20' });
+    expect(await refusalText('2025-09-12')).toBeNull();
   });
 
-  it('payments at signing can be recorded as a whole month, pay the first rents and can be refunded', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
+  it('payments at signing can be recorded as a whole month, pay the first rents and can be refunded', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2026-03-01', account_starts_on: null });
     const { owner, tenant, lease } = account;
-    const [paid] = await scene.as(owner)`
+    const [paid] = await db.as(owner)`
       select pay_month('2026-03-01', ${randomUUID()}, '2026-02-20', 'cheque', ${[tenant]}) as answer`;
     expect(paid?.['answer']).toMatchObject({ paid: [{ tenant_id: tenant, amount: 910 }], failed: [] });
-    await pay(scene, account, { paidOn: '2026-02-20', amount: 1000 });
-    expect(await dueLines(scene, account)).toEqual([
+    await pay(db, account, { paidOn: '2026-02-20', amount: 1000 });
+    expect(await dueLines(db, account)).toEqual([
       '2026-03-01 2026-03-31 910.00 0.00',
       '2026-04-01 2026-04-30 910.00 0.00',
     ]);
-    await scene.as(owner)`select refund(${lease}, ${randomUUID()}, '2026-02-21', 90)`;
-    expect(await positionOf(scene, account)).toMatchObject({ owed: '0.00', advance: '0.00' });
+    await db.as(owner)`select refund(${lease}, ${randomUUID()}, '2026-02-21', 90)`;
+    expect(await positionOf(db, account)).toMatchObject({ owed: '0.00', advance: '0.00' });
   });
 
-  it('payments at signing stay on the account when the start of the lease moves', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
+  it('payments at signing stay on the account when the start of the lease moves', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2026-03-01', account_starts_on: null });
     const { owner, tenant, lease } = account;
-    await pay(scene, account, { paidOn: '2026-02-20' });
-    const set = (day: string) => scene.complaint(owner)`select set_account(${lease}, ${day}, 0)`;
+    await pay(db, account, { paidOn: '2026-02-20' });
+    const set = (day: string) => db.refusalText(owner)`select set_account(${lease}, ${day}, 0)`;
     expect(await set('2026-03-02')).toBe(`${INVALID} startsOn=afterPayments`);
     expect(await set('2026-03-01')).toBeNull();
-    await changeLease(scene, account, { starts_on: '2026-04-01' });
-    expect(await dueLines(scene, account)).toEqual(['2026-04-01 2026-04-30 910.00 0.00']);
+    await changeLease(db, account, { starts_on: '2026-04-01' });
+    expect(await dueLines(db, account)).toEqual(['2026-04-01 2026-04-30 910.00 0.00']);
     // The lease now starts earlier. The payment pays the first rent of the lease.
-    await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-02-01' }, tenant));
-    expect((await dueLines(scene, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
+    await db.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-02-01' }, tenant));
+    expect((await dueLines(db, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
   });
 
-  it('when a lease moves to an earlier start, its account moves only if a payment was made before the account', async (scene) => {
-    const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
-    await pay(scene, account, { paidOn: '2026-03-01' });
-    await changeLease(scene, account, { starts_on: '2026-01-01' });
-    expect((await dueLines(scene, account))[0]).toBe('2026-03-01 2026-03-31 910.00 0.00');
+  it('when a lease moves to an earlier start, its account moves only if a payment was made before the account', async (db) => {
+    const account = await addMarch(db, { lease_starts_on: '2026-03-01', account_starts_on: null });
+    await pay(db, account, { paidOn: '2026-03-01' });
+    await changeLease(db, account, { starts_on: '2026-01-01' });
+    expect((await dueLines(db, account))[0]).toBe('2026-03-01 2026-03-31 910.00 0.00');
   });
 
-  it('a payment is refused when the account has more payments than the caller knows of', async (scene) => {
-    const account = await addMarch(scene);
+  it('a payment is refused when the account has more payments than the caller knows of', async (db) => {
+    const account = await addMarch(db);
     const { owner, tenant } = account;
-    const first = await pay(scene, account, { paidOn: '2026-03-01' });
+    const first = await pay(db, account, { paidOn: '2026-03-01' });
     const key = randomUUID();
     const record = (paymentsSeen: number | null) =>
-      scene.complaint(owner)`
+      db.refusalText(owner)`
         select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_seen => ${paymentsSeen})`;
     expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
     // Cancelled payments count, since the account lists them.
-    await scene.as(owner)`select cancel_payment(${first}, 'Erreur')`;
+    await db.as(owner)`select cancel_payment(${first}, 'Erreur')`;
     expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
     expect(await record(1)).toBeNull();
     // Requests with the same key record one payment, however often the caller sends them.
     expect(await record(1)).toBeNull();
     const held =
-      await scene.tx`select amount::text from payments where owner_id = ${owner} and cancelled_at is null`;
+      await db.tx`select amount::text from payments where owner_id = ${owner} and cancelled_at is null`;
     expect(held).toEqual([{ amount: '910.00' }]);
   });
 
-  it('recording a payment returns its allocations and the balance of the account', async (scene) => {
-    const account = await addMarch(scene);
-    const [january, february] = await duesOf(scene, account);
-    const [row] = await scene.as(account.owner, (tx) =>
+  it('recording a payment returns its allocations and the balance of the account', async (db) => {
+    const account = await addMarch(db);
+    const [january, february] = await duesOf(db, account);
+    const [row] = await db.as(account.owner, (tx) =>
       recordPayment(tx, account, { paidOn: '2026-02-05', amount: 1500 }),
     );
     expect(row?.['outcome']).toMatchObject({
@@ -553,62 +553,62 @@ describe('payments', () => {
     });
   });
 
-  it('a payment for a future month creates the due, and a payment for a month of a quarter names the whole quarter', async (scene) => {
-    const account = await addMarch(scene);
-    await pay(scene, account, { paidOn: '2026-03-01', month: '2027-08-15' });
-    expect((await dueLines(scene, account)).at(-1)).toBe('2027-08-01 2027-08-31 910.00 0.00');
-    await changeLease(scene, account, { term_months: 3 });
-    const payment = await pay(scene, account, { paidOn: '2026-03-01', month: '2026-05-01' });
-    const [named] = await scene.tx`
+  it('a payment for a future month creates the due, and a payment for a month of a quarter names the whole quarter', async (db) => {
+    const account = await addMarch(db);
+    await pay(db, account, { paidOn: '2026-03-01', month: '2027-08-15' });
+    expect((await dueLines(db, account)).at(-1)).toBe('2027-08-01 2027-08-31 910.00 0.00');
+    await changeLease(db, account, { term_months: 3 });
+    const payment = await pay(db, account, { paidOn: '2026-03-01', month: '2026-05-01' });
+    const [named] = await db.tx`
       select lower(days)::text as "from", upper(days)::text as "to" from payments
       join leases on leases.id = payments.lease_id
       cross join lateral private.days_of_payment(leases, payments) days
       where payments.id = ${payment}`;
     expect(named).toEqual({ from: '2026-04-01', to: '2026-07-01' });
     // The payment names the whole month, even where another payment has cut the month.
-    await scene.tx`
+    await db.tx`
       insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
       values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-05-11', '2026-05-20', ${randomUUID()})`;
-    await scene.tx`select private.update_account(${account.lease})`;
-    const other = await pay(scene, account, { paidOn: '2026-03-01', month: '2026-06-01' });
-    const [all] = await scene.tx`
+    await db.tx`select private.update_account(${account.lease})`;
+    const other = await pay(db, account, { paidOn: '2026-03-01', month: '2026-06-01' });
+    const [all] = await db.tx`
       select sum(amount)::text as amount from allocations where payment_id = ${other}`;
     expect(all).toEqual({ amount: '910.00' });
-    await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-06-30' });
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-06-30' });
     const late = (tx: TransactionSql) =>
       recordPayment(tx, account, { paidOn: '2026-03-01', month: '2026-07-01' });
-    expect(await scene.complaint(account.owner, late)).toBe(`${INVALID} month=invalid`);
+    expect(await db.refusalText(account.owner, late)).toBe(`${INVALID} month=invalid`);
   });
 
-  it('a payment names a rent due by its term and any other due by its id', async (scene) => {
-    const account = await addMarch(scene);
-    const march = (await duesOf(scene, account))[2];
-    await pay(scene, account, { paidOn: '2026-03-12', due: String(march?.['id']), amount: 900 });
-    const [own] = await scene.as(account.owner)`select answer ->> 'id' as id
+  it('a payment names a rent due by its term and any other due by its id', async (db) => {
+    const account = await addMarch(db);
+    const march = (await duesOf(db, account))[2];
+    await pay(db, account, { paidOn: '2026-03-12', due: String(march?.['id']), amount: 900 });
+    const [own] = await db.as(account.owner)`select answer ->> 'id' as id
       from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-12', 40, 'Serrure') answer`;
-    await pay(scene, account, { paidOn: '2026-03-12', due: String(own?.['id']), amount: 40 });
-    expect((await dueLines(scene, account)).slice(2, 4)).toEqual([
+    await pay(db, account, { paidOn: '2026-03-12', due: String(own?.['id']), amount: 40 });
+    expect((await dueLines(db, account)).slice(2, 4)).toEqual([
       '2026-03-01 2026-03-31 910.00 10.00',
       '2026-03-12 2026-03-12 40.00 0.00',
     ]);
     // After the named due is deleted, the payment pays the oldest due first.
-    await scene.as(account.owner)`select cancel_due(${own?.['id']}, 'Erreur')`;
-    expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 870.00');
+    await db.as(account.owner)`select cancel_due(${own?.['id']}, 'Erreur')`;
+    expect((await dueLines(db, account))[0]).toBe('2026-01-01 2026-01-31 910.00 870.00');
     const again = (tx: TransactionSql) =>
       recordPayment(tx, account, { paidOn: '2026-03-12', due: String(own?.['id']) });
-    expect(await scene.complaint(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
+    expect(await db.refusalText(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
   });
 
-  it('payments of one day are allocated from the largest, and pay dues that may end the lease first', async (scene) => {
-    const account = await addMarch(scene, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
+  it('payments of one day are allocated from the largest, and pay dues that may end the lease first', async (db) => {
+    const account = await addMarch(db, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
     const { owner, lease } = account;
-    await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-05', 40, 'Serrure')`;
-    await scene.tx`
+    await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-05', 40, 'Serrure')`;
+    await db.tx`
       insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
       values (${owner}, ${lease}, 'settlement', '2025-01-01', '2025-12-31', '2026-03-10', 30, 'Charges 2025')`;
-    const small = await pay(scene, account, { paidOn: '2026-03-12', amount: 130 });
-    const large = await pay(scene, account, { paidOn: '2026-03-12', amount: 600 });
-    const parts = await scene.as(owner)`
+    const small = await pay(db, account, { paidOn: '2026-03-12', amount: 130 });
+    const large = await pay(db, account, { paidOn: '2026-03-12', amount: 600 });
+    const parts = await db.as(owner)`
       select one.payment_id, due.kind, one.amount from allocations one join dues due on due.id = one.due_id
       order by due.due_on, due.kind, one.amount desc`;
     expect(parts).toEqual([
@@ -618,51 +618,51 @@ describe('payments', () => {
     ]);
   });
 
-  it('cancelling a payment needs a reason and reopens the dues that it paid', async (scene) => {
-    const account = await addMarch(scene);
-    const payment = await pay(scene, account, { paidOn: '2026-01-05' });
-    await pay(scene, account, { paidOn: '2026-02-05' });
+  it('cancelling a payment needs a reason and reopens the dues that it paid', async (db) => {
+    const account = await addMarch(db);
+    const payment = await pay(db, account, { paidOn: '2026-01-05' });
+    await pay(db, account, { paidOn: '2026-02-05' });
     const cancel = (reason: string | null) => (tx: TransactionSql) =>
       tx`
         select answer ->> 'owed' as owed, answer ->> 'paid_to' as paid_to
         from cancel_payment(${payment}, ${reason}) answer`;
-    expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
+    expect(await db.refusalText(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
     const cancelled = [{ owed: '1820.00', paid_to: '2026-01-31' }];
-    expect(await scene.as(account.owner, cancel('Sans provision'))).toEqual(cancelled);
+    expect(await db.as(account.owner, cancel('Sans provision'))).toEqual(cancelled);
     // A repeated cancellation keeps the first reason.
-    expect(await scene.as(account.owner, cancel('Encore'))).toEqual(cancelled);
-    const [row] = await scene.tx`select cancel_reason from payments where id = ${payment}`;
+    expect(await db.as(account.owner, cancel('Encore'))).toEqual(cancelled);
+    const [row] = await db.tx`select cancel_reason from payments where id = ${payment}`;
     expect(row).toEqual({ cancel_reason: 'Sans provision' });
   });
 });
 
 describe('dues added by a landlord', () => {
-  it('a landlord adds a due once per key and cancels it for a reason', async (scene) => {
-    const account = await addMarch(scene);
+  it('a landlord adds a due once per key and cancels it for a reason', async (db) => {
+    const account = await addMarch(db);
     const key = randomUUID();
     const add = (tx: TransactionSql) =>
       tx`
         select answer ->> 'id' as id
         from add_due(${account.lease}, ${key}, 'repair', '2026-03-10', 40, 'Serrure') answer`;
-    const [first, again] = [await scene.as(account.owner, add), await scene.as(account.owner, add)];
+    const [first, again] = [await db.as(account.owner, add), await db.as(account.owner, add)];
     expect(again).toEqual(first);
-    expect(await positionOf(scene, account)).toMatchObject({ owed: '2770.00' });
+    expect(await positionOf(db, account)).toMatchObject({ owed: '2770.00' });
     const cancel = (reason: string | null) => (tx: TransactionSql) =>
       tx`select answer ->> 'state' as state from cancel_due(${first[0]?.['id']}, ${reason}) answer`;
-    expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
-    expect(await scene.as(account.owner, cancel('Erreur'))).toEqual([{ state: 'cancelled' }]);
-    expect(await positionOf(scene, account)).toMatchObject({ owed: '2730.00' });
+    expect(await db.refusalText(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
+    expect(await db.as(account.owner, cancel('Erreur'))).toEqual([{ state: 'cancelled' }]);
+    expect(await positionOf(db, account)).toMatchObject({ owed: '2730.00' });
   });
 
-  it('a due added by a landlord has a label, a kind, a day and an amount', async (scene) => {
-    const { owner, lease } = await addMarch(scene);
+  it('a due added by a landlord has a label, a kind, a day and an amount', async (db) => {
+    const { owner, lease } = await addMarch(db);
     const add = (kind: string | null, day: string | null, amount: number, label: string | null) =>
-      scene.complaint(owner)`select add_due(${lease}, ${randomUUID()}, ${kind}, ${day}, ${amount}, ${label})`;
+      db.refusalText(owner)`select add_due(${lease}, ${randomUUID()}, ${kind}, ${day}, ${amount}, ${label})`;
     expect(await add('rent', '2026-03-10', 40, 'x')).toBe(`${INVALID} kind=invalid`);
     expect(await add(null, '2026-03-10', 40, 'x')).toBe(`${INVALID} kind=invalid`);
     expect(await add('other', null, 40, 'x')).toBe(`${INVALID} dueOn=required`);
     expect(await add('other', '1899-12-31', 40, 'x')).toBe(`${INVALID} dueOn=invalid`);
-    const [ahead] = await scene.tx`
+    const [ahead] = await db.tx`
       select (private.today() + interval '2 years')::date::text as last,
         (private.today() + interval '2 years 1 day')::date::text as later`;
     expect(await add('other', String(ahead?.['later']), 40, 'x')).toBe(`${INVALID} dueOn=tooFarAhead`);
@@ -671,94 +671,94 @@ describe('dues added by a landlord', () => {
     expect(await add('other', '2026-03-10', 40, null)).toBe(`${INVALID} label=required`);
     const keyless = (tx: TransactionSql) =>
       tx`select add_due(${lease}, null, 'other', '2026-03-10', 40, 'x')`;
-    expect(await scene.complaint(owner, keyless)).toBe(`${INVALID} idempotencyKey=required`);
+    expect(await db.refusalText(owner, keyless)).toBe(`${INVALID} idempotencyKey=required`);
   });
 
-  it('a refund takes at most the advance, and the next rent is then owed in full', async (scene) => {
-    const account = await addMarch(scene);
-    await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
-    await pay(scene, account, { paidOn: '2026-01-05', amount: 1000 });
+  it('a refund takes at most the advance, and the next rent is then owed in full', async (db) => {
+    const account = await addMarch(db);
+    await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
+    await pay(db, account, { paidOn: '2026-01-05', amount: 1000 });
     const refund =
       (amount: number, key = randomUUID(), day = '2026-01-20') =>
       (tx: TransactionSql) =>
         tx`
           select answer ->> 'kind' as kind, answer ->> 'remaining' as remaining
           from refund(${account.lease}, ${key}, ${day}, ${amount}) answer`;
-    expect(await scene.complaint(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
+    expect(await db.refusalText(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
     const before = refund(90, randomUUID(), '2026-01-04');
-    expect(await scene.complaint(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
+    expect(await db.refusalText(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
     // Entering the refund later, after more payments and dues, gives the same result.
-    await scene.tx`savepoint later`;
-    await changeLease(scene, account, { ended_by: null });
-    await pay(scene, account, { paidOn: '2026-02-05', amount: 5000 });
+    await db.tx`savepoint later`;
+    await changeLease(db, account, { ended_by: null });
+    await pay(db, account, { paidOn: '2026-02-05', amount: 5000 });
     const later = refund(90.01);
-    expect(await scene.complaint(account.owner, later)).toBe(`${INVALID} paidOn=beforePayment`);
-    expect(await scene.complaint(account.owner, refund(90))).toBeNull();
-    await scene.tx`rollback to savepoint later`;
+    expect(await db.refusalText(account.owner, later)).toBe(`${INVALID} paidOn=beforePayment`);
+    expect(await db.refusalText(account.owner, refund(90))).toBeNull();
+    await db.tx`rollback to savepoint later`;
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1)
-      expect(await scene.as(account.owner, refund(90, key))).toEqual([{ kind: 'refund', remaining: '0.00' }]);
-    expect(await positionOf(scene, account)).toMatchObject({
+      expect(await db.as(account.owner, refund(90, key))).toEqual([{ kind: 'refund', remaining: '0.00' }]);
+    expect(await positionOf(db, account)).toMatchObject({
       advance: '0.00',
       owed: '0.00',
       paidTo: '2026-01-31',
     });
-    await changeLease(scene, account, { ended_by: null });
-    expect((await dueLines(scene, account))[2]).toBe('2026-02-01 2026-02-28 910.00 910.00');
+    await changeLease(db, account, { ended_by: null });
+    expect((await dueLines(db, account))[2]).toBe('2026-02-01 2026-02-28 910.00 910.00');
     const tomorrow = (tx: TransactionSql) =>
       tx`select refund(${account.lease}, ${randomUUID()}, '2026-03-13', 1)`;
-    expect(await scene.complaint(account.owner, tomorrow)).toBe(`${INVALID} paidOn=futureDate`);
+    expect(await db.refusalText(account.owner, tomorrow)).toBe(`${INVALID} paidOn=futureDate`);
   });
 });
 
 describe('a reduction', () => {
-  it('a reduction lowers a rent due for a reason, even to zero, and a reduction of 0 removes it', async (scene) => {
-    const account = await addMarch(scene);
-    const [january] = await duesOf(scene, account);
+  it('a reduction lowers a rent due for a reason, even to zero, and a reduction of 0 removes it', async (db) => {
+    const account = await addMarch(db);
+    const [january] = await duesOf(db, account);
     const reduce = (reduction: number, label: string | null) => (tx: TransactionSql) =>
       tx`
         select answer ->> 'amount' as amount, answer ->> 'state' as state, answer ->> 'label' as label
         from reduce_due(${january?.['id']}, ${reduction}, ${label}) answer`;
     const { owner } = account;
-    expect(await scene.complaint(owner, reduce(910.01, 'x'))).toBe(`${INVALID} reduction=aboveAmount`);
-    expect(await scene.complaint(owner, reduce(-1, 'x'))).toBe(`${INVALID} reduction=negativeAmount`);
-    expect(await scene.complaint(owner, reduce(50, null))).toBe(`${INVALID} label=required`);
-    expect(await scene.as(owner, reduce(50, 'Geste'))).toEqual([
+    expect(await db.refusalText(owner, reduce(910.01, 'x'))).toBe(`${INVALID} reduction=aboveAmount`);
+    expect(await db.refusalText(owner, reduce(-1, 'x'))).toBe(`${INVALID} reduction=negativeAmount`);
+    expect(await db.refusalText(owner, reduce(50, null))).toBe(`${INVALID} label=required`);
+    expect(await db.as(owner, reduce(50, 'Geste'))).toEqual([
       { amount: '860.00', state: 'late', label: 'Geste' },
     ]);
     // The reduction stays on the due for which it was entered.
-    await scene.as(owner)`select change_rent(${account.lease}, '2026-01-01', 900, 60)`;
-    expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 910.00');
-    expect(await scene.as(owner, reduce(960, 'Travaux'))).toMatchObject([{ amount: '0.00', state: 'paid' }]);
-    expect(await scene.as(owner, reduce(0, 'Travaux'))).toEqual([
+    await db.as(owner)`select change_rent(${account.lease}, '2026-01-01', 900, 60)`;
+    expect((await dueLines(db, account))[0]).toBe('2026-01-01 2026-01-31 910.00 910.00');
+    expect(await db.as(owner, reduce(960, 'Travaux'))).toMatchObject([{ amount: '0.00', state: 'paid' }]);
+    expect(await db.as(owner, reduce(0, 'Travaux'))).toEqual([
       { amount: '960.00', state: 'late', label: null },
     ]);
   });
 
-  it('a reduction applies to its month again after the advance payment of the month is cancelled and made anew', async (scene) => {
-    const account = await addMarch(scene);
+  it('a reduction applies to its month again after the advance payment of the month is cancelled and made anew', async (db) => {
+    const account = await addMarch(db);
     const { owner, tenant } = account;
-    const payment = await pay(scene, account, { paidOn: '2026-03-10', month: '2026-06-01' });
-    const june = (await duesOf(scene, account)).find(({ from }) => from === '2026-06-01');
-    await scene.as(owner)`select reduce_due(${june?.['id']}, 870, 'Travaux')`;
-    await scene.as(owner)`select cancel_payment(${payment}, 'x')`;
-    expect((await duesOf(scene, account)).some(({ from }) => from === '2026-06-01')).toBe(false);
-    const [row] = await scene.as(owner)`
+    const payment = await pay(db, account, { paidOn: '2026-03-10', month: '2026-06-01' });
+    const june = (await duesOf(db, account)).find(({ from }) => from === '2026-06-01');
+    await db.as(owner)`select reduce_due(${june?.['id']}, 870, 'Travaux')`;
+    await db.as(owner)`select cancel_payment(${payment}, 'x')`;
+    expect((await duesOf(db, account)).some(({ from }) => from === '2026-06-01')).toBe(false);
+    const [row] = await db.as(owner)`
       select receipt_term(${tenant}, '2026-06-01', '2026-06-30') -> 'due' as due`;
     expect(row?.['due']).toEqual({ rent: 0, charges: 40 });
-    await pay(scene, account, { paidOn: '2026-03-10', amount: 40, month: '2026-06-01' });
-    expect(await duesOf(scene, account)).toContainEqual(
+    await pay(db, account, { paidOn: '2026-03-10', amount: 40, month: '2026-06-01' });
+    expect(await duesOf(db, account)).toContainEqual(
       expect.objectContaining({ from: '2026-06-01', amount: '40.00', state: 'paid' }),
     );
   });
 
-  it('a reduction applies to rent only', async (scene) => {
-    const account = await addMarch(scene);
-    await scene.as(account.owner)`select set_account(${account.lease}, '2026-01-01', 310)`;
-    const [opening] = await duesOf(scene, account);
+  it('a reduction applies to rent only', async (db) => {
+    const account = await addMarch(db);
+    await db.as(account.owner)`select set_account(${account.lease}, '2026-01-01', 310)`;
+    const [opening] = await duesOf(db, account);
     for (const call of ['reduce_due($1, 10, $2)', 'cancel_due($1, $2)'])
       expect(
-        await scene.complaint(account.owner, (tx) =>
+        await db.refusalText(account.owner, (tx) =>
           tx.unsafe(`select ${call}`, [String(opening?.['id']), 'x']),
         ),
       ).toBe('PT404 NOT_FOUND');
@@ -771,19 +771,19 @@ describe('the payment of a whole month', () => {
     (tx: TransactionSql) =>
       tx`select pay_month('2026-03-01', ${key}, ${paidOn}, 'transfer', ${[...tenants]}) as outcome`;
 
-  it('paying a whole month records one payment per lease for all dues until its end, however often it is requested', async (scene) => {
-    const late = await addMarch(scene);
+  it('paying a whole month records one payment per lease for all dues until its end, however often it is requested', async (db) => {
+    const late = await addMarch(db);
     const { owner } = late;
-    const [friend] = await scene.as(owner, (tx) =>
+    const [friend] = await db.as(owner, (tx) =>
       newTenant(tx, { lease_id: late.lease, first_name: 'Bo', last_name: 'Ly' }),
     );
-    const nothing = await addAccount(scene, owner, { rent: 0, charges: 0 });
-    const young = await addAccount(scene, owner, { account_starts_on: '2026-03-12' });
+    const nothing = await addAccount(db, owner, { rent: 0, charges: 0 });
+    const young = await addAccount(db, owner, { account_starts_on: '2026-03-12' });
     const stranger = randomUUID();
     const tenants = [late.tenant, String(friend?.['id']), nothing.tenant, young.tenant, stranger];
     const key = randomUUID();
-    const [row] = await scene.as(owner, payMonth(tenants, key, '2026-03-11'));
-    const [payment] = await scene.as(owner)`select id from payments`;
+    const [row] = await db.as(owner, payMonth(tenants, key, '2026-03-11'));
+    const [payment] = await db.as(owner)`select id from payments`;
     expect(row?.['outcome'].paid).toEqual([
       {
         tenant_id: late.tenant,
@@ -801,17 +801,17 @@ describe('the payment of a whole month', () => {
         { tenant_id: stranger, error_code: 'NOT_FOUND' },
       ]),
     );
-    const [again] = await scene.as(owner, payMonth(tenants, key, '2026-03-11'));
+    const [again] = await db.as(owner, payMonth(tenants, key, '2026-03-11'));
     expect(again?.['outcome']).toEqual(row?.['outcome']);
-    expect(await scene.as(owner)`select from payments`).toHaveLength(1);
-    expect(await positionOf(scene, late)).toMatchObject({ owed: '0.00', paidTo: '2026-03-31' });
+    expect(await db.as(owner)`select from payments`).toHaveLength(1);
+    expect(await positionOf(db, late)).toMatchObject({ owed: '0.00', paidTo: '2026-03-31' });
   });
 
-  it('paying a whole month pays no due past its limitation period', async (scene) => {
-    const account = await addMarch(scene, { account_starts_on: '2023-02-01' });
-    await scene.as(account.owner, payMonth([account.tenant], randomUUID()));
+  it('paying a whole month pays no due past its limitation period', async (db) => {
+    const account = await addMarch(db, { account_starts_on: '2023-02-01' });
+    await db.as(account.owner, payMonth([account.tenant], randomUUID()));
     // February and March 2023 fell due more than three years ago.
-    expect(await positionOf(scene, account)).toMatchObject({
+    expect(await positionOf(db, account)).toMatchObject({
       owed: '1820.00',
       prescribed: '1820.00',
       daysLate: 0,
@@ -820,31 +820,31 @@ describe('the payment of a whole month', () => {
     });
   });
 
-  it('paying a whole month fails for a lease that owes more than the maximum, and works for all other leases', async (scene) => {
-    const account = await addMarch(scene);
+  it('paying a whole month fails for a lease that owes more than the maximum, and works for all other leases', async (db) => {
+    const account = await addMarch(db);
     const { owner, lease, tenant } = account;
-    const other = await addAccount(scene, owner, { account_starts_on: '2026-03-01' });
+    const other = await addAccount(db, owner, { account_starts_on: '2026-03-01' });
     // The sum of these dues is above the maximum amount of a payment.
     for (let count = 0; count < 101; count += 1)
-      await scene.as(owner)`
+      await db.as(owner)`
         select add_due(${lease}, ${randomUUID()}, 'other', '2026-03-12', 9999999999.99, 'Erreur')`;
-    const [row] = await scene.as(owner, payMonth([tenant, other.tenant], randomUUID()));
+    const [row] = await db.as(owner, payMonth([tenant, other.tenant], randomUUID()));
     expect(row?.['outcome']).toMatchObject({
       paid: [{ tenant_id: other.tenant, amount: 910 }],
       failed: [{ tenant_id: tenant, error_code: 'VALIDATION_FAILED' }],
     });
   });
 
-  it('paying a whole month can be limited to the rent of that month, which leaves arrears and other dues open', async (scene) => {
-    const account = await addMarch(scene);
+  it('paying a whole month can be limited to the rent of that month, which leaves arrears and other dues open', async (db) => {
+    const account = await addMarch(db);
     const { owner, lease, tenant } = account;
-    await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`;
+    await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`;
     const key = randomUUID();
     const onlyRent = (tx: TransactionSql) =>
       tx`select pay_month('2026-03-01', ${key}, '2026-03-12', 'transfer', ${[tenant]}, 'none', true) as outcome`;
-    const [row] = await scene.as(owner, onlyRent);
+    const [row] = await db.as(owner, onlyRent);
     expect(row?.['outcome'].paid).toMatchObject([{ tenant_id: tenant, amount: 910, earlier_months: [] }]);
-    const left = (await duesOf(scene, account)).map(({ kind, dueOn, remaining }) => [kind, dueOn, remaining]);
+    const left = (await duesOf(db, account)).map(({ kind, dueOn, remaining }) => [kind, dueOn, remaining]);
     expect(left).toEqual([
       ['rent', '2026-01-05', '910.00'],
       ['rent', '2026-02-05', '910.00'],
@@ -852,41 +852,41 @@ describe('the payment of a whole month', () => {
       ['repair', '2026-03-12', '80.00'],
       ['rent', '2026-04-05', '910.00'],
     ]);
-    const [again] = await scene.as(owner, onlyRent);
+    const [again] = await db.as(owner, onlyRent);
     expect(again?.['outcome']).toEqual(row?.['outcome']);
-    const [more] = await scene.as(owner)`
+    const [more] = await db.as(owner)`
       select pay_month('2026-03-01', ${randomUUID()}, '2026-03-12', null, ${[tenant]}, 'none', true) as outcome`;
     expect(more?.['outcome'].skipped).toEqual([{ tenant_id: tenant }]);
   });
 
-  it('repeating the payment of a past month records nothing, so that no money pays later rents', async (scene) => {
-    const account = await addMarch(scene);
+  it('repeating the payment of a past month records nothing, so that no money pays later rents', async (db) => {
+    const account = await addMarch(db);
     const { owner, lease, tenant } = account;
-    await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-01-20', 80, 'Vitre')`;
+    await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-01-20', 80, 'Vitre')`;
     const payJanuary = () =>
-      valueOf(scene.as(owner)`
+      valueOf(db.as(owner)`
         select pay_month('2026-01-01', ${randomUUID()}, '2026-03-12', null, ${[tenant]})`);
     expect((await payJanuary()).paid).toMatchObject([{ amount: 990 }]);
-    expect(
-      (await duesOf(scene, account)).map(({ dueOn, remaining }) => [dueOn, remaining]).slice(0, 3),
-    ).toEqual([
-      ['2026-01-05', '0.00'],
-      ['2026-01-20', '0.00'],
-      ['2026-02-05', '910.00'],
-    ]);
+    expect((await duesOf(db, account)).map(({ dueOn, remaining }) => [dueOn, remaining]).slice(0, 3)).toEqual(
+      [
+        ['2026-01-05', '0.00'],
+        ['2026-01-20', '0.00'],
+        ['2026-02-05', '910.00'],
+      ],
+    );
     expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenant_id: tenant }] });
   });
 
-  it('paying a whole month takes at most 500 tenants and no date after today, and issues receipts on request', async (scene) => {
-    const { owner } = await addMarch(scene);
+  it('paying a whole month takes at most 500 tenants and no date after today, and issues receipts on request', async (db) => {
+    const { owner } = await addMarch(db);
     const many = Array.from({ length: 501 }, () => randomUUID());
-    expect(await scene.complaint(owner, payMonth(many, randomUUID()))).toBe(`${INVALID} tenantIds=tooLong`);
-    expect(await scene.complaint(owner, payMonth([], randomUUID(), '2026-03-13'))).toBe(
+    expect(await db.refusalText(owner, payMonth(many, randomUUID()))).toBe(`${INVALID} tenantIds=tooLong`);
+    expect(await db.refusalText(owner, payMonth([], randomUUID(), '2026-03-13'))).toBe(
       `${INVALID} paidOn=futureDate`,
     );
     for (const issue of ['some', '', null])
       expect(
-        await scene.complaint(owner)`
+        await db.refusalText(owner)`
           select pay_month('2026-03-01', ${randomUUID()}, '2026-03-12', null, '{}', ${issue})`,
       ).toBe(`${INVALID} issue=invalid`);
   });
@@ -894,7 +894,7 @@ describe('the payment of a whole month', () => {
 
 describe('the quotas of a lease', () => {
   const fill = (
-    { tx }: Scene,
+    { tx }: TestDatabase,
     { owner, lease }: Account,
     table: string,
     columns: string,
@@ -904,28 +904,28 @@ describe('the quotas of a lease', () => {
     tx.unsafe(`insert into ${table} (owner_id, lease_id, ${columns})
       select '${owner}', '${lease}', ${values} from generate_series(1, ${count}) number`);
 
-  it('a lease has room for 2,000 payments, and a landlord for 10,000 payments a day', async (scene) => {
-    const account = await addMarch(scene, { rent: 0, charges: 0 });
+  it('a lease has room for 2,000 payments, and a landlord for 10,000 payments a day', async (db) => {
+    const account = await addMarch(db, { rent: 0, charges: 0 });
     const columns = 'kind, paid_on, amount, idempotency_key';
     const values = `'payment', '2026-01-01', 1, gen_random_uuid()`;
-    await fill(scene, account, 'payments', columns, values, 1999);
+    await fill(db, account, 'payments', columns, values, 1999);
     const record = (of: Account) =>
-      scene.complaint(of.owner, (tx) => recordPayment(tx, of, { paidOn: '2026-03-01' }));
+      db.refusalText(of.owner, (tx) => recordPayment(tx, of, { paidOn: '2026-03-01' }));
     expect(await record(account)).toBeNull();
     expect(await record(account)).toBe(FULL);
-    const other = await addAccount(scene, account.owner, { rent: 0, charges: 0 });
-    await fill(scene, account, 'payments', columns, values, 7999);
+    const other = await addAccount(db, account.owner, { rent: 0, charges: 0 });
+    await fill(db, account, 'payments', columns, values, 7999);
     expect(await record(other)).toBeNull();
     expect(await record(other)).toBe(FULL);
-    await scene.tx`update payments set created_at = created_at - interval '1 day'`;
+    await db.tx`update payments set created_at = created_at - interval '1 day'`;
     expect(await record(other)).toBeNull();
   });
 
-  it('a lease has room for 1,000 dues', async (scene) => {
-    const account = await addMarch(scene);
+  it('a lease has room for 1,000 dues', async (db) => {
+    const account = await addMarch(db);
     const columns = 'kind, period_from, period_to, due_on, other, label';
     await fill(
-      scene,
+      db,
       account,
       'dues',
       columns,
@@ -934,15 +934,15 @@ describe('the quotas of a lease', () => {
     );
     const add = (tx: TransactionSql) =>
       tx`select add_due(${account.lease}, ${randomUUID()}, 'other', '2026-03-01', 1, 'x')`;
-    expect(await scene.complaint(account.owner, add)).toBeNull();
-    expect(await scene.complaint(account.owner, add)).toBe(FULL);
+    expect(await db.refusalText(account.owner, add)).toBeNull();
+    expect(await db.refusalText(account.owner, add)).toBe(FULL);
   });
 
-  it('a lease has room for 200 rents, 20 tenants and 20 guarantors', async (scene) => {
-    const account = await addMarch(scene);
+  it('a lease has room for 200 rents, 20 tenants and 20 guarantors', async (db) => {
+    const account = await addMarch(db);
     const { owner, lease } = account;
     await fill(
-      scene,
+      db,
       account,
       'rents',
       'starts_on, rent, charges',
@@ -951,17 +951,17 @@ describe('the quotas of a lease', () => {
     );
     const change = (rent: number) => (tx: TransactionSql) =>
       tx`select change_rent(${lease}, ${`2031-01-${rent - 900}`}, ${rent}, 0)`;
-    expect(await scene.complaint(owner, change(910))).toBeNull();
-    expect(await scene.complaint(owner, change(911))).toBe(FULL);
-    await fill(scene, account, 'tenants', 'first_name, last_name', `'f', 'l'`, 18);
+    expect(await db.refusalText(owner, change(910))).toBeNull();
+    expect(await db.refusalText(owner, change(911))).toBe(FULL);
+    await fill(db, account, 'tenants', 'first_name, last_name', `'f', 'l'`, 18);
     const join = (tx: TransactionSql) => newTenant(tx, { lease_id: lease, first_name: 'f', last_name: 'l' });
-    expect(await scene.complaint(owner, join)).toBeNull();
-    expect(await scene.complaint(owner, join)).toBe(FULL);
+    expect(await db.refusalText(owner, join)).toBeNull();
+    expect(await db.refusalText(owner, join)).toBe(FULL);
     const stand = (count: number) => (tx: TransactionSql) => {
       const guarantors = Array.from({ length: count }, () => ({ first_name: 'f', last_name: 'l' }));
       return tx`select change_lease(${lease}, ${tx.json({ guarantors })})`;
     };
-    expect(await scene.complaint(owner, stand(20))).toBeNull();
-    expect(await scene.complaint(owner, stand(21))).toBe(FULL);
+    expect(await db.refusalText(owner, stand(20))).toBeNull();
+    expect(await db.refusalText(owner, stand(21))).toBe(FULL);
   });
 });

@@ -1,39 +1,39 @@
 import { describe, expect } from 'vitest';
 import { addAccount, pay, positionOf, setToday, type Account, type NewPayment } from './ledger.ts';
 import type { TenantFields } from './rows.ts';
-import { it, type Scene, valueOf } from './support.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
 
 /** A fact entered on an account. */
-type Fact = (scene: Scene, account: Account) => Promise<unknown>;
+type Fact = (db: TestDatabase, account: Account) => Promise<unknown>;
 
 const contract =
   (changes: TenantFields): Fact =>
-  (scene, { owner, lease }) =>
-    scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(changes)})`;
+  (db, { owner, lease }) =>
+    db.as(owner)`select change_lease(${lease}, ${db.tx.json(changes)})`;
 const rent =
   (startsOn: string | null, amount: number): Fact =>
-  (scene, { owner, lease }) =>
-    scene.as(owner)`select change_rent(${lease}, ${startsOn}, ${amount}, 0)`;
+  (db, { owner, lease }) =>
+    db.as(owner)`select change_rent(${lease}, ${startsOn}, ${amount}, 0)`;
 const accountFrom =
   (startsOn: string): Fact =>
-  (scene, { owner, lease }) =>
-    scene.as(owner)`select set_account(${lease}, ${startsOn}, 0)`;
+  (db, { owner, lease }) =>
+    db.as(owner)`select set_account(${lease}, ${startsOn}, 0)`;
 const repair =
   (label: string, dueOn: string, amount: number): Fact =>
-  (scene, { owner, lease }) =>
-    scene.as(owner)`select add_due(${lease}, gen_random_uuid(), 'repair', ${dueOn}, ${amount}, ${label})`;
+  (db, { owner, lease }) =>
+    db.as(owner)`select add_due(${lease}, gen_random_uuid(), 'repair', ${dueOn}, ${amount}, ${label})`;
 const paid =
   (payment: NewPayment): Fact =>
-  (scene, account) =>
-    pay(scene, account, payment);
+  (db, account) =>
+    pay(db, account, payment);
 /** Enters a payment that names a due added by the landlord. */
 const paidFor =
   (label: string, payment: NewPayment): Fact =>
-  async (scene, account) =>
-    pay(scene, account, {
+  async (db, account) =>
+    pay(db, account, {
       ...payment,
       due: String(
-        await valueOf(scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`),
+        await valueOf(db.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`),
       ),
     });
 /** Enters a payment of 400 for the given days, like the command that issues a receipt. */
@@ -48,8 +48,8 @@ const paidForDays =
 /** Enters a reduction of the rent due that covers the given day. */
 const reduced =
   (day: string, reduction: number): Fact =>
-  (scene, { owner, lease }) =>
-    scene.as(owner)`
+  (db, { owner, lease }) =>
+    db.as(owner)`
       select reduce_due(id, ${reduction}, ${reduction > 0 ? 'Geste' : null}) from dues
       where lease_id = ${lease} and kind = 'rent' and ${day} between period_from and period_to`;
 const endOn = (day: string) => contract({ ended_by: 'agreement', ends_on: day });
@@ -67,32 +67,32 @@ function ordersOf(stories: readonly (readonly Fact[])[]): Fact[][] {
 }
 
 /** Returns the visible state of an account: its dues with their allocations, and its position. */
-async function seen(scene: Scene, account: Account) {
-  const dues = await scene.tx`
+async function seen(db: TestDatabase, account: Account) {
+  const dues = await db.tx`
     select concat_ws(' ', kind, label, period_from, period_to, dues.amount, coalesce((
       select string_agg(concat_ws(' ', 'by', payments.note, allocations.amount), ', ' order by payments.paid_on, payments.amount, payments.note)
       from allocations join payments on payments.id = payment_id where due_id = dues.id
     ), 'open')) as line
     from dues where lease_id = ${account.lease} order by due_on, period_from, kind, label`;
-  return { dues: dues.map(({ line }) => String(line)), position: await positionOf(scene, account) };
+  return { dues: dues.map(({ line }) => String(line)), position: await positionOf(db, account) };
 }
 
 /** Enters the facts today in every order, each on a new account. Checks that all states are equal and returns the state. */
 async function inEveryOrder(
-  scene: Scene,
+  db: TestDatabase,
   today: string,
   begins: TenantFields,
   ...stories: readonly (readonly Fact[])[]
 ): Promise<Awaited<ReturnType<typeof seen>>> {
-  await setToday(scene, today);
-  const owner = await scene.account();
+  await setToday(db, today);
+  const owner = await db.account();
   const orders = ordersOf(stories);
   expect(orders.length).toBeGreaterThan(1);
   let first: Awaited<ReturnType<typeof seen>> | undefined;
   for (const facts of orders) {
-    const account = await addAccount(scene, owner, { rent: 900, charges: 0, ...begins });
-    for (const say of facts) await say(scene, account);
-    const found = await seen(scene, account);
+    const account = await addAccount(db, owner, { rent: 900, charges: 0, ...begins });
+    for (const say of facts) await say(db, account);
+    const found = await seen(db, account);
     first ??= found;
     expect(found).toEqual(first);
   }
@@ -101,9 +101,9 @@ async function inEveryOrder(
 }
 
 describe('the same facts in another order: a named month', () => {
-  it('a month that a payment names becomes a single due again when a lease end within the month is cancelled', async (scene) => {
+  it('a month that a payment names becomes a single due again when a lease end within the month is cancelled', async (db) => {
     const { dues, position } = await inEveryOrder(
-      scene,
+      db,
       '2026-11-20',
       { account_starts_on: '2026-11-01' },
       [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
@@ -116,9 +116,9 @@ describe('the same facts in another order: a named month', () => {
     expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
   });
 
-  it('a payment for a month pays the final amount of the month, and the rest is an advance', async (scene) => {
+  it('a payment for a month pays the final amount of the month, and the rest is an advance', async (db) => {
     const { dues, position } = await inEveryOrder(
-      scene,
+      db,
       '2026-11-20',
       { account_starts_on: '2026-11-01' },
       [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
@@ -128,9 +128,9 @@ describe('the same facts in another order: a named month', () => {
     expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
   });
 
-  it('a month named by a payment becomes a whole month when the account start moves to an earlier day', async (scene) => {
+  it('a month named by a payment becomes a whole month when the account start moves to an earlier day', async (db) => {
     const { dues } = await inEveryOrder(
-      scene,
+      db,
       '2026-04-10',
       { account_starts_on: '2026-03-16' },
       [paid({ paidOn: '2026-04-02', amount: 400, month: '2026-03-01' })],
@@ -143,23 +143,17 @@ describe('the same facts in another order: a named month', () => {
   });
 });
 
-it('a rent equal to the former rent is kept and still applies after the former rent is corrected', async (scene) => {
+it('a rent equal to the former rent is kept and still applies after the former rent is corrected', async (db) => {
   const begins = { account_starts_on: '2026-01-01', rent: 700 };
-  const { dues } = await inEveryOrder(
-    scene,
-    '2026-03-20',
-    begins,
-    [rent('2026-03-01', 700)],
-    [rent(null, 650)],
-  );
+  const { dues } = await inEveryOrder(db, '2026-03-20', begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
   expect(dues).toContain('rent 2026-02-01 2026-02-28 650.00 open');
   expect(dues).toContain('rent 2026-03-01 2026-03-31 700.00 open');
 });
 
 describe('the same facts in another order: named days', () => {
-  it('days named by a payment are not owed after the end of the lease, even when the account starts later', async (scene) => {
+  it('days named by a payment are not owed after the end of the lease, even when the account starts later', async (db) => {
     const { dues, position } = await inEveryOrder(
-      scene,
+      db,
       '2026-10-10',
       { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
       [paidForDays('2026-09-01', '2026-09-10', '2026-09-30', 'x')],
@@ -169,9 +163,9 @@ describe('the same facts in another order: named days', () => {
     expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
   });
 
-  it('days before the account start that a payment names are owed in addition to the opening balance, and cut their term', async (scene) => {
+  it('days before the account start that a payment names are owed in addition to the opening balance, and cut their term', async (db) => {
     const { dues } = await inEveryOrder(
-      scene,
+      db,
       '2026-10-10',
       { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
       [paidForDays('2026-09-06', '2026-09-25', '2026-09-30', 'x')],
@@ -187,33 +181,33 @@ describe('the same facts in another order: named days', () => {
 
 describe('the same facts in another order: a reduction', () => {
   const begins = { rent: 900, charges: 0, account_starts_on: '2026-10-01' };
-  const addReduced = async (scene: Scene, ...facts: readonly Fact[]) => {
-    await setToday(scene, '2026-11-20');
-    const account = await addAccount(scene, await scene.account(), begins);
-    for (const say of facts) await say(scene, account);
-    const { dues } = await seen(scene, account);
+  const addReduced = async (db: TestDatabase, ...facts: readonly Fact[]) => {
+    await setToday(db, '2026-11-20');
+    const account = await addAccount(db, await db.account(), begins);
+    for (const say of facts) await say(db, account);
+    const { dues } = await seen(db, account);
     return dues.filter((line) => !line.includes(' 2026-12-01 '));
   };
   const october = 'rent 2026-10-01 2026-10-31 900.00 open';
   const whole = [october, 'rent Geste 2026-11-01 2026-11-30 400.00 open'];
   const halved = reduced('2026-11-01', 500);
 
-  it('a reduction keeps its amount when the landlord cancels a lease end within the reduced term', async (scene) => {
+  it('a reduction keeps its amount when the landlord cancels a lease end within the reduced term', async (db) => {
     const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
-    expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
-    expect(await addReduced(scene, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
+    expect(await addReduced(db, halved, endOn('2026-11-05'))).toEqual(ended);
+    expect(await addReduced(db, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
   });
 
-  it('a reduction returns when its term is owed again', async (scene) => {
-    expect(await addReduced(scene, halved, endOn('2026-10-31'))).toEqual([october]);
-    expect(await addReduced(scene, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
+  it('a reduction returns when its term is owed again', async (db) => {
+    expect(await addReduced(db, halved, endOn('2026-10-31'))).toEqual([october]);
+    expect(await addReduced(db, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
   });
 
-  it('the last reduction entered counts, at most up to the current rent, and a reduction of 0 removes the reduction', async (scene) => {
+  it('the last reduction entered counts, at most up to the current rent, and a reduction of 0 removes the reduction', async (db) => {
     const quarter = contract({ term_months: 3 });
     const month = contract({ term_months: 1 });
     const nothing = reduced('2026-10-01', 0);
-    expect(await addReduced(scene, halved, reduced('2026-10-01', 100), quarter, nothing, month)).toEqual([
+    expect(await addReduced(db, halved, reduced('2026-10-01', 100), quarter, nothing, month)).toEqual([
       october,
       'rent 2026-11-01 2026-11-30 900.00 open',
     ]);
@@ -221,9 +215,9 @@ describe('the same facts in another order: a reduction', () => {
 });
 
 describe('the same facts in another order: payments of one day', () => {
-  it('if equal payments of one day name periods, the payment with the shortest period is allocated first', async (scene) => {
+  it('if equal payments of one day name periods, the payment with the shortest period is allocated first', async (db) => {
     const { dues } = await inEveryOrder(
-      scene,
+      db,
       '2026-01-20',
       { account_starts_on: '2026-01-01', rent: 620 },
       [paidForDays('2026-01-01', '2026-01-10', '2026-01-15', 'ten')],
@@ -238,9 +232,9 @@ describe('the same facts in another order: payments of one day', () => {
     ]);
   });
 
-  it('equal payments of one day pay the dues they name, the oldest due first', async (scene) => {
+  it('equal payments of one day pay the dues they name, the oldest due first', async (db) => {
     const { dues } = await inEveryOrder(
-      scene,
+      db,
       '2026-01-20',
       { account_starts_on: '2026-01-01', rent: 60 },
       [
@@ -259,9 +253,9 @@ describe('the same facts in another order: payments of one day', () => {
     ]);
   });
 
-  it('a payment always pays two dues that differ only by label in the same order, whichever was entered first', async (scene) => {
+  it('a payment always pays two dues that differ only by label in the same order, whichever was entered first', async (db) => {
     const { dues } = await inEveryOrder(
-      scene,
+      db,
       '2026-01-20',
       { account_starts_on: '2026-01-01', rent: 0 },
       [repair('lock', '2026-01-10', 80)],

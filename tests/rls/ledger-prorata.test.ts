@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, dueLines, setToday } from './ledger.ts';
 import { addDays, addMonths, costOfPiece, type ReferenceRent } from './ledger-reference.ts';
 import { addLandlord, addProperty, addReceipt } from './rows.ts';
-import { connect, it, play, type Scene, valueOf } from './support.ts';
+import { connect, it, inTransaction, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -27,7 +27,7 @@ interface Piece {
 }
 
 /** Returns the spans that Postgres computes for each part, by month, for rent and for charges. */
-async function spansOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Span[][][]> {
+async function spansOf({ tx }: TestDatabase, pieces: readonly Piece[]): Promise<Span[][][]> {
   const rows = await tx`
     select (
       select jsonb_agg(jsonb_build_array(
@@ -131,8 +131,8 @@ describe('days of rents that change', () => {
   const pieces = fc.sample(somePieces, { seed: 20_261_127, numRuns: 1000 });
   let made: Span[][][] = [];
   beforeAll(() =>
-    play(sql, async (scene) => {
-      made = await spansOf(scene, pieces);
+    inTransaction(sql, async (db) => {
+      made = await spansOf(db, pieces);
     }),
   );
   /** Passes the spans of each part to `look`, month by month, for rent and for charges. */
@@ -182,7 +182,7 @@ describe('days of rents that change', () => {
   });
 });
 
-it('the spans of a month add up to the month wherever the month is cut, and no span costs less than zero', async (scene) => {
+it('the spans of a month add up to the month wherever the month is cut, and no span costs less than zero', async (db) => {
   const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
   const days = months.map((month): Piece[] => {
     const found: Piece[] = [];
@@ -190,7 +190,7 @@ it('the spans of a month add up to the month wherever the month is cut, and no s
       found.push({ ...month, from, to: from });
     return found;
   });
-  const made = await spansOf(scene, [
+  const made = await spansOf(db, [
     ...months.map((month) => ({ ...month, from: month.owedFrom })),
     ...days.flat(),
     // Checks the rest of the month from each day on.
@@ -204,13 +204,13 @@ it('the spans of a month add up to the month wherever the month is cut, and no s
   );
 });
 
-it('when rent is counted in thirtieths and falls within a month, the 31st costs nothing', async (scene) => {
+it('when rent is counted in thirtieths and falls within a month, the 31st costs nothing', async (db) => {
   const rents: ReferenceRent[] = [
     { startsOn: null, amounts: [100_000, 0] },
     { startsOn: '2026-10-16', amounts: [1_000, 0] },
   ];
   const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
-  const made = await spansOf(scene, [
+  const made = await spansOf(db, [
     { ...october, from: '2026-10-01', to: '2026-10-31' },
     { ...october, from: '2026-10-01', to: '2026-10-30' },
     { ...october, from: '2026-10-31', to: '2026-10-31' },
@@ -218,14 +218,14 @@ it('when rent is counted in thirtieths and falls within a month, the 31st costs 
   expect(made.map((spans) => sumOf(spans))).toEqual([48_903, 48_903, 0]);
 });
 
-it('an amount owed before a cut in a month reduces the spans after the cut, never below zero', async (scene) => {
+it('an amount owed before a cut in a month reduces the spans after the cut, never below zero', async (db) => {
   const rents: ReferenceRent[] = [
     { startsOn: null, amounts: [100_000, 0] },
     { startsOn: '2026-10-11', amounts: [1_000, 0] },
     { startsOn: '2026-10-21', amounts: [100_000, 0] },
   ];
   const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
-  const made = await spansOf(scene, [
+  const made = await spansOf(db, [
     { ...october, from: '2026-10-01', to: '2026-10-10' },
     { ...october, from: '2026-10-11', to: '2026-10-31' },
   ]);
@@ -238,32 +238,32 @@ it('an amount owed before a cut in a month reduces the spans after the cut, neve
 
 describe('a lease counted in thirtieths from 10 March', () => {
   /** Creates a lease in thirtieths from 10 March at 900 a month, without charges. */
-  async function addThirtieths(scene: Scene) {
-    await setToday(scene, '2026-03-20');
-    const owner = await addLandlord(scene);
-    const property = await addProperty(scene, owner);
-    const account = await addAccount(scene, owner, {
+  async function addThirtieths(db: TestDatabase) {
+    await setToday(db, '2026-03-20');
+    const owner = await addLandlord(db);
+    const property = await addProperty(db, owner);
+    const account = await addAccount(db, owner, {
       property_id: property,
       rent: 900,
       charges: 0,
       lease_starts_on: '2026-03-10',
       account_starts_on: '2026-03-10',
     });
-    await scene.as(owner)`select change_lease(${account.lease}, '{"prorata_by": "thirty"}')`;
+    await db.as(owner)`select change_lease(${account.lease}, '{"prorata_by": "thirty"}')`;
     const march = () =>
-      valueOf(scene.as(owner)`select receipt_term(${account.tenant}, '2026-03-01', '2026-03-31')`);
+      valueOf(db.as(owner)`select receipt_term(${account.tenant}, '2026-03-01', '2026-03-31')`);
     return { ...account, property, march };
   }
 
-  it('a lease counted in thirtieths owes 22 of 30 days for March in the due, the term and the document', async (scene) => {
-    const account = await addThirtieths(scene);
-    expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
+  it('a lease counted in thirtieths owes 22 of 30 days for March in the due, the term and the document', async (db) => {
+    const account = await addThirtieths(db);
+    expect((await dueLines(db, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
     expect(await account.march()).toMatchObject({
       due: { rent: 660, charges: 0 },
       parts: [],
       prorata: { days: 22, divisor: 30 },
     });
-    const receipt = await addReceipt(scene, account, {
+    const receipt = await addReceipt(db, account, {
       period_from: '2026-03-10',
       paid_at: '2026-03-20',
       rent: 660,
@@ -276,10 +276,10 @@ describe('a lease counted in thirtieths from 10 March', () => {
     });
   });
 
-  it('a lease counted in thirtieths owes the sum of both parts when the rent changes on the 20th', async (scene) => {
-    const account = await addThirtieths(scene);
-    await scene.as(account.owner)`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`;
-    expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 700.00 700.00');
+  it('a lease counted in thirtieths owes the sum of both parts when the rent changes on the 20th', async (db) => {
+    const account = await addThirtieths(db);
+    await db.as(account.owner)`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`;
+    expect((await dueLines(db, account))[0]).toBe('2026-03-10 2026-03-31 700.00 700.00');
     const days = { of: 'rent', divisor: 30 };
     expect(await account.march()).toMatchObject({
       due: { rent: 700, charges: 0 },

@@ -13,7 +13,7 @@ import {
   type ReferenceRent,
 } from './ledger-reference.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { connect, play, type Scene } from './support.ts';
+import { connect, inTransaction, type TestDatabase } from './support.ts';
 
 const sql = connect();
 
@@ -332,7 +332,7 @@ function inRandomOrder(stories: readonly Facts[], random: () => number): Fact[] 
 }
 
 /** Enters all facts through the commands. A fact that a receipt blocks is entered after the receipt is voided. */
-const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =>
+const enter = ({ tx }: TestDatabase, { owner, tenant, lease }: Account, facts: Facts) =>
   tx.unsafe(
     `do $$
     declare
@@ -443,7 +443,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
  * certified above its amount, and each total is the sum of its parts. If `complete` is set, receipts certify every
  * payment that can be certified.
  */
-const addCheck = ({ tx }: Scene) =>
+const addCheck = ({ tx }: TestDatabase) =>
   tx.unsafe(`
     create function pg_temp.check_certified(lease uuid, complete uuid) returns void language plpgsql as $$
     begin
@@ -645,7 +645,7 @@ function expected(account: RandomAccount, today: string): AccountState {
   return { dues, payments, parts, position: positionOn(today, lease, rents, dues, payments, parts, []) };
 }
 
-async function readAccount({ tx }: Scene, { lease }: Account): Promise<AccountState> {
+async function readAccount({ tx }: TestDatabase, { lease }: Account): Promise<AccountState> {
   // Returns the name of a due in the reference.
   const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
@@ -700,7 +700,7 @@ function seen({ dues, payments, parts, position }: AccountState): string[] {
 }
 
 /** Returns the physical position of each row. A rewritten row has another position. */
-const places = async ({ tx }: Scene, { lease }: Account) => [
+const places = async ({ tx }: TestDatabase, { lease }: Account) => [
   ...(await tx`
     select ctid::text, tableoid::regclass::text as name from dues where lease_id = ${lease}
     union all select ctid::text, tableoid::regclass::text from allocations where lease_id = ${lease}
@@ -711,7 +711,7 @@ const places = async ({ tx }: Scene, { lease }: Account) => [
  * Returns the dues whose parts of rent and charges differ from the received amount. Also returns the payments whose
  * parts do not add up.
  */
-const wrongIncome = ({ tx }: Scene, { lease }: Account) => tx`
+const wrongIncome = ({ tx }: TestDatabase, { lease }: Account) => tx`
   with part as materialized (select * from private.income_parts where lease_id = ${lease})
   select dues.id, dues.kind, dues.rent, dues.charges, dues.reduction, dues.received, sum(part.rent) as paid_rent, sum(part.charges) as paid_charges
   from dues join part on part.due_id = dues.id
@@ -740,31 +740,31 @@ interface Outcome {
 }
 
 /** Enters an account in two orders, compares both states with the reference, and counts the receipts issued. */
-async function tryAccount(scene: Scene, seed: number, today: string) {
+async function tryAccount(db: TestDatabase, seed: number, today: string) {
   const outcomes: Outcome[] = [];
   const random = randomAccount(seed, today);
   const luck = seededRandom(-seed);
   const reference = expected(random, today);
   let issued = 0;
   let reissued = 0;
-  await addCheck(scene);
+  await addCheck(db);
   for (const order of [1, 2]) {
     // Each order needs its own landlord, since a landlord can use a key for one payment only.
-    const owner = await addLandlord(scene);
-    const property = await addProperty(scene, owner);
-    const account = await addAccount(scene, owner, { ...random.begins, property_id: property });
+    const owner = await addLandlord(db);
+    const property = await addProperty(db, owner);
+    const account = await addAccount(db, owner, { ...random.begins, property_id: property });
     const facts = inRandomOrder(random.stories, luck.random);
     const story = facts.map((fact) => JSON.stringify(fact)).join('\n');
     const why = `LEDGER_SEED=${seed}, order ${order}, on ${today}:\n${JSON.stringify(random.begins)}\n${story}\n`;
-    await enter(scene, account, facts).catch((error: Error) => {
+    await enter(db, account, facts).catch((error: Error) => {
       throw new Error(why + error.message);
     });
-    outcomes.push({ found: seen(await readAccount(scene, account)), wanted: seen(reference), why });
-    const wanted = await places(scene, account);
-    await scene.tx`select private.update_account(${account.lease})`;
-    outcomes.push({ found: await places(scene, account), wanted, why });
-    outcomes.push({ found: [...(await wrongIncome(scene, account))], wanted: [], why });
-    const [row] = await scene.tx`
+    outcomes.push({ found: seen(await readAccount(db, account)), wanted: seen(reference), why });
+    const wanted = await places(db, account);
+    await db.tx`select private.update_account(${account.lease})`;
+    outcomes.push({ found: await places(db, account), wanted, why });
+    outcomes.push({ found: [...(await wrongIncome(db, account))], wanted: [], why });
+    const [row] = await db.tx`
       select count(*)::integer as issued, count(*) filter (where reason is null)::integer as reissued
       from receipts join document_voids on document_id = id where receipts.owner_id = ${owner}`;
     issued += Number(row?.['issued']);
@@ -778,12 +778,8 @@ it(`${count} random accounts, each entered in two orders, match each other and a
   let receipts = 0;
   let again = 0;
   for (let index = 0; index < count; index += 1)
-    await play(sql, async (scene) => {
-      const { outcomes, issued, reissued } = await tryAccount(
-        scene,
-        firstSeed + index,
-        String(row?.['today']),
-      );
+    await inTransaction(sql, async (db) => {
+      const { outcomes, issued, reissued } = await tryAccount(db, firstSeed + index, String(row?.['today']));
       for (const { found, wanted, why } of outcomes) expect(found, why).toEqual(wanted);
       receipts += issued;
       again += reissued;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { addAccount, positionOf, setToday } from './ledger.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 const Due = v.object({
   id: v.string(),
@@ -121,11 +121,11 @@ const file = new URL('../../supabase/functions/_shared/domain/ledger/vectors.jso
 const vectors = v.parse(Vectors, JSON.parse(readFileSync(file, 'utf8')));
 
 /** Creates a lease without rent dues, for the dues of a test vector. */
-async function emptyAccount(scene: Scene) {
-  const account = await addAccount(scene, await scene.account(), { rent: 0, charges: 0 });
+async function emptyAccount(db: TestDatabase) {
+  const account = await addAccount(db, await db.account(), { rent: 0, charges: 0 });
   // Set the start by SQL, because the command refuses a start so long ago.
-  await scene.tx`update leases set account_since = '2020-01-01' where id = ${account.lease}`;
-  await scene.tx`delete from dues where lease_id = ${account.lease}`;
+  await db.tx`update leases set account_since = '2020-01-01' where id = ${account.lease}`;
+  await db.tx`delete from dues where lease_id = ${account.lease}`;
   return account;
 }
 
@@ -138,7 +138,7 @@ const monthEnd = (day: string): string => {
 type Empty = Awaited<ReturnType<typeof emptyAccount>>;
 
 /** Writes the dues of a test vector and returns the ids of the dues by name. */
-async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[]) {
+async function addDues({ tx }: TestDatabase, { owner, lease }: Empty, dues: readonly Due[]) {
   const ids = new Map<string, string>();
   for (const due of dues) {
     const isRent = due.kind === 'rent';
@@ -152,7 +152,12 @@ async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Du
 }
 
 /** Writes a payment of a test vector, allocates the account again and returns the payment's id. */
-async function addPayment({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[], payment: Payment) {
+async function addPayment(
+  { tx }: TestDatabase,
+  { owner, lease }: Empty,
+  dues: readonly Due[],
+  payment: Payment,
+) {
   const named = dues.filter(({ id }) => payment.designates?.includes(id)).map(({ from }) => from);
   const from = payment.benefitFor ?? named[0] ?? null;
   const [row] = await tx`
@@ -169,24 +174,24 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item].concat(rest)));
 
 describe('the cost of a term', () => {
-  it.each(vectors.prorata)('$id', async (scene, { in: given, expect: expected }) => {
-    await setToday(scene, '2026-12-01');
-    const { owner, lease, tenant } = await addAccount(scene, await scene.account(), {
+  it.each(vectors.prorata)('$id', async (db, { in: given, expect: expected }) => {
+    await setToday(db, '2026-12-01');
+    const { owner, lease, tenant } = await addAccount(db, await db.account(), {
       rent: Number(given.rent),
       charges: Number(given.charges),
       lease_starts_on: given.from,
       account_starts_on: given.from,
     });
     const end = { ended_by: 'agreement', ends_on: given.to, prorata_by: given.divisor };
-    await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(end)})`;
+    await db.as(owner)`select change_lease(${lease}, ${db.tx.json(end)})`;
     const { change } = given;
     if (change !== undefined) {
-      await scene.as(owner)`
+      await db.as(owner)`
         select change_rent(${lease}, ${change.startsOn}, ${change.rent}, ${given.charges})`;
     }
     const { rent, charges, days, monthDays } = expected;
-    expect(await scene.as(owner)`select rent, charges from dues`).toEqual([{ rent, charges }]);
-    const [row] = await scene.as(owner)`select receipt_term(${tenant}, ${given.from}, ${given.to}) as term`;
+    expect(await db.as(owner)`select rent, charges from dues`).toEqual([{ rent, charges }]);
+    const [row] = await db.as(owner)`select receipt_term(${tenant}, ${given.from}, ${given.to}) as term`;
     expect(row?.['term']).toMatchObject({
       due: { rent: Number(rent), charges: Number(charges) },
       // A whole month has no prorata.
@@ -196,15 +201,15 @@ describe('the cost of a term', () => {
 });
 
 describe('the allocation of payments in any order of entry', () => {
-  it.each(vectors.allocation)('$id', async (scene, { in: given, expect: expected }) => {
-    await setToday(scene, '2026-12-31');
+  it.each(vectors.allocation)('$id', async (db, { in: given, expect: expected }) => {
+    await setToday(db, '2026-12-31');
     for (const payments of orders(given.payments)) {
-      const account = await emptyAccount(scene);
-      const dues = await addDues(scene, account, given.dues);
+      const account = await emptyAccount(db);
+      const dues = await addDues(db, account, given.dues);
       const names = new Map([...dues].map(([name, id]) => [id, name]));
       for (const payment of payments)
-        names.set(await addPayment(scene, account, given.dues, payment), payment.id);
-      const found = await scene.as(account.owner)`select payment_id, due_id, amount from allocations`;
+        names.set(await addPayment(db, account, given.dues, payment), payment.id);
+      const found = await db.as(account.owner)`select payment_id, due_id, amount from allocations`;
       expect(
         found
           .map((row) => `${names.get(row['payment_id'])} ${names.get(row['due_id'])} ${row['amount']}`)
@@ -212,30 +217,30 @@ describe('the allocation of payments in any order of entry', () => {
       ).toEqual(
         expected.allocations.map(({ payment, due, amount }) => `${payment} ${due} ${amount}`).toSorted(),
       );
-      const left = await scene.as(account.owner)`select id, remaining::text from private.due_list`;
+      const left = await db.as(account.owner)`select id, remaining::text from private.due_list`;
       expect(Object.fromEntries(left.map((row) => [names.get(row['id']), row['remaining']]))).toEqual(
         expected.remaining,
       );
-      expect(await positionOf(scene, account)).toMatchObject({ advance: expected.advance });
+      expect(await positionOf(db, account)).toMatchObject({ advance: expected.advance });
     }
   });
 });
 
 describe('the position of an account', () => {
-  it.each(vectors.position)('$id', async (scene, { in: given, expect: expected }) => {
-    await setToday(scene, given.today);
-    const account = await emptyAccount(scene);
-    await addDues(scene, account, given.dues);
-    for (const payment of given.payments) await addPayment(scene, account, given.dues, payment);
-    expect(await positionOf(scene, account)).toMatchObject(expected);
+  it.each(vectors.position)('$id', async (db, { in: given, expect: expected }) => {
+    await setToday(db, given.today);
+    const account = await emptyAccount(db);
+    await addDues(db, account, given.dues);
+    for (const payment of given.payments) await addPayment(db, account, given.dues, payment);
+    expect(await positionOf(db, account)).toMatchObject(expected);
   });
 });
 
 describe('the end of a lease', () => {
-  it.each(vectors.notice)('$id', async (scene, { in: given, expect: expected }) => {
-    const { owner, lease, tenant } = await addAccount(scene, await scene.account());
+  it.each(vectors.notice)('$id', async (db, { in: given, expect: expected }) => {
+    const { owner, lease, tenant } = await addAccount(db, await db.account());
     const left = { leaves_on: given.cotenantLeavesOn ?? null, replaced_on: given.replacedOn ?? null };
-    await scene.as(owner)`select change_tenant(${tenant}, ${scene.tx.json(left)})`;
+    await db.as(owner)`select change_tenant(${tenant}, ${db.tx.json(left)})`;
     const changes = {
       kind: given.lease,
       has_solidarity: true,
@@ -247,10 +252,10 @@ describe('the end of a lease', () => {
       notice_received_on: given.receivedOn ?? null,
       is_notice_reduced: given.isReduced,
     };
-    const [row] = await scene.as(owner)`
+    const [row] = await db.as(owner)`
       select ends_on::text as "endsOn", rent_owed_until::text as "rentOwedUntil", notice_by::text as "mustArriveBy",
         tenants->0->>'solidarity_ends_on' as "solidarityEndsOn", ended_by is distinct from 'term' as renews
-      from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${scene.tx.json(changes)}))`;
+      from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${db.tx.json(changes)}))`;
     expect(row).toMatchObject(expected);
   });
 });
@@ -266,9 +271,9 @@ describe('the maximum deposit', () => {
 describe('the start of a new lease’s account', () => {
   it.each(vectors.accountStart)(
     '$id',
-    async (scene, { in: { today, startsOn, rentDueDay, termMonths }, expect: expected }) => {
-      await setToday(scene, today);
-      const [row] = await scene.tx`
+    async (db, { in: { today, startsOn, rentDueDay, termMonths }, expect: expected }) => {
+      await setToday(db, today);
+      const [row] = await db.tx`
         select coalesce(private.next_rent_month(${startsOn}, ${rentDueDay}, ${termMonths}), ${startsOn})::text as from`;
       expect(row).toEqual(expected);
     },

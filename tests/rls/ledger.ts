@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
-import type { Scene } from './support.ts';
+import type { TestDatabase } from './support.ts';
 
 /** A lease with its first tenant. */
 export interface Account {
@@ -10,15 +10,20 @@ export interface Account {
   readonly lease: string;
 }
 
-/** Sets today's date for the transaction of the scene. */
-export const setToday = ({ tx }: Scene, day: string) => tx`select set_config('klinky.today', ${day}, true)`;
+/** Sets today's date for the transaction of the test. */
+export const setToday = ({ tx }: TestDatabase, day: string) =>
+  tx`select set_config('klinky.today', ${day}, true)`;
 
 /**
  * Adds a tenant with a lease as the owner does, by default at 850 of rent and 60 of charges a month from January 2026
  * on.
  */
-export async function addAccount(scene: Scene, owner: string, fields: TenantFields = {}): Promise<Account> {
-  const [row] = await scene.as(owner, (tx) =>
+export async function addAccount(
+  db: TestDatabase,
+  owner: string,
+  fields: TenantFields = {},
+): Promise<Account> {
+  const [row] = await db.as(owner, (tx) =>
     newTenant(tx, {
       first_name: 'Ana',
       last_name: 'Roy',
@@ -33,12 +38,12 @@ export async function addAccount(scene: Scene, owner: string, fields: TenantFiel
 }
 
 /** Creates a landlord with a dwelling. Each of its leases owes 910 on the 5th of each month, from March 2026 on. */
-export async function addHouse(scene: Scene, today: string) {
-  await setToday(scene, today);
-  const owner = await addLandlord(scene);
-  const property = await addProperty(scene, owner);
+export async function addHouse(db: TestDatabase, today: string) {
+  await setToday(db, today);
+  const owner = await addLandlord(db);
+  const property = await addProperty(db, owner);
   const add = (last_name = 'Roy', fields: TenantFields = {}) =>
-    addAccount(scene, owner, {
+    addAccount(db, owner, {
       last_name,
       property_id: property,
       account_starts_on: '2026-03-01',
@@ -48,11 +53,11 @@ export async function addHouse(scene: Scene, today: string) {
 }
 
 /** Creates the landlord of `addHouse` on 12 March 2026. */
-export const addMarch = (scene: Scene) => addHouse(scene, '2026-03-12');
+export const addMarch = (db: TestDatabase) => addHouse(db, '2026-03-12');
 
 /** Creates the landlord of `addHouse` with one lease, by default on 12 March 2026. */
-export async function addRoy(scene: Scene, fields: TenantFields = {}, today = '2026-03-12') {
-  const house = await addHouse(scene, today);
+export async function addRoy(db: TestDatabase, fields: TenantFields = {}, today = '2026-03-12') {
+  const house = await addHouse(db, today);
   return { ...house, account: await house.add('Roy', fields) };
 }
 
@@ -76,30 +81,30 @@ export const recordPayment = (tx: TransactionSql, { tenant }: Pick<Account, 'ten
   ) as outcome`;
 
 /** Records a payment as the owner does and returns the id of the payment. */
-export async function pay(scene: Scene, account: Account, payment: NewPayment): Promise<string> {
-  const [row] = await scene.as(account.owner, (tx) => recordPayment(tx, account, payment));
+export async function pay(db: TestDatabase, account: Account, payment: NewPayment): Promise<string> {
+  const [row] = await db.as(account.owner, (tx) => recordPayment(tx, account, payment));
   return String(row?.['outcome'].payment.id);
 }
 
 /** Returns the dues of an account, sorted by due day and then by period. */
-export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> =>
-  scene.as(owner)`
+export const duesOf = (db: TestDatabase, { owner, lease }: Account): Promise<Row[]> =>
+  db.as(owner)`
     select
       id, kind, period_from::text as "from", period_to::text as "to", due_on::text as "dueOn",
       amount::text, remaining::text, state
     from private.due_list where lease_id = ${lease} order by due_on, period_from, kind`;
 
 /** Returns each due as a line of its days, its amount and its remaining amount. */
-export const dueLines = async (scene: Scene, account: Account): Promise<string[]> =>
-  (await duesOf(scene, account)).map(
+export const dueLines = async (db: TestDatabase, account: Account): Promise<string[]> =>
+  (await duesOf(db, account)).map(
     (due) => `${due['from']} ${due['to']} ${due['amount']} ${due['remaining']}`,
   );
 
 export async function positionOf(
-  scene: Scene,
+  db: TestDatabase,
   { owner, lease }: Pick<Account, 'owner' | 'lease'>,
 ): Promise<Row> {
-  const [row] = await scene.as(owner)`
+  const [row] = await db.as(owner)`
     select
       paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
       unpaid_terms as "unpaidTerms", owed::numeric(12, 2)::text, upcoming::numeric(12, 2)::text,

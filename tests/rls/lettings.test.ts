@@ -3,7 +3,7 @@ import type { JSONValue, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLandlord, addLetting, addProperty } from './rows.ts';
-import { it, type Scene, valueOf } from './support.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
 
 type LettingInput = Readonly<Record<string, JSONValue>>;
 
@@ -38,19 +38,19 @@ const preview = (tx: TransactionSql, letting: LettingInput) =>
   tx`select preview_letting(${tx.json(letting)}) as answer`;
 
 /** Creates a landlord with a complete profile. Today is 12 November 2026. */
-async function addOwner(scene: Scene): Promise<string> {
-  await setToday(scene, '2026-11-12');
-  return addLandlord(scene);
+async function addOwner(db: TestDatabase): Promise<string> {
+  await setToday(db, '2026-11-12');
+  return addLandlord(db);
 }
 
-const answerOf = async (scene: Scene, owner: string, letting: LettingInput, key?: string) =>
-  (await scene.as(owner, (tx) => add(tx, letting, key)))[0]?.['answer'];
+const answerOf = async (db: TestDatabase, owner: string, letting: LettingInput, key?: string) =>
+  (await db.as(owner, (tx) => add(tx, letting, key)))[0]?.['answer'];
 
-const previewOf = async (scene: Scene, owner: string, letting: LettingInput) =>
-  (await scene.as(owner, (tx) => preview(tx, letting)))[0]?.['answer'];
+const previewOf = async (db: TestDatabase, owner: string, letting: LettingInput) =>
+  (await db.as(owner, (tx) => preview(tx, letting)))[0]?.['answer'];
 
 /** Counts a landlord's rows of each kind. */
-async function rowsOf({ tx }: Scene, owner: string): Promise<unknown> {
+async function rowsOf({ tx }: TestDatabase, owner: string): Promise<unknown> {
   const [row] = await tx`
     select
       (select count(*)::integer from properties where owner_id = ${owner}) as properties,
@@ -66,38 +66,38 @@ const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments:
 const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
 
 describe('a letting', () => {
-  it('a letting records its received deposit once, with the receipt as a document', async (scene) => {
-    const owner = await addOwner(scene);
+  it('a letting records its received deposit once, with the receipt as a document', async (db) => {
+    const owner = await addOwner(db);
     const letting = {
       ...COUPLE,
       payment: null,
       deposit_receipt: { moved_on: '2026-11-12', method: 'transfer', issue: true },
     };
-    expect(await previewOf(scene, owner, letting)).toMatchObject({ payment: null });
+    expect(await previewOf(db, owner, letting)).toMatchObject({ payment: null });
     const key = randomUUID();
-    const added = await answerOf(scene, owner, letting, key);
+    const added = await answerOf(db, owner, letting, key);
     expect(added).toMatchObject({ deposit_receipt: { number: expect.stringMatching(/^D-/) } });
-    expect(await answerOf(scene, owner, letting, key)).toMatchObject({
+    expect(await answerOf(db, owner, letting, key)).toMatchObject({
       deposit_receipt: added['deposit_receipt'],
     });
     expect(
-      await scene.tx`select kind, amount::float, method from deposit_movements where owner_id = ${owner}`,
+      await db.tx`select kind, amount::float, method from deposit_movements where owner_id = ${owner}`,
     ).toMatchObject([{ kind: 'received', amount: 900, method: 'transfer' }]);
     const lease = { ...COUPLE.lease, deposit: 0 };
-    expect(await scene.complaint(owner, (tx) => add(tx, { ...letting, lease }))).toBe(
+    expect(await db.refusalText(owner, (tx) => add(tx, { ...letting, lease }))).toBe(
       'PT400 VALIDATION_FAILED deposit=required',
     );
     const tomorrow = { ...letting, deposit_receipt: { moved_on: '2026-11-13' } };
-    expect(await scene.complaint(owner, (tx) => add(tx, tomorrow))).toBe(
+    expect(await db.refusalText(owner, (tx) => add(tx, tomorrow))).toBe(
       'PT400 VALIDATION_FAILED movedOn=futureDate',
     );
   });
 
-  it('adding a letting creates a dwelling, its people, the lease and the first payment in one call', async (scene) => {
-    const owner = await addOwner(scene);
-    const { lease, payment } = await answerOf(scene, owner, COUPLE);
-    expect(await rowsOf(scene, owner)).toEqual(ALL);
-    const [property] = await scene.tx`select * from properties where owner_id = ${owner}`;
+  it('adding a letting creates a dwelling, its people, the lease and the first payment in one call', async (db) => {
+    const owner = await addOwner(db);
+    const { lease, payment } = await answerOf(db, owner, COUPLE);
+    expect(await rowsOf(db, owner)).toEqual(ALL);
+    const [property] = await db.tx`select * from properties where owner_id = ${owner}`;
     expect(property).toMatchObject({ ...PLACE, id: lease.property_id, rent: '900.00', charges: '80.00' });
     const [sarah, tom] = lease.tenants;
     expect(lease).toMatchObject({
@@ -122,9 +122,9 @@ describe('a letting', () => {
     });
   });
 
-  it('a letting may use a known dwelling unchanged, with one tenant and no payment', async (scene) => {
-    const owner = await addOwner(scene);
-    const property = await addProperty(scene, owner);
+  it('a letting may use a known dwelling unchanged, with one tenant and no payment', async (db) => {
+    const owner = await addOwner(db);
+    const property = await addProperty(db, owner);
     const letting = {
       ...COUPLE,
       property: null,
@@ -133,19 +133,19 @@ describe('a letting', () => {
       guarantors: [],
       payment: null,
     };
-    const { lease, payment } = await answerOf(scene, owner, letting);
+    const { lease, payment } = await answerOf(db, owner, letting);
     expect(lease.property_id).toBe(property);
     expect(payment).toBeNull();
-    const storedProperties = await scene.tx`select name, rent from properties where owner_id = ${owner}`;
+    const storedProperties = await db.tx`select name, rent from properties where owner_id = ${owner}`;
     expect(storedProperties).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
   });
 
-  it('the account of a letting that began earlier starts with the next term due, even with quarterly terms', async (scene) => {
-    const owner = await addOwner(scene);
+  it('the account of a letting that began earlier starts with the next term due, even with quarterly terms', async (db) => {
+    const owner = await addOwner(db);
     const startOf = async (lease: LettingInput): Promise<unknown> => {
       const letting = { ...COUPLE, payment: null, lease: { ...COUPLE.lease, kind: 'other', ...lease } };
-      const { id } = (await answerOf(scene, owner, letting)).lease;
-      return valueOf(scene.tx`select account_since::text from leases where id = ${id}`);
+      const { id } = (await answerOf(db, owner, letting)).lease;
+      return valueOf(db.tx`select account_since::text from leases where id = ${id}`);
     };
     expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 5 })).toBe('2026-12-01');
     expect(await startOf({ starts_on: '2026-01-15', rent_due_day: 28 })).toBe('2026-11-01');
@@ -154,30 +154,30 @@ describe('a letting', () => {
     expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
   });
 
-  it('sending a letting again with its key adds nothing, and a different letting with the same key is refused', async (scene) => {
-    const owner = await addOwner(scene);
+  it('sending a letting again with its key adds nothing, and a different letting with the same key is refused', async (db) => {
+    const owner = await addOwner(db);
     const key = randomUUID();
-    const first = await answerOf(scene, owner, COUPLE, key);
-    const again = await answerOf(scene, owner, COUPLE, key);
+    const first = await answerOf(db, owner, COUPLE, key);
+    const again = await answerOf(db, owner, COUPLE, key);
     expect(again).toEqual(first);
-    expect(await rowsOf(scene, owner)).toEqual(ALL);
+    expect(await rowsOf(db, owner)).toEqual(ALL);
     for (const other of [
       { ...COUPLE, rent: 901 },
       { ...COUPLE, payment: null },
     ])
-      expect(await scene.complaint(owner, (tx) => add(tx, other, key))).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
+      expect(await db.refusalText(owner, (tx) => add(tx, other, key))).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
     const pay = (tx: TransactionSql) =>
       tx`select record_payment(id, ${key}, '2026-11-12', 10) from tenants limit 1`;
-    expect(await scene.complaint(owner, pay)).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
-    expect(await scene.complaint(owner)`select add_letting(null, ${scene.tx.json(COUPLE)})`).toBe(
+    expect(await db.refusalText(owner, pay)).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
+    expect(await db.refusalText(owner)`select add_letting(null, ${db.tx.json(COUPLE)})`).toBe(
       'PT400 VALIDATION_FAILED idempotencyKey=required',
     );
   });
 
-  it('the stored key of a letting contains no data about people', async (scene) => {
-    const owner = await addOwner(scene);
-    await answerOf(scene, owner, COUPLE);
-    const [kept] = await scene.tx`select request::text from leases where owner_id = ${owner}`;
+  it('the stored key of a letting contains no data about people', async (db) => {
+    const owner = await addOwner(db);
+    await answerOf(db, owner, COUPLE);
+    const [kept] = await db.tx`select request::text from leases where owner_id = ${owner}`;
     expect(kept?.['request']).toMatch(/add_letting/);
     expect(kept?.['request']).not.toMatch(/Sarah|Weber|Rambaud/);
   });
@@ -237,40 +237,40 @@ describe('a letting', () => {
   ];
   it.each(refused)(
     'a letting %s is refused at its field, even in the preview, and adds nothing',
-    async (scene, _, change, issue) => {
-      const owner = await addOwner(scene);
+    async (db, _, change, issue) => {
+      const owner = await addOwner(db);
       for (const command of [add, preview])
-        expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
+        expect(await db.refusalText(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
           `PT400 VALIDATION_FAILED ${issue}`,
         );
-      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+      expect(await rowsOf(db, owner)).toEqual(NOTHING);
     },
   );
 
-  it('a letting in an archived dwelling is refused', async (scene) => {
-    const owner = await addOwner(scene);
-    const property = await addProperty(scene, owner);
-    await scene.as(owner)`select archive_property(${property}, true)`;
+  it('a letting in an archived dwelling is refused', async (db) => {
+    const owner = await addOwner(db);
+    const property = await addProperty(db, owner);
+    await db.as(owner)`select archive_property(${property}, true)`;
     const letting = { ...COUPLE, property: null, property_id: property };
-    expect(await scene.complaint(owner, (tx) => add(tx, letting))).toBe(
+    expect(await db.refusalText(owner, (tx) => add(tx, letting))).toBe(
       'PT400 VALIDATION_FAILED propertyId=archived',
     );
   });
 
-  it('a letting cannot use rows of another landlord, and only landlords can add a letting', async (scene) => {
-    const victim = await addLetting(scene);
-    const owner = await addOwner(scene);
-    const [lessor] = await scene.tx`select id from lessors where owner_id = ${victim.owner}`;
-    const [lease] = await scene.tx`select id from leases where owner_id = ${victim.owner}`;
-    const before = await rowsOf(scene, victim.owner);
+  it('a letting cannot use rows of another landlord, and only landlords can add a letting', async (db) => {
+    const victim = await addLetting(db);
+    const owner = await addOwner(db);
+    const [lessor] = await db.tx`select id from lessors where owner_id = ${victim.owner}`;
+    const [lease] = await db.tx`select id from leases where owner_id = ${victim.owner}`;
+    const before = await rowsOf(db, victim.owner);
     for (const command of [add, preview]) {
       // The refusal for another landlord's row is the same as for a missing row.
       for (const property_id of [victim.property, randomUUID()])
         expect(
-          await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
+          await db.refusalText(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
         ).toBe('PT404 NOT_FOUND propertyId=invalid');
       expect(
-        await scene.complaint(owner, (tx) =>
+        await db.refusalText(owner, (tx) =>
           command(tx, { ...COUPLE, property: { ...PLACE, lessor_id: lessor?.['id'] } }),
         ),
       ).toBe('PT400 VALIDATION_FAILED property.lessorId=invalid');
@@ -280,18 +280,18 @@ describe('a letting', () => {
         tenants: [{ ...TOM, lease_id: lease?.['id'], owner_id: victim.owner }],
         guarantors: [],
       };
-      expect(await scene.complaint(owner, (tx) => command(tx, joining))).toBeNull();
+      expect(await db.refusalText(owner, (tx) => command(tx, joining))).toBeNull();
     }
-    expect(await rowsOf(scene, victim.owner)).toEqual(before);
+    expect(await rowsOf(db, victim.owner)).toEqual(before);
   });
 
-  it('the rows of a letting count against the quotas', async (scene) => {
-    const owner = await addOwner(scene);
-    await scene.tx`
+  it('the rows of a letting count against the quotas', async (db) => {
+    const owner = await addOwner(db);
+    await db.tx`
       insert into private.usage (owner_id, kind, used) values (${owner}, 'leases', 5000)
       on conflict on constraint usage_pkey do update set used = excluded.used`;
-    expect(await scene.complaint(owner, (tx) => add(tx, COUPLE))).toBe('PT409 QUOTA_REACHED');
-    expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+    expect(await db.refusalText(owner, (tx) => add(tx, COUPLE))).toBe('PT409 QUOTA_REACHED');
+    expect(await rowsOf(db, owner)).toEqual(NOTHING);
   });
 });
 
@@ -337,24 +337,24 @@ describe('the preview of a letting', () => {
   ];
   it.each(rents)(
     'the preview of a letting that starts %s lists the first rents of the letting',
-    async (scene, _, change, expected) => {
-      const owner = await addOwner(scene);
+    async (db, _, change, expected) => {
+      const owner = await addOwner(db);
       const letting = { ...COUPLE, payment: null, ...change };
-      expect((await previewOf(scene, owner, letting)).rents).toEqual(expected);
-      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
-      await answerOf(scene, owner, letting);
-      await setToday(scene, '2027-03-20');
-      await scene.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
-      const dues = await scene.tx`
+      expect((await previewOf(db, owner, letting)).rents).toEqual(expected);
+      expect(await rowsOf(db, owner)).toEqual(NOTHING);
+      await answerOf(db, owner, letting);
+      await setToday(db, '2027-03-20');
+      await db.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
+      const dues = await db.tx`
         select period_from::text, period_to::text, due_on::text, amount::float
         from dues where owner_id = ${owner} order by period_from limit ${expected.length}`;
       expect([...dues]).toEqual(expected);
     },
   );
 
-  it('the preview of a letting shows the dues that the payment would pay, and uses up no number', async (scene) => {
-    const owner = await addOwner(scene);
-    const { payment, warnings } = await previewOf(scene, owner, {
+  it('the preview of a letting shows the dues that the payment would pay, and uses up no number', async (db) => {
+    const owner = await addOwner(db);
+    const { payment, warnings } = await previewOf(db, owner, {
       ...COUPLE,
       payment: { ...COUPLE.payment, amount: 700 },
     });
@@ -368,22 +368,22 @@ describe('the preview of a letting', () => {
       blockers: [],
     });
     expect(warnings).toEqual([]);
-    const answer = await answerOf(scene, owner, COUPLE);
+    const answer = await answerOf(db, owner, COUPLE);
     expect(answer.payment.receipts).toMatchObject([{ number: 'Q-2026-0001' }]);
   });
 
-  it('the preview of a letting warns of a missing rent and of a deposit above the legal maximum', async (scene) => {
-    const owner = await addOwner(scene);
-    const { already_let, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
+  it('the preview of a letting warns of a missing rent and of a deposit above the legal maximum', async (db) => {
+    const owner = await addOwner(db);
+    const { already_let, warnings } = await previewOf(db, owner, { ...COUPLE, rent: 0, payment: null });
     expect(already_let).toBeNull();
     expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
   });
 
-  it('the preview of a letting warns of any deposit if rent is paid three months in advance, unless another law applies', async (scene) => {
-    const owner = await addOwner(scene);
+  it('the preview of a letting warns of any deposit if rent is paid three months in advance, unless another law applies', async (db) => {
+    const owner = await addOwner(db);
     const quarterly = { ...COUPLE.lease, term_months: 3, deposit: 1 };
     const warningsOf = async (kind: string) =>
-      (await previewOf(scene, owner, { ...COUPLE, lease: { ...quarterly, kind }, payment: null })).warnings;
+      (await previewOf(db, owner, { ...COUPLE, lease: { ...quarterly, kind }, payment: null })).warnings;
     expect(await warningsOf('unfurnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
     expect(await warningsOf('furnished')).toEqual(['DEPOSIT_ABOVE_CAP']);
     expect(await warningsOf('other')).toEqual([]);
@@ -397,32 +397,32 @@ describe('the preview of a letting', () => {
     ['other', { starts_on: '2026-11-12' }, false],
     ['unfurnished', { starts_on: '2026-11-12', has_resolutory_clause: false }, false],
     ['other', { starts_on: '2026-11-12', has_resolutory_clause: true }, true],
-  ])('a lease of kind %s with %j has a termination clause: %s', async (scene, kind, days, hasClause) => {
-    const owner = await addOwner(scene);
-    const { lease } = await answerOf(scene, owner, { ...COUPLE, lease: { kind, ...days }, payment: null });
+  ])('a lease of kind %s with %j has a termination clause: %s', async (db, kind, days, hasClause) => {
+    const owner = await addOwner(db);
+    const { lease } = await answerOf(db, owner, { ...COUPLE, lease: { kind, ...days }, payment: null });
     expect(lease.has_resolutory_clause).toBe(hasClause);
   });
 
-  it('the preview of a letting names overlapping tenants of another lease and the end of that lease, even a past end', async (scene) => {
-    const owner = await addOwner(scene);
-    const property = await addProperty(scene, owner);
+  it('the preview of a letting names overlapping tenants of another lease and the end of that lease, even a past end', async (db) => {
+    const owner = await addOwner(db);
+    const property = await addProperty(db, owner);
     const letting = { ...COUPLE, property: null, property_id: property, payment: null };
     const alreadyLet = async (starts_on: string, change: LettingInput = {}) =>
       (
-        await previewOf(scene, owner, {
+        await previewOf(db, owner, {
           ...letting,
           lease: { ...COUPLE.lease, starts_on, ...change },
           account_starts_on: starts_on,
         })
       ).already_let;
-    const { lease } = await answerOf(scene, owner, {
+    const { lease } = await answerOf(db, owner, {
       ...letting,
       lease: { ...COUPLE.lease, starts_on: '2026-02-01' },
       account_starts_on: '2026-02-01',
     });
     const couple = { tenantId: expect.any(String), names: ['Sarah Cohen', 'Tom Weber'] };
     expect(await alreadyLet('2026-11-12')).toEqual({ ...couple, until: null });
-    await scene.as(owner)`
+    await db.as(owner)`
       select change_lease(${lease.id}, '{"ended_by": "agreement", "ends_on": "2026-09-30"}')`;
     expect(await alreadyLet('2026-09-30')).toEqual({ ...couple, until: '2026-09-30' });
     expect(await alreadyLet('2026-10-01')).toBeNull();

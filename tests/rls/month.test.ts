@@ -4,17 +4,17 @@ import { describe, expect } from 'vitest';
 import { type Account, addMarch, addRoy, duesOf, pay, setToday } from './ledger.ts';
 import { monthDues, monthMails } from './months.ts';
 import { addLandlord, addReceipt, newTenant } from './rows.ts';
-import { it, type Scene, valueOf } from './support.ts';
+import { it, type TestDatabase, valueOf } from './support.ts';
 
-const monthOf = (scene: Scene, owner: string, day = '2026-03-20') => monthDues(scene, owner, day);
+const monthOf = (db: TestDatabase, owner: string, day = '2026-03-20') => monthDues(db, owner, day);
 
 const issuing =
   (tenants: readonly string[], day = '2026-03-20') =>
   (tx: TransactionSql) =>
     tx`select issue_month(${day}, ${[...tenants]}) as result`;
 
-async function issue(scene: Scene, owner: string, tenants: readonly string[], day?: string) {
-  const [row] = await scene.as(owner, issuing(tenants, day));
+async function issue(db: TestDatabase, owner: string, tenants: readonly string[], day?: string) {
+  const [row] = await db.as(owner, issuing(tenants, day));
   return row?.['result'];
 }
 
@@ -22,8 +22,8 @@ const issuedTo = ({ issued }: { issued: { tenant_id: string; kind: string }[] })
   issued.map((one) => [one.tenant_id, one.kind]);
 
 describe('the list of a month', () => {
-  it('the list of a month sorts its dues by name and shows their payments and obstacles to a receipt', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('the list of a month sorts its dues by name and shows their payments and obstacles to a receipt', async (db) => {
+    const { owner, add } = await addMarch(db);
     await add('Z no rent', { rent: 0, charges: 0 });
     await add('Z next month', { lease_starts_on: '2026-04-01', account_starts_on: '2026-04-01' });
     const newcomer = await add('Newcomer', {
@@ -34,9 +34,9 @@ describe('the list of a month', () => {
     const part = await add('Part');
     const homeless = await add('Quite homeless', { property_id: null });
     const late = await add('Abel', { account_starts_on: '2026-01-01' });
-    await pay(scene, paid, { paidOn: '2026-03-05' });
-    await issue(scene, owner, [paid.tenant]);
-    await pay(scene, part, { paidOn: '2026-03-12', amount: 600.1 });
+    await pay(db, paid, { paidOn: '2026-03-05' });
+    await issue(db, owner, [paid.tenant]);
+    await pay(db, part, { paidOn: '2026-03-12', amount: 600.1 });
 
     const march = {
       propertyName: 'Le Bellecour',
@@ -69,7 +69,7 @@ describe('the list of a month', () => {
       tenantId: account.tenant,
       tenantName: `Ana ${name}`,
     });
-    expect(await monthOf(scene, owner)).toEqual([
+    expect(await monthOf(db, owner)).toEqual([
       { ...of(late, 'Abel'), arrears: 1820 },
       {
         ...of(newcomer, 'Newcomer'),
@@ -105,8 +105,8 @@ describe('the list of a month', () => {
       },
       { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
     ]);
-    await scene.as(owner)`update lessors set last_name = null`;
-    expect(await monthOf(scene, owner)).toMatchObject([
+    await db.as(owner)`update lessors set last_name = null`;
+    expect(await monthOf(db, owner)).toMatchObject([
       { blocker: 'PROFILE_INCOMPLETE' },
       { blocker: 'PROFILE_INCOMPLETE' },
       { blocker: null },
@@ -115,72 +115,71 @@ describe('the list of a month', () => {
     ]);
   });
 
-  it('the list of a month contains the documents to deliver, even those issued in another month', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('the list of a month contains the documents to deliver, even those issued in another month', async (db) => {
+    const { owner, add } = await addMarch(db);
     const { lease, tenant } = await add('Roy');
-    await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`;
-    await setToday(scene, '2026-05-12');
-    const [, repair] = await monthOf(scene, owner);
-    await scene.as(owner)`
+    await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`;
+    await setToday(db, '2026-05-12');
+    const [, repair] = await monthOf(db, owner);
+    await db.as(owner)`
       select record_payment(${tenant}, ${randomUUID()}, '2026-05-10', 80, due_id => ${repair.dueId})`;
-    await scene.as(owner)`select issue_due(${repair.dueId})`;
+    await db.as(owner)`select issue_due(${repair.dueId})`;
     const mails = async (day: string): Promise<string[]> => {
-      const rows = await monthMails(scene, owner, day);
+      const rows = await monthMails(db, owner, day);
       return rows.map(({ documentId }: { documentId: string }) => documentId);
     };
-    const [, row] = await monthOf(scene, owner);
+    const [, row] = await monthOf(db, owner);
     expect(row.receipts).toHaveLength(1);
     expect(await mails('2026-03-01')).toEqual([row.receipts[0].id]);
     expect(await mails('2026-05-01')).toEqual([row.receipts[0].id]);
     expect(await mails('2026-04-01')).toEqual([]);
   });
 
-  it('the list of a month has one row for co-tenants and one row for each due other than rent', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('the list of a month has one row for co-tenants and one row for each due other than rent', async (db) => {
+    const { owner, add } = await addMarch(db);
     const { lease, tenant } = await add('Roy', { account_starts_on: '2026-02-01' });
-    await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Ly' }));
+    await db.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Ly' }));
     for (const [kind, label] of [
       ['repair', 'Vitre'],
       ['other', 'Clé'],
     ] as const)
-      await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, ${kind}, '2026-03-12', 80, ${label})`;
-    const [, , key] = (await monthOf(scene, owner)).toSorted((a: { label: string }) =>
+      await db.as(owner)`select add_due(${lease}, ${randomUUID()}, ${kind}, '2026-03-12', 80, ${label})`;
+    const [, , key] = (await monthOf(db, owner)).toSorted((a: { label: string }) =>
       a.label === 'Clé' ? 1 : -1,
     );
-    await scene.as(owner)`select cancel_due(${key.dueId}, 'Erreur')`;
+    await db.as(owner)`select cancel_due(${key.dueId}, 'Erreur')`;
     // The list shows arrears once.
-    expect(await monthOf(scene, owner)).toMatchObject([
+    expect(await monthOf(db, owner)).toMatchObject([
       { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', arrears: 910 },
       { kind: 'repair', label: 'Vitre', amount: 80, state: 'due', arrears: 0, next: null, blocker: null },
     ]);
   });
 
-  it('the list of a month contains the rent of a quarter if the rent falls due in the month', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('the list of a month contains the rent of a quarter if the rent falls due in the month', async (db) => {
+    const { owner, add } = await addMarch(db);
     const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
-    await scene.as(owner)`select change_lease(${lease}, '{"term_months": 3}')`;
-    expect(await monthOf(scene, owner)).toEqual([]);
-    expect(await monthOf(scene, owner, '2026-01-31')).toMatchObject([
+    await db.as(owner)`select change_lease(${lease}, '{"term_months": 3}')`;
+    expect(await monthOf(db, owner)).toEqual([]);
+    expect(await monthOf(db, owner, '2026-01-31')).toMatchObject([
       { from: '2026-01-01', to: '2026-03-31', dueOn: '2026-01-05', amount: 2730 },
     ]);
-    await pay(scene, { owner, lease, tenant }, { paidOn: '2026-03-01', amount: 2730 });
-    expect(issuedTo(await issue(scene, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
+    await pay(db, { owner, lease, tenant }, { paidOn: '2026-03-01', amount: 2730 });
+    expect(issuedTo(await issue(db, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
   });
 
-  it('the list of a month shows future dues a month ahead, and their payments', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    await pay(scene, account, { paidOn: '2026-03-12' });
-    await pay(scene, account, { paidOn: '2026-03-12', amount: 200, month: '2026-04-01' });
-    expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
+  it('the list of a month shows future dues a month ahead, and their payments', async (db) => {
+    const { owner, account } = await addRoy(db);
+    await pay(db, account, { paidOn: '2026-03-12' });
+    await pay(db, account, { paidOn: '2026-03-12', amount: 200, month: '2026-04-01' });
+    expect(await monthOf(db, owner, '2026-04-01')).toMatchObject([
       { state: 'upcoming', received: 200, remaining: 710, next: 'partial' },
     ]);
-    expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
+    expect(await monthOf(db, owner, '2026-06-01')).toEqual([]);
   });
 
-  it('the list of a month states the start of the accounts when no account has started', async (scene) => {
-    const { owner, add } = await addMarch(scene);
-    const startOn = (day: string) =>
-      valueOf(scene.as(owner)`select month_list(${day}) ->> 'accounts_start_on'`);
+  it('the list of a month states the start of the accounts when no account has started', async (db) => {
+    const { owner, add } = await addMarch(db);
+    const startOn = (day: string) => valueOf(db.as(owner)`select month_list(${day}) ->> 'accounts_start_on'`);
     expect(await startOn('2026-03-01')).toBeNull();
     await add('Later', { account_starts_on: '2026-06-01', lease_starts_on: '2020-01-01' });
     await add('Roy', { account_starts_on: '2026-05-01', lease_starts_on: '2020-01-01' });
@@ -190,8 +189,8 @@ describe('the list of a month', () => {
     expect(await startOn('2026-03-01')).toBeNull();
   });
 
-  it('the list of a month states the next step of each due and the state of its documents', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('the list of a month states the next step of each due and the state of its documents', async (db) => {
+    const { owner, add } = await addMarch(db);
     const roy = await add('Roy', {
       email: 'roy@example.test',
       email_consent_address: 'roy@example.test',
@@ -200,22 +199,22 @@ describe('the list of a month', () => {
     });
     const silent = await add('Silent');
     const stepsOf = async () => {
-      const dues: Record<string, unknown>[] = await monthOf(scene, owner);
+      const dues: Record<string, unknown>[] = await monthOf(db, owner);
       return dues.map(({ step, todo, documentId }) => [String(todo), step, documentId !== null].join(' '));
     };
     const deliveries = async () => {
-      const rows = await monthMails(scene, owner, '2026-03-01');
+      const rows = await monthMails(db, owner, '2026-03-01');
       return rows.map(({ delivery }: { delivery: string }) => delivery);
     };
-    for (const account of [roy, silent]) await pay(scene, account, { paidOn: '2026-03-05' });
+    for (const account of [roy, silent]) await pay(db, account, { paidOn: '2026-03-05' });
     expect(await stepsOf()).toEqual(['issue issue false', 'issue issue false']);
-    const { issued } = await issue(scene, owner, [roy.tenant, silent.tenant]);
+    const { issued } = await issue(db, owner, [roy.tenant, silent.tenant]);
     expect(await stepsOf()).toEqual(['send send true', 'handOver handOver true']);
     expect(await deliveries()).toEqual(['ready', 'otherwise']);
     const [mailed, given] = issued.map(({ id }: { id: string }) => id);
-    const queue = () => scene.as(owner)`select queue_document_mail(${mailed}, ${randomUUID()})`;
+    const queue = () => db.as(owner)`select queue_document_mail(${mailed}, ${randomUUID()})`;
     const settle = (failure: string | null) =>
-      scene.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
+      db.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
     await queue();
     expect([await stepsOf(), await deliveries()]).toEqual([
       ['wait wait true', 'handOver handOver true'],
@@ -232,117 +231,113 @@ describe('the list of a month', () => {
       ['done done false', 'handOver handOver true'],
       ['sent', 'otherwise'],
     ]);
-    await scene.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
-    await scene.as(owner)`select deliver_document(${given}, '[{"how": "hand", "sent_on": "2026-03-12"}]')`;
+    await db.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
+    await db.as(owner)`select deliver_document(${given}, '[{"how": "hand", "sent_on": "2026-03-12"}]')`;
     expect([await stepsOf(), await deliveries()]).toEqual([
       ['done done false', 'done done false'],
       ['sent', 'delivered'],
     ]);
     // A tenant who agrees to e-mail later gets the document by e-mail, unless tenants share the address.
-    await scene.tx`
+    await db.tx`
       insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
       values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
-    await scene.tx`update documents set tenant_ids = tenant_ids || (select id from tenants where first_name = 'Zoé') where id = ${mailed}`;
+    await db.tx`update documents set tenant_ids = tenant_ids || (select id from tenants where first_name = 'Zoé') where id = ${mailed}`;
     expect(await deliveries()).toEqual(['ready', 'delivered']);
   });
 
-  it('a month and its duty count one document for two repairs paid at once, and one document for the rent', async (scene) => {
-    const { owner, account } = await addRoy(scene);
+  it('a month and its duty count one document for two repairs paid at once, and one document for the rent', async (db) => {
+    const { owner, account } = await addRoy(db);
     for (const label of ['Vitre', 'Porte'])
-      await scene.as(owner)`
+      await db.as(owner)`
         select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, ${label})`;
-    await pay(scene, account, { paidOn: '2026-03-05' });
-    await pay(scene, account, { paidOn: '2026-03-12', amount: 100 });
+    await pay(db, account, { paidOn: '2026-03-05' });
+    await pay(db, account, { paidOn: '2026-03-12', amount: 100 });
     const ready = async () => {
-      const dues: { kind: string; nextDocument: string | null }[] = await monthOf(scene, owner);
+      const dues: { kind: string; nextDocument: string | null }[] = await monthOf(db, owner);
       return new Set(dues.map(({ nextDocument }) => nextDocument)).size;
     };
     expect(await ready()).toBe(2);
-    const [duty] = await scene.as(owner)`
+    const [duty] = await db.as(owner)`
       select (details ->> 'count')::integer as count from private.duties_of_day() where kind = 'generate'`;
     expect(duty?.['count']).toBe(2);
-    expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
+    expect((await issue(db, owner, [account.tenant])).issued).toHaveLength(2);
   });
 
-  it('the list of a month and the duties show a receipt of several months in the month of its last due', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    await pay(scene, account, { paidOn: '2026-03-05' });
+  it('the list of a month and the duties show a receipt of several months in the month of its last due', async (db) => {
+    const { owner, account } = await addRoy(db);
+    await pay(db, account, { paidOn: '2026-03-05' });
     for (const day of ['2026-02-20', '2026-03-10'])
-      await scene.as(owner)`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${day}, 50, 'Vitre')`;
-    await scene.as(owner)`
+      await db.as(owner)`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${day}, 50, 'Vitre')`;
+    await db.as(owner)`
       select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 100, issue => 'all')`;
     const repairOf = async (day: string) => {
-      const dues: Record<string, unknown>[] = await monthOf(scene, owner, day);
+      const dues: Record<string, unknown>[] = await monthOf(db, owner, day);
       return dues.filter(({ kind }) => kind === 'repair');
     };
     const [february] = await repairOf('2026-02-01');
     const [march] = await repairOf('2026-03-01');
     expect(february).toMatchObject({ receipts: march?.['receipts'], todo: ['done'], step: 'done' });
     expect(march).toMatchObject({ receipts: [{ kind: 'partial' }], todo: ['handOver'], step: 'handOver' });
-    const duties = await scene.as(owner)`
+    const duties = await db.as(owner)`
       select details ->> 'month' as month from private.duties_of_day() where kind = 'send'`;
     expect([...duties]).toEqual([{ month: '2026-03' }]);
   });
 
-  it('the list of a month states since when arrears are owed, and asks to record their payment if a receipt needs the payment first', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('the list of a month states since when arrears are owed, and asks to record their payment if a receipt needs the payment first', async (db) => {
+    const { owner, add } = await addMarch(db);
     const paid = await add('Paid');
-    await pay(scene, paid, { paidOn: '2026-03-05' });
-    await scene.as(owner)`
+    await pay(db, paid, { paidOn: '2026-03-05' });
+    await db.as(owner)`
       select add_due(${paid.lease}, ${randomUUID()}, 'repair', '2026-03-10', 50, 'Vitre')`;
     const late = await add('Roy', { account_starts_on: '2026-02-01' });
-    const [march] = await scene.tx`
+    const [march] = await db.tx`
       select id from dues where lease_id = ${late.lease} and due_on = '2026-03-05'`;
-    await pay(scene, late, { paidOn: '2026-03-05', due: String(march?.['id']) });
-    expect(await monthOf(scene, owner)).toMatchObject([
+    await pay(db, late, { paidOn: '2026-03-05', due: String(march?.['id']) });
+    expect(await monthOf(db, owner)).toMatchObject([
       { kind: 'rent', remaining: 0, arrears: 0, todo: ['issue'] },
       { kind: 'repair', remaining: 50, todo: ['record'] },
       { remaining: 0, arrears: 910, todo: ['issue', 'record'], step: 'issue' },
     ]);
     // The dashboard counts the same rows as the list of the month.
-    const [dashboard] = await scene.as(owner)`select dashboard() as dashboard`;
+    const [dashboard] = await db.as(owner)`select dashboard() as dashboard`;
     expect(dashboard?.['dashboard']).toMatchObject({ remaining: 50, to_receive: 2 });
   });
 });
 
 describe('a quittance of a future term', () => {
-  it('a quittance of a future term is issued in bulk from the first day of the term, and earlier on request only', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('a quittance of a future term is issued in bulk from the first day of the term, and earlier on request only', async (db) => {
+    const { owner, add } = await addMarch(db);
     const [roy, asked] = [await add('Roy'), await add('Asked')];
-    for (const account of [roy, asked]) await pay(scene, account, { paidOn: '2026-03-12' });
+    for (const account of [roy, asked]) await pay(db, account, { paidOn: '2026-03-12' });
     const ahead = (account: Account, issueWhat: string) =>
-      scene.as(owner)`
+      db.as(owner)`
         select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-12', 910, month => '2026-04-01', issue => ${issueWhat})`;
     await ahead(roy, 'none');
     await ahead(asked, 'quittances');
-    expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
+    expect(await monthOf(db, owner, '2026-04-01')).toMatchObject([
       { state: 'paid', next: null, receipts: [{ kind: 'quittance' }] },
       { state: 'paid', next: null, receipts: [] },
     ]);
-    expect((await issue(scene, owner, [roy.tenant], '2026-04-01')).skipped).toEqual([
-      { tenant_id: roy.tenant },
-    ]);
-    await setToday(scene, '2026-04-01');
-    expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([{}, { next: 'quittance' }]);
-    expect(issuedTo(await issue(scene, owner, [roy.tenant], '2026-04-01'))).toEqual([
-      [roy.tenant, 'quittance'],
-    ]);
+    expect((await issue(db, owner, [roy.tenant], '2026-04-01')).skipped).toEqual([{ tenant_id: roy.tenant }]);
+    await setToday(db, '2026-04-01');
+    expect(await monthOf(db, owner, '2026-04-01')).toMatchObject([{}, { next: 'quittance' }]);
+    expect(issuedTo(await issue(db, owner, [roy.tenant], '2026-04-01'))).toEqual([[roy.tenant, 'quittance']]);
   });
 
-  it('paying a whole month issues no quittance of a future term', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('paying a whole month issues no quittance of a future term', async (db) => {
+    const { owner, add } = await addMarch(db);
     const { tenant, lease } = await add('Roy');
     for (const onlyRent of [true, false])
-      await scene.as(owner)`
+      await db.as(owner)`
         select pay_month(${onlyRent ? '2026-04-01' : '2026-03-01'}, ${randomUUID()}, '2026-03-12', 'transfer', ${[tenant]}, 'quittances', ${onlyRent})`;
-    const issued = await scene.tx`select period_from::text as day from receipts where lease_id = ${lease}`;
+    const issued = await db.tx`select period_from::text as day from receipts where lease_id = ${lease}`;
     expect(issued.map(({ day }) => day)).toEqual(['2026-03-01']);
   });
 });
 
 describe('the receipts of a month', () => {
-  it('the receipts of a month state each payment of a due once, and are issued even if one receipt fails', async (scene) => {
-    const { owner, property, add } = await addMarch(scene);
+  it('the receipts of a month state each payment of a due once, and are issued even if one receipt fails', async (db) => {
+    const { owner, property, add } = await addMarch(db);
     const [roy, part, homeless, odd, unpaid] = [
       await add('Roy', { account_starts_on: '2026-02-01' }),
       await add('Part'),
@@ -350,18 +345,18 @@ describe('the receipts of a month', () => {
       await add('Odd'),
       await add('Unpaid'),
     ];
-    await pay(scene, roy, { paidOn: '2026-03-05', amount: 1820 });
-    await pay(scene, part, { paidOn: '2026-03-06', amount: 600 });
-    await pay(scene, homeless, { paidOn: '2026-03-06' });
-    await scene.as(owner)`
+    await pay(db, roy, { paidOn: '2026-03-05', amount: 1820 });
+    await pay(db, part, { paidOn: '2026-03-06', amount: 600 });
+    await pay(db, homeless, { paidOn: '2026-03-06' });
+    await db.as(owner)`
       select issue_receipt(${odd.tenant}, ${property}, '2026-03-01', '2026-03-10', '2026-03-05', 5, 0)`;
-    await pay(scene, odd, { paidOn: '2026-03-06', amount: 905 });
+    await pay(db, odd, { paidOn: '2026-03-06', amount: 905 });
     const unknown = randomUUID();
     const everybody = [unpaid, roy, odd, homeless, part]
       .map(({ tenant }) => tenant)
       .concat(unknown, roy.tenant);
 
-    const result = await issue(scene, owner, everybody);
+    const result = await issue(db, owner, everybody);
     // Receipts are issued in the order of tenants' names. The receipt of February is in the list of February.
     expect(issuedTo(result)).toEqual([
       [odd.tenant, 'quittance'],
@@ -370,10 +365,10 @@ describe('the receipts of a month', () => {
       [roy.tenant, 'quittance'],
     ]);
     expect(result.skipped).toEqual([{ tenant_id: unpaid.tenant }]);
-    const again = await issue(scene, owner, everybody);
+    const again = await issue(db, owner, everybody);
     expect(again.issued).toEqual([]);
-    await pay(scene, part, { paidOn: '2026-03-07', amount: 310 });
-    expect(issuedTo(await issue(scene, owner, everybody))).toEqual([[part.tenant, 'quittance']]);
+    await pay(db, part, { paidOn: '2026-03-07', amount: 310 });
+    expect(issuedTo(await issue(db, owner, everybody))).toEqual([[part.tenant, 'quittance']]);
     const failed = (tenantId: string, tenantName: string | null, errorCode: string) => ({
       tenant_id: tenantId,
       tenant_name: tenantName,
@@ -385,181 +380,181 @@ describe('the receipts of a month', () => {
     ]);
   });
 
-  it('issuing the receipts of a month leaves no gap in the numbers after a rollback half-way', async (scene) => {
-    const { owner, add } = await addMarch(scene);
+  it('issuing the receipts of a month leaves no gap in the numbers after a rollback half-way', async (db) => {
+    const { owner, add } = await addMarch(db);
     const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
-    for (const account of accounts) await pay(scene, account, { paidOn: '2026-03-05' });
-    await scene.tx`create function pg_temp.fail_second() returns trigger language plpgsql as
+    for (const account of accounts) await pay(db, account, { paidOn: '2026-03-05' });
+    await db.tx`create function pg_temp.fail_second() returns trigger language plpgsql as
       'begin if new.sequence = 2 and new.tenant_id <> tg_argv[0]::uuid then raise ''no''; end if; return new; end'`;
-    await scene.tx.unsafe(
+    await db.tx.unsafe(
       `create trigger zz_fail before insert on public.documents for each row
          execute function pg_temp.fail_second('${accounts[2]?.tenant}')`,
     );
     const result = await issue(
-      scene,
+      db,
       owner,
       accounts.map(({ tenant }) => tenant),
     );
     expect(result.issued).toHaveLength(2);
     expect(result.failed).toMatchObject([{ tenant_name: 'Ana Blin', error_code: 'INTERNAL_ERROR' }]);
-    const rows = await scene.as(owner)`select sequence from documents order by sequence`;
+    const rows = await db.as(owner)`select sequence from documents order by sequence`;
     expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
   });
 
-  it('a rent that payments cut into parts gets one receipt per part', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    await scene.tx`insert into payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+  it('a rent that payments cut into parts gets one receipt per part', async (db) => {
+    const { owner, account } = await addRoy(db);
+    await db.tx`insert into payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
       values (${owner}, ${account.lease}, ${account.tenant}, 'payment', '2026-03-05', 440.32, '2026-03-01', '2026-03-15',
         ${randomUUID()})`;
-    await scene.tx`select private.update_account(${account.lease})`;
-    await pay(scene, account, { paidOn: '2026-03-05', amount: 400 });
-    const result = await issue(scene, owner, [account.tenant]);
+    await db.tx`select private.update_account(${account.lease})`;
+    await pay(db, account, { paidOn: '2026-03-05', amount: 400 });
+    const result = await issue(db, owner, [account.tenant]);
     expect(issuedTo(result)).toEqual([
       [account.tenant, 'quittance'],
       [account.tenant, 'partial'],
     ]);
-    expect(await monthOf(scene, owner)).toMatchObject([
+    expect(await monthOf(db, owner)).toMatchObject([
       { to: '2026-03-15', receipts: [{ kind: 'quittance' }], next: null },
       { from: '2026-03-16', receipts: [{ kind: 'partial' }], next: null },
     ]);
   });
 
-  it('once the rest of a rent is waived, a quittance completes the partial receipt', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    await pay(scene, account, { paidOn: '2026-03-05', amount: 900 });
-    await issue(scene, owner, [account.tenant]);
-    const [due] = await duesOf(scene, account);
-    await scene.as(owner)`select reduce_due(${due?.['id']}, 10, 'Geste')`;
-    expect(await monthOf(scene, owner)).toMatchObject([{ state: 'paid', next: 'quittance' }]);
-    expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+  it('once the rest of a rent is waived, a quittance completes the partial receipt', async (db) => {
+    const { owner, account } = await addRoy(db);
+    await pay(db, account, { paidOn: '2026-03-05', amount: 900 });
+    await issue(db, owner, [account.tenant]);
+    const [due] = await duesOf(db, account);
+    await db.as(owner)`select reduce_due(${due?.['id']}, 10, 'Geste')`;
+    expect(await monthOf(db, owner)).toMatchObject([{ state: 'paid', next: 'quittance' }]);
+    expect(issuedTo(await issue(db, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
   });
 });
 
 describe('the mails of a month', () => {
-  const mailed = async (scene: Scene, owner: string): Promise<unknown[]> => {
-    const rows = await monthMails(scene, owner, '2026-03-20');
+  const mailed = async (db: TestDatabase, owner: string): Promise<unknown[]> => {
+    const rows = await monthMails(db, owner, '2026-03-20');
     return rows.map(({ number }: { number: string }) => number[0]);
   };
   /** Pays March in two payments with a receipt of each payment, and returns the id of the quittance. */
-  async function payInTwo(scene: Scene, owner: string, account: Account): Promise<string> {
-    await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
-    await issue(scene, owner, [account.tenant]);
-    expect(await mailed(scene, owner)).toEqual(['R']);
-    await pay(scene, account, { paidOn: '2026-03-06', amount: 310 });
-    expect(await mailed(scene, owner)).toEqual([]);
-    const { issued } = await issue(scene, owner, [account.tenant]);
-    expect(await mailed(scene, owner)).toEqual(['Q']);
+  async function payInTwo(db: TestDatabase, owner: string, account: Account): Promise<string> {
+    await pay(db, account, { paidOn: '2026-03-05', amount: 600 });
+    await issue(db, owner, [account.tenant]);
+    expect(await mailed(db, owner)).toEqual(['R']);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 310 });
+    expect(await mailed(db, owner)).toEqual([]);
+    const { issued } = await issue(db, owner, [account.tenant]);
+    expect(await mailed(db, owner)).toEqual(['Q']);
     return issued[0].id;
   }
 
-  it('the mails of a month leave out a partial receipt of a paid term until the quittance is issued and mailed instead', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    const quittance = await payInTwo(scene, owner, account);
-    await scene.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
-    expect(await scene.as(owner)`select kind from private.receipt_list where state = 'valid'`).toEqual([
+  it('the mails of a month leave out a partial receipt of a paid term until the quittance is issued and mailed instead', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const quittance = await payInTwo(db, owner, account);
+    await db.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
+    expect(await db.as(owner)`select kind from private.receipt_list where state = 'valid'`).toEqual([
       { kind: 'partial' },
     ]);
-    expect(await mailed(scene, owner)).toEqual([]);
-    await issue(scene, owner, [account.tenant]);
-    expect(await mailed(scene, owner)).toEqual(['Q']);
+    expect(await mailed(db, owner)).toEqual([]);
+    await issue(db, owner, [account.tenant]);
+    expect(await mailed(db, owner)).toEqual(['Q']);
   });
 
-  it('the mails of a month include a partial receipt that is valid again while its term is unpaid', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    const quittance = await payInTwo(scene, owner, account);
-    const [rest] = await scene.tx`select id from payments where amount = 310`;
-    await scene.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
-    await scene.as(owner)`select cancel_payment(${rest?.['id']}, 'Impayé')`;
-    expect(await mailed(scene, owner)).toEqual(['R']);
+  it('the mails of a month include a partial receipt that is valid again while its term is unpaid', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const quittance = await payInTwo(db, owner, account);
+    const [rest] = await db.tx`select id from payments where amount = 310`;
+    await db.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
+    await db.as(owner)`select cancel_payment(${rest?.['id']}, 'Impayé')`;
+    expect(await mailed(db, owner)).toEqual(['R']);
   });
 
-  it('the mails of a month include a partial receipt whose contents no quittance states', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    await scene.as(owner)`select set_account(${account.lease}, '2026-03-01', 80)`;
-    await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
-    await issue(scene, owner, [account.tenant]);
-    await pay(scene, account, { paidOn: '2026-03-06', amount: 390 });
-    expect(await mailed(scene, owner)).toEqual(['R']);
-    await issue(scene, owner, [account.tenant]);
-    expect(await mailed(scene, owner)).toEqual(['Q', 'R']);
+  it('the mails of a month include a partial receipt whose contents no quittance states', async (db) => {
+    const { owner, account } = await addRoy(db);
+    await db.as(owner)`select set_account(${account.lease}, '2026-03-01', 80)`;
+    await pay(db, account, { paidOn: '2026-03-05', amount: 600 });
+    await issue(db, owner, [account.tenant]);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 390 });
+    expect(await mailed(db, owner)).toEqual(['R']);
+    await issue(db, owner, [account.tenant]);
+    expect(await mailed(db, owner)).toEqual(['Q', 'R']);
   });
 });
 
 describe('the next receipt of a due', () => {
-  const nextOf = async (scene: Scene, { owner, lease }: Account): Promise<unknown[]> => {
-    const dues = await scene.as(owner)`
+  const nextOf = async (db: TestDatabase, { owner, lease }: Account): Promise<unknown[]> => {
+    const dues = await db.as(owner)`
       select due_on::text as day, next from private.due_list where lease_id = ${lease} and due_on < '2026-04-01' order by due_on`;
-    for (const { day, next } of dues) expect(await monthOf(scene, owner, day)).toMatchObject([{ next }]);
+    for (const { day, next } of dues) expect(await monthOf(db, owner, day)).toMatchObject([{ next }]);
     return dues.map(({ next }) => next);
   };
 
-  it('a due gets a partial receipt for each part payment, then the quittance', async (scene) => {
-    const { owner, account } = await addRoy(scene);
-    expect(await nextOf(scene, account)).toEqual([null]);
-    await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
-    expect(await nextOf(scene, account)).toEqual(['partial']);
-    await issue(scene, owner, [account.tenant]);
-    expect(await nextOf(scene, account)).toEqual([null]);
-    await pay(scene, account, { paidOn: '2026-03-06', amount: 200 });
-    expect(await nextOf(scene, account)).toEqual(['partial']);
-    expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'partial']]);
-    await pay(scene, account, { paidOn: '2026-03-07', amount: 410 });
-    expect(await nextOf(scene, account)).toEqual(['quittance']);
-    await issue(scene, owner, [account.tenant]);
-    expect(await nextOf(scene, account)).toEqual([null]);
+  it('a due gets a partial receipt for each part payment, then the quittance', async (db) => {
+    const { owner, account } = await addRoy(db);
+    expect(await nextOf(db, account)).toEqual([null]);
+    await pay(db, account, { paidOn: '2026-03-05', amount: 300 });
+    expect(await nextOf(db, account)).toEqual(['partial']);
+    await issue(db, owner, [account.tenant]);
+    expect(await nextOf(db, account)).toEqual([null]);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 200 });
+    expect(await nextOf(db, account)).toEqual(['partial']);
+    expect(issuedTo(await issue(db, owner, [account.tenant]))).toEqual([[account.tenant, 'partial']]);
+    await pay(db, account, { paidOn: '2026-03-07', amount: 410 });
+    expect(await nextOf(db, account)).toEqual(['quittance']);
+    await issue(db, owner, [account.tenant]);
+    expect(await nextOf(db, account)).toEqual([null]);
   });
 
-  it('a due that only the opening credit pays gets no receipt until a payment helps to pay the due', async (scene) => {
-    const { owner, property, account } = await addRoy(scene, { account_starts_on: '2026-02-01' });
-    await scene.as(owner)`select set_account(${account.lease}, '2026-02-01', -1210)`;
+  it('a due that only the opening credit pays gets no receipt until a payment helps to pay the due', async (db) => {
+    const { owner, property, account } = await addRoy(db, { account_starts_on: '2026-02-01' });
+    await db.as(owner)`select set_account(${account.lease}, '2026-02-01', -1210)`;
     // February is paid, and March is paid up to 300.
-    expect(await nextOf(scene, account)).toEqual([null, null]);
+    expect(await nextOf(db, account)).toEqual([null, null]);
     for (const day of ['2026-02-20', '2026-03-20'])
-      expect(await issue(scene, owner, [account.tenant], day)).toMatchObject({
+      expect(await issue(db, owner, [account.tenant], day)).toMatchObject({
         issued: [],
         skipped: [{ tenant_id: account.tenant }],
       });
-    await pay(scene, account, { paidOn: '2026-03-06', amount: 100 });
-    expect(await nextOf(scene, account)).toEqual([null, 'partial']);
-    await pay(scene, account, { paidOn: '2026-03-07', amount: 510 });
-    expect(await nextOf(scene, account)).toEqual([null, 'quittance']);
-    expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 100 });
+    expect(await nextOf(db, account)).toEqual([null, 'partial']);
+    await pay(db, account, { paidOn: '2026-03-07', amount: 510 });
+    expect(await nextOf(db, account)).toEqual([null, 'quittance']);
+    expect(issuedTo(await issue(db, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
 
     // The landlord can issue a receipt of February by hand, and reissue the receipt with today's names.
-    const [row] = await scene.as(owner)`select answer ->> 'kind' as kind, answer ->> 'id' as id
+    const [row] = await db.as(owner)`select answer ->> 'kind' as kind, answer ->> 'id' as id
       from issue_receipt(${account.tenant}, ${property}, '2026-02-01', '2026-02-28', '2026-02-05', 0, 0) answer`;
     expect(row).toMatchObject({ kind: 'quittance' });
     expect(
-      await scene.as(owner)`
+      await db.as(owner)`
         select answer ->> 'kind' as kind, answer ->> 'state' as state from reissue_receipt(${row?.['id']}) answer`,
     ).toEqual([{ kind: 'quittance', state: 'valid' }]);
   });
 
-  it('a due gets a receipt for the whole term if a partial receipt covers a part of the term', async (scene) => {
-    const { owner, property, account } = await addRoy(scene, { account_starts_on: '2026-02-01' });
+  it('a due gets a receipt for the whole term if a partial receipt covers a part of the term', async (db) => {
+    const { owner, property, account } = await addRoy(db, { account_starts_on: '2026-02-01' });
     const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
-    await addReceipt(scene, { ...account, property }, term);
+    await addReceipt(db, { ...account, property }, term);
     // February is paid. A quittance for February only would block the quittance of the longer term.
-    expect(await nextOf(scene, account)).toEqual([null, null]);
-    await pay(scene, account, { paidOn: '2026-03-06', amount: 20 });
-    expect(await nextOf(scene, account)).toEqual(['partial', 'partial']);
-    await pay(scene, account, { paidOn: '2026-03-06', amount: 800 });
-    expect(await nextOf(scene, account)).toEqual(['quittance', 'quittance']);
-    await issue(scene, owner, [account.tenant]);
-    expect(await nextOf(scene, account)).toEqual([null, null]);
+    expect(await nextOf(db, account)).toEqual([null, null]);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 20 });
+    expect(await nextOf(db, account)).toEqual(['partial', 'partial']);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 800 });
+    expect(await nextOf(db, account)).toEqual(['quittance', 'quittance']);
+    await issue(db, owner, [account.tenant]);
+    expect(await nextOf(db, account)).toEqual([null, null]);
   });
 });
 
-it('the list of a month contains its landlord’s tenants only', async (scene) => {
-  const { account } = await addRoy(scene);
-  await pay(scene, account, { paidOn: '2026-03-05' });
-  for (const other of [await addLandlord(scene), await scene.account({ isSuperAdmin: true })]) {
-    expect(await monthOf(scene, other)).toEqual([]);
-    expect(await issue(scene, other, [account.tenant])).toEqual({
+it('the list of a month contains its landlord’s tenants only', async (db) => {
+  const { account } = await addRoy(db);
+  await pay(db, account, { paidOn: '2026-03-05' });
+  for (const other of [await addLandlord(db), await db.account({ isSuperAdmin: true })]) {
+    expect(await monthOf(db, other)).toEqual([]);
+    expect(await issue(db, other, [account.tenant])).toEqual({
       issued: [],
       skipped: [],
       failed: [{ tenant_id: account.tenant, tenant_name: null, error_code: 'NOT_FOUND' }],
     });
   }
-  expect(await scene.tx`select from receipts where owner_id = ${account.owner}`).toHaveLength(0);
+  expect(await db.tx`select from receipts where owner_id = ${account.owner}`).toHaveLength(0);
 });

@@ -1,15 +1,15 @@
 import type { Row } from 'postgres';
 import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { readRow } from '../../supabase/functions/v1/supabase/reader.ts';
-import { type Scene, valueOf } from './support.ts';
+import { type TestDatabase, valueOf } from './support.ts';
 
 /** Returns the list of a month as the API returns it. */
-async function ledgerOf(scene: Scene, owner: string, day: string) {
-  return readRow(MonthLedger, await valueOf(scene.as(owner)`select month_list(${day})`));
+async function ledgerOf(db: TestDatabase, owner: string, day: string) {
+  return readRow(MonthLedger, await valueOf(db.as(owner)`select month_list(${day})`));
 }
 
-export const monthDues = async (scene: Scene, owner: string, day: string): Promise<Row[string]> =>
-  (await ledgerOf(scene, owner, day)).dues;
+export const monthDues = async (db: TestDatabase, owner: string, day: string): Promise<Row[string]> =>
+  (await ledgerOf(db, owner, day)).dues;
 
-export const monthMails = async (scene: Scene, owner: string, day: string): Promise<Row[string]> =>
-  (await ledgerOf(scene, owner, day)).mails;
+export const monthMails = async (db: TestDatabase, owner: string, day: string): Promise<Row[string]> =>
+  (await ledgerOf(db, owner, day)).mails;

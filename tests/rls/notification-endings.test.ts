@@ -2,97 +2,93 @@ import { describe, expect } from 'vitest';
 import { pay } from './ledger.ts';
 import { addLetting, setLastName, newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant, newTenant } from './rows.ts';
-import { erase, it, type Scene } from './support.ts';
+import { erase, it, type TestDatabase } from './support.ts';
 
 /** Creates a landlord with a notification of 10 March about the late rent of March. */
-async function lateLetting(scene: Scene) {
-  const owner = await newAccount(scene);
-  const letting = await addLetting(scene, owner, { rent_due_day: 3 });
-  await runDaily(scene, '2026-03-10');
-  expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-    { ending: null, is_read: false },
-  ]);
+async function lateLetting(db: TestDatabase) {
+  const owner = await newAccount(db);
+  const letting = await addLetting(db, owner, { rent_due_day: 3 });
+  await runDaily(db, '2026-03-10');
+  expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
   return letting;
 }
 
-const markAll = (scene: Scene, userId: string, readAt: string | null) =>
-  scene.as(userId)`update notifications set read_at = ${readAt}`;
+const markAll = (db: TestDatabase, userId: string, readAt: string | null) =>
+  db.as(userId)`update notifications set read_at = ${readAt}`;
 
-it('issuing a receipt, recording a payment and adding a tenant cause no notification to the landlord', async (scene) => {
-  const owner = await newAccount(scene);
-  const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
-  await addReceipt(scene, letting, { rent: 600, charges: 0 });
-  await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
-  await addTenant(scene, owner, null);
-  const paid = await scene.as(owner)`
+it('issuing a receipt, recording a payment and adding a tenant cause no notification to the landlord', async (db) => {
+  const owner = await newAccount(db);
+  const letting = await addLetting(db, owner, { account_starts_on: '2026-04-01' });
+  await addReceipt(db, letting, { rent: 600, charges: 0 });
+  await addReceipt(db, letting, { rent: 745.5, charges: 0 });
+  await addTenant(db, owner, null);
+  const paid = await db.as(owner)`
     select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as answer`;
   expect(paid).toMatchObject([{ answer: { paid: [{ tenant_id: letting.tenant }] } }]);
-  const months = await scene.as(owner)`
+  const months = await db.as(owner)`
     select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as answer`;
   expect(months).toMatchObject([{ answer: { issued: [{ tenant_id: letting.tenant }] } }]);
-  expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
+  expect(await db.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
 });
 
 describe('a reported late rent', () => {
-  it('a notification of late rent ends and becomes read when the rent is paid, and returns when the payment is cancelled', async (scene) => {
-    const letting = await lateLetting(scene);
+  it('a notification of late rent ends and becomes read when the rent is paid, and returns when the payment is cancelled', async (db) => {
+    const letting = await lateLetting(db);
     const { owner, tenant } = letting;
-    const payment = await pay(scene, letting, { paidOn: '2026-03-10', amount: 1345.5 });
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    const payment = await pay(db, letting, { paidOn: '2026-03-10', amount: 1345.5 });
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: 'done', is_read: true },
     ]);
-    await scene.as(owner)`select cancel_payment(${payment}, 'Bounced')`;
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    await db.as(owner)`select cancel_payment(${payment}, 'Bounced')`;
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       {
         ending: null,
         is_read: false,
         details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
       },
     ]);
-    const [after] = await readNotifications(scene, owner, 'rent_late');
+    const [after] = await readNotifications(db, owner, 'rent_late');
     expect(after?.details).not.toHaveProperty('paidTo');
   });
 
-  it('a notification of late rent ends with the quittance, and returns when the quittance is voided with its payment', async (scene) => {
-    const letting = await lateLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
+  it('a notification of late rent ends with the quittance, and returns when the quittance is voided with its payment', async (db) => {
+    const letting = await lateLetting(db);
+    const { id } = await addReceipt(db, letting);
+    expect(await readNotifications(db, letting.owner, 'rent_late')).toMatchObject([
       { ending: 'done', is_read: true },
     ]);
-    await scene.as(letting.owner)`select void_receipt(${id}, 'Error', true)`;
-    expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
+    await db.as(letting.owner)`select void_receipt(${id}, 'Error', true)`;
+    expect(await readNotifications(db, letting.owner, 'rent_late')).toMatchObject([
       { ending: null, is_read: false },
     ]);
   });
 
-  it('a notification of late rent stays when a part or another month is paid, and states the paid part', async (scene) => {
-    const letting = await lateLetting(scene);
-    await addReceipt(scene, letting, { rent: 600, charges: 0 });
-    await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
-    const [news] = await readNotifications(scene, letting.owner, 'rent_late');
+  it('a notification of late rent stays when a part or another month is paid, and states the paid part', async (db) => {
+    const letting = await lateLetting(db);
+    await addReceipt(db, letting, { rent: 600, charges: 0 });
+    await addReceipt(db, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
+    const [news] = await readNotifications(db, letting.owner, 'rent_late');
     expect(news).toMatchObject({ ending: null, is_read: false, details: { amount: 745.5 } });
     // The rent of February is older than the account.
     expect(news?.['details']).not.toHaveProperty('paidTo');
   });
 
-  it('a read notification of late rent stays read, even when it ends or comes back', async (scene) => {
-    const letting = await lateLetting(scene);
+  it('a read notification of late rent stays read, even when it ends or comes back', async (db) => {
+    const letting = await lateLetting(db);
     const { owner } = letting;
-    await markAll(scene, owner, '2026-03-11');
-    const { id } = await addReceipt(scene, letting);
-    await scene.as(owner)`select void_receipt(${id}, 'Error', true)`;
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-      { ending: null, is_read: true },
-    ]);
+    await markAll(db, owner, '2026-03-11');
+    const { id } = await addReceipt(db, letting);
+    await db.as(owner)`select void_receipt(${id}, 'Error', true)`;
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
   });
 
-  it('a notification of late rent may be marked unread after its end, and stays unread when its tenant changes', async (scene) => {
-    const letting = await lateLetting(scene);
+  it('a notification of late rent may be marked unread after its end, and stays unread when its tenant changes', async (db) => {
+    const letting = await lateLetting(db);
     const { owner } = letting;
-    await addReceipt(scene, letting);
-    await markAll(scene, owner, null);
-    await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }));
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    await addReceipt(db, letting);
+    await markAll(db, owner, null);
+    await db.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }));
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: 'done', is_read: false, details: { names: ['Élodie Marchand-Roy'] } },
     ]);
   });
@@ -102,141 +98,136 @@ describe('a reported late rent', () => {
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
   ])(
     'a notification of late rent gets the ending “changed” when %s, and states the due when it returns',
-    async (scene, _, change) => {
-      const { owner, lease } = await lateLetting(scene);
-      await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    async (db, _, change) => {
+      const { owner, lease } = await lateLetting(db);
+      await db.as(owner, (tx) => changeTenant(tx, { ...change }));
+      expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
         { ending: 'changed', is_read: true },
       ]);
-      await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
-      await scene.as(owner)`select set_account(${lease}, '2026-03-01', 0)`;
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+      await db.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
+      await db.as(owner)`select set_account(${lease}, '2026-03-01', 0)`;
+      expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
         { ending: null, is_read: false, details: { amount: 900 } },
       ]);
     },
   );
 
-  it('a notification of late rent ends as “changed” when a reduction removes the due, and as “done” when the rest is paid', async (scene) => {
-    const letting = await lateLetting(scene);
+  it('a notification of late rent ends as “changed” when a reduction removes the due, and as “done” when the rest is paid', async (db) => {
+    const letting = await lateLetting(db);
     const { owner, lease } = letting;
-    const [due] = await scene.tx`select id from dues where lease_id = ${lease} and due_on = '2026-03-03'`;
-    const reduceBy = (amount: number) =>
-      scene.as(owner)`select reduce_due(${due?.['id']}, ${amount}, 'Works')`;
+    const [due] = await db.tx`select id from dues where lease_id = ${lease} and due_on = '2026-03-03'`;
+    const reduceBy = (amount: number) => db.as(owner)`select reduce_due(${due?.['id']}, ${amount}, 'Works')`;
     await reduceBy(1345.5);
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: 'changed', is_read: true },
     ]);
     await reduceBy(1000);
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: null, is_read: false, details: { amount: 345.5 } },
     ]);
-    await pay(scene, letting, { paidOn: '2026-03-10', amount: 345.5 });
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    await pay(db, letting, { paidOn: '2026-03-10', amount: 345.5 });
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: 'done', is_read: true },
     ]);
   });
 
-  it('adding an older due ends a notification of late rent until the older due is cancelled', async (scene) => {
-    const { owner, lease } = await lateLetting(scene);
-    const [due] = await scene.as(owner)`
+  it('adding an older due ends a notification of late rent until the older due is cancelled', async (db) => {
+    const { owner, lease } = await lateLetting(db);
+    const [due] = await db.as(owner)`
       select answer ->> 'id' as id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window') answer`;
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: 'changed', is_read: true },
     ]);
-    await runDaily(scene, '2026-03-11');
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    await runDaily(db, '2026-03-11');
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { occasion: '2026-03-02', ending: null, details: { amount: 1425.5 } },
       { occasion: '2026-03-03', ending: 'changed' },
     ]);
-    await scene.as(owner)`select cancel_due(${due?.['id']}, 'Error')`;
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    await db.as(owner)`select cancel_due(${due?.['id']}, 'Error')`;
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { occasion: '2026-03-02', ending: 'changed', is_read: true },
       { occasion: '2026-03-03', ending: null, is_read: false, details: { amount: 1345.5 } },
     ]);
   });
 
-  it('the daily job reports late rent once more when a later due day has passed', async (scene) => {
-    const { owner } = await lateLetting(scene);
-    await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
-    await scene.tx`select private.check_again(array(select id from leases where owner_id = ${owner}))`;
-    await runDaily(scene, '2026-03-20');
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-      { ending: null, is_read: false },
-    ]);
-    await markAll(scene, owner, '2026-03-21');
-    await runDaily(scene, '2026-03-22');
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-      { ending: null, is_read: true },
-    ]);
+  it('the daily job reports late rent once more when a later due day has passed', async (db) => {
+    const { owner } = await lateLetting(db);
+    await db.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
+    await db.tx`select private.check_again(array(select id from leases where owner_id = ${owner}))`;
+    await runDaily(db, '2026-03-20');
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+    await markAll(db, owner, '2026-03-21');
+    await runDaily(db, '2026-03-22');
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
   });
 
-  it('when a tenant is deleted, a notification of late rent links to another tenant, and ends with the last tenant', async (scene) => {
-    const { owner, lease, tenant } = await lateLetting(scene);
-    const [other] = await scene.as(owner, (tx) =>
+  it('when a tenant is deleted, a notification of late rent links to another tenant, and ends with the last tenant', async (db) => {
+    const { owner, lease, tenant } = await lateLetting(db);
+    const [other] = await db.as(owner, (tx) =>
       newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }),
     );
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { details: { names: ['Élodie Marchand', 'Bo Li'], tenantId: tenant } },
     ]);
-    await scene.as(owner, (tx) => deleteTenant(tx, tenant));
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    await db.as(owner, (tx) => deleteTenant(tx, tenant));
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: null, is_read: false, details: { names: ['Bo Li'], tenantId: other?.['id'] } },
     ]);
-    await scene.as(owner, (tx) => deleteTenant(tx));
-    expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    await db.as(owner, (tx) => deleteTenant(tx));
+    expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([
       { ending: 'gone', is_read: true, details: { names: ['Bo Li'] } },
     ]);
   });
 
-  it('rows of another landlord do not change a notification of late rent', async (scene) => {
-    const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
-    await addReceipt(scene, mine);
-    await scene.as(mine.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
-    expect(await readNotifications(scene, other.owner, 'rent_late')).toMatchObject([
+  it('rows of another landlord do not change a notification of late rent', async (db) => {
+    const [mine, other] = [await lateLetting(db), await lateLetting(db)];
+    await addReceipt(db, mine);
+    await db.as(mine.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
+    expect(await readNotifications(db, other.owner, 'rent_late')).toMatchObject([
       { ending: null, is_read: false },
     ]);
   });
 });
 
 describe('other notifications end', () => {
-  it('choosing a property ends the notification of a tenant without a property, and deleting the property brings it back', async (scene) => {
-    const owner = await newAccount(scene);
-    await addTenant(scene, owner, null);
-    await runDaily(scene, '2026-03-01');
-    const property = await addProperty(scene, owner);
-    await scene.as(owner, (tx) => changeTenant(tx, { property_id: property }));
-    expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
+  it('choosing a property ends the notification of a tenant without a property, and deleting the property brings it back', async (db) => {
+    const owner = await newAccount(db);
+    await addTenant(db, owner, null);
+    await runDaily(db, '2026-03-01');
+    const property = await addProperty(db, owner);
+    await db.as(owner, (tx) => changeTenant(tx, { property_id: property }));
+    expect(await readNotifications(db, owner, 'tenant_without_property')).toMatchObject([
       { ending: 'done', is_read: true },
     ]);
-    await scene.as(owner)`delete from properties`;
-    expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
+    await db.as(owner)`delete from properties`;
+    expect(await readNotifications(db, owner, 'tenant_without_property')).toMatchObject([
       { ending: null, is_read: false },
     ]);
   });
 
-  it('entering a name ends the notification of a profile without a name', async (scene) => {
-    const owner = await newAccount(scene);
-    await setLastName(scene, owner, null);
-    await addProperty(scene, owner);
-    await runDaily(scene, '2026-03-01');
-    expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
+  it('entering a name ends the notification of a profile without a name', async (db) => {
+    const owner = await newAccount(db);
+    await setLastName(db, owner, null);
+    await addProperty(db, owner);
+    await runDaily(db, '2026-03-01');
+    expect(await readNotifications(db, owner, 'profile_incomplete')).toMatchObject([
       { ending: null, is_read: false, details: { missing: ['name'] } },
     ]);
-    await setLastName(scene, owner, 'Lefèvre');
-    expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
+    await setLastName(db, owner, 'Lefèvre');
+    expect(await readNotifications(db, owner, 'profile_incomplete')).toMatchObject([
       { ending: 'done', is_read: true },
     ]);
   });
 
-  it('changing the start of the lease ends the notification of a lease anniversary', async (scene) => {
-    const owner = await newAccount(scene);
-    await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
-    await runDaily(scene, '2026-03-20');
-    await scene.as(owner, (tx) => changeTenant(tx, { rent: 900 }));
-    expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
-    await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2023-04-05' }));
-    await runDaily(scene, '2026-03-21');
-    expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([
+  it('changing the start of the lease ends the notification of a lease anniversary', async (db) => {
+    const owner = await newAccount(db);
+    await addLetting(db, owner, { lease_starts_on: '2023-04-01' });
+    await runDaily(db, '2026-03-20');
+    await db.as(owner, (tx) => changeTenant(tx, { rent: 900 }));
+    expect(await readNotifications(db, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
+    await db.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2023-04-05' }));
+    await runDaily(db, '2026-03-21');
+    expect(await readNotifications(db, owner, 'lease_anniversary')).toMatchObject([
       { occasion: '2026-04-01', ending: 'changed', is_read: true },
       { occasion: '2026-04-05', ending: null, is_read: false },
     ]);
@@ -244,33 +235,33 @@ describe('other notifications end', () => {
 });
 
 describe('the account of somebody on the whitelist', () => {
-  it('the account of a whitelisted person is reported to every super-admin until the account is deleted', async (scene) => {
-    const admin = await scene.account({ isSuperAdmin: true });
-    const landlord = await scene.account();
+  it('the account of a whitelisted person is reported to every super-admin until the account is deleted', async (db) => {
+    const admin = await db.account({ isSuperAdmin: true });
+    const landlord = await db.account();
     const email = 'noe.garnier@example.test';
-    await scene.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
-    const account = await scene.account({ email });
+    await db.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
+    const account = await db.account({ email });
     // No whitelist entry names this account: the administrator made it.
-    await scene.account();
-    expect(await readNotifications(scene, admin, 'account_created')).toMatchObject([
+    await db.account();
+    expect(await readNotifications(db, admin, 'account_created')).toMatchObject([
       { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
     ]);
-    expect(await readNotifications(scene, landlord, 'account_created')).toEqual([]);
-    await erase(scene, account);
-    expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
+    expect(await readNotifications(db, landlord, 'account_created')).toEqual([]);
+    await erase(db, account);
+    expect(await readNotifications(db, admin, 'account_created')).toEqual([]);
   });
 
-  it('a former super-admin does not see the notification of a new account', async (scene) => {
-    const admin = await scene.account({ isSuperAdmin: true });
-    await scene.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;
-    await scene.account({ email: 'noe.garnier@example.test' });
-    await scene.tx`update users set is_super_admin = false where id = ${admin}`;
-    expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
+  it('a former super-admin does not see the notification of a new account', async (db) => {
+    const admin = await db.account({ isSuperAdmin: true });
+    await db.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;
+    await db.account({ email: 'noe.garnier@example.test' });
+    await db.tx`update users set is_super_admin = false where id = ${admin}`;
+    expect(await readNotifications(db, admin, 'account_created')).toEqual([]);
   });
 });
 
-it('deleting an account deletes all its notifications', async (scene) => {
-  const { owner } = await lateLetting(scene);
-  await erase(scene, owner);
-  expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
+it('deleting an account deletes all its notifications', async (db) => {
+  const { owner } = await lateLetting(db);
+  await erase(db, owner);
+  expect(await db.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
 });

@@ -2,11 +2,11 @@ import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
 import { messageOf } from './notifications.ts';
-import { CHECK, connect, DENIED, it, type Scene, UNIQUE, valueOf } from './support.ts';
+import { CHECK, connect, DENIED, it, type TestDatabase, UNIQUE, valueOf } from './support.ts';
 
 const sql = connect();
 
-const notify = ({ tx }: Scene, userId: string) =>
+const notify = ({ tx }: TestDatabase, userId: string) =>
   tx`insert into notifications (user_id, kind, details) values (${userId}, 'message', ${tx.json(messageOf('document'))})`;
 
 interface NewRow {
@@ -24,7 +24,7 @@ interface NewRow {
  * the SQLSTATE of a refusal.
  */
 const writerOf =
-  ({ tx }: Scene, userId: string) =>
+  ({ tx }: TestDatabase, userId: string) =>
   async ({ details, ...columns }: NewRow): Promise<string | null> => {
     const row = { user_id: userId, ...columns, details: tx.json({ ...details }) };
     try {
@@ -36,13 +36,13 @@ const writerOf =
   };
 
 describe('notifications', () => {
-  it('a user can read and mark only his own notifications', async (scene) => {
-    const [me, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-    await notify(scene, me);
-    expect(await scene.as(stranger)`select * from notifications`).toHaveLength(0);
-    expect((await scene.as(stranger)`update notifications set read_at = now()`).count).toBe(0);
-    expect(await scene.as(me)`select * from notifications`).toHaveLength(1);
-    expect((await scene.as(me)`update notifications set read_at = now()`).count).toBe(1);
+  it('a user can read and mark only his own notifications', async (db) => {
+    const [me, stranger] = [await db.account(), await db.account({ isSuperAdmin: true })];
+    await notify(db, me);
+    expect(await db.as(stranger)`select * from notifications`).toHaveLength(0);
+    expect((await db.as(stranger)`update notifications set read_at = now()`).count).toBe(0);
+    expect(await db.as(me)`select * from notifications`).toHaveLength(1);
+    expect((await db.as(me)`update notifications set read_at = now()`).count).toBe(1);
   });
 
   test('the function has a text for every kind of notification, and notifications have the occasion that their text needs', async () => {
@@ -56,23 +56,23 @@ describe('notifications', () => {
     expect([...storedKinds]).toEqual(worded.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
   });
 
-  it('only the database writes notifications', async (scene) => {
-    const me = await scene.account();
-    await notify(scene, me);
+  it('only the database writes notifications', async (db) => {
+    const me = await db.account();
+    await notify(db, me);
     expect(
-      await scene.refusal(me)`insert into notifications (user_id, kind, details)
-        values (${me}, 'message', ${scene.tx.json(messageOf('document'))})`,
+      await db.refusalCode(me)`insert into notifications (user_id, kind, details)
+        values (${me}, 'message', ${db.tx.json(messageOf('document'))})`,
     ).toBe(DENIED);
     for (const change of ["details = '{}'", 'ending = null', 'ended_at = null', 'created_at = now()']) {
       const update = (tx: postgres.TransactionSql) => tx`update notifications set ${tx.unsafe(change)}`;
-      expect(await scene.refusal(me, update), change).toBe(DENIED);
+      expect(await db.refusalCode(me, update), change).toBe(DENIED);
     }
-    expect(await scene.refusal(me)`delete from notifications`).toBe(DENIED);
+    expect(await db.refusalCode(me)`delete from notifications`).toBe(DENIED);
   });
 
-  it('two notifications of the same kind, entity and occasion become one, but equal messages are all kept', async (scene) => {
-    const [me, other] = [await scene.account(), await scene.account()];
-    const write = writerOf(scene, me);
+  it('two notifications of the same kind, entity and occasion become one, but equal messages are all kept', async (db) => {
+    const [me, other] = [await db.account(), await db.account()];
+    const write = writerOf(db, me);
     const anniversary = {
       kind: 'lease_anniversary',
       entity_id: me,
@@ -94,9 +94,9 @@ describe('notifications', () => {
     expect(await write(message)).toBeNull();
   });
 
-  it('a notification must have the values that its text needs, and a kind without a text is refused', async (scene) => {
-    const me = await scene.account();
-    const write = writerOf(scene, me);
+  it('a notification must have the values that its text needs, and a kind without a text is refused', async (db) => {
+    const me = await db.account();
+    const write = writerOf(db, me);
     const tenantName = 'Élodie Marchand';
     const late = { names: [tenantName], tenantId: me, amount: 750 };
     const occasion = '2026-03-01';
@@ -129,29 +129,29 @@ describe('notifications', () => {
     expect(await write({ kind: 'message', details: { ...message, link: '/tenants?edit=1' } })).toBeNull();
   });
 
-  it('the count of a user’s notifications leaves out read notifications and muted types', async (scene) => {
-    const [me, stranger] = [await scene.account(), await scene.account()];
+  it('the count of a user’s notifications leaves out read notifications and muted types', async (db) => {
+    const [me, stranger] = [await db.account(), await db.account()];
     const count = async (user: string) =>
-      Number(await valueOf(scene.as(user)`select unread_notification_count()`));
+      Number(await valueOf(db.as(user)`select unread_notification_count()`));
     expect(await count(me)).toBe(0);
-    await scene.tx`
+    await db.tx`
       insert into notifications (user_id, kind, details, read_at)
-      select ${me}, 'message', ${scene.tx.json(messageOf(''))} || jsonb_build_object('type', type), read_at
+      select ${me}, 'message', ${db.tx.json(messageOf(''))} || jsonb_build_object('type', type), read_at
       from unnest('{payment, payment, lease, document}'::text[]) type, (values (null), (now())) as state (read_at)`;
     expect(await count(me)).toBe(4);
     expect(await count(stranger)).toBe(0);
-    await scene.as(me)`update users set muted_notification_types = '{payment, match}'`;
+    await db.as(me)`update users set muted_notification_types = '{payment, match}'`;
     expect(await count(me)).toBe(2);
   });
 
-  it('each session of a user gets notifications on one private topic, which is closed to other users', async (scene) => {
-    const [me, stranger] = [await scene.account(), await scene.account()];
-    const [mySession] = [await scene.session(me), await scene.session(stranger)];
-    await notify(scene, me);
+  it('each session of a user gets notifications on one private topic, which is closed to other users', async (db) => {
+    const [me, stranger] = [await db.account(), await db.account()];
+    const [mySession] = [await db.session(me), await db.session(stranger)];
+    await notify(db, me);
     const topic = `user:${me}:${mySession}:notifications`;
-    const [written] = await scene.tx`select id from notifications where user_id = ${me}`;
+    const [written] = await db.tx`select id from notifications where user_id = ${me}`;
     // Realtime adds the id of the message itself.
-    const [message, ...others] = await scene.tx`
+    const [message, ...others] = await db.tx`
       select topic, private, event, payload - 'id' as payload from realtime.messages`;
     expect(message).toEqual({
       topic,
@@ -161,49 +161,49 @@ describe('notifications', () => {
     });
     expect(others).toEqual([]);
     const join = (user: string, name = topic) =>
-      scene.as(user)`select m.id from realtime.messages m, set_config('realtime.topic', ${name}, true)
+      db.as(user)`select m.id from realtime.messages m, set_config('realtime.topic', ${name}, true)
         where m.topic = ${topic}`;
-    await scene.tx`select set_config('realtime.topic', ${topic}, true)`;
+    await db.tx`select set_config('realtime.topic', ${topic}, true)`;
     expect(await join(me)).toHaveLength(1);
     expect(await join(stranger)).toHaveLength(0);
-    await scene.tx`update auth.sessions set not_after = now() where id = ${mySession}`;
+    await db.tx`update auth.sessions set not_after = now() where id = ${mySession}`;
     expect(await join(me)).toHaveLength(0);
-    await scene.tx`update auth.sessions set not_after = null where id = ${mySession}`;
+    await db.tx`update auth.sessions set not_after = null where id = ${mySession}`;
     expect(await join(me)).toHaveLength(1);
   });
 
-  it('notifications are broadcast only to sessions whose token may still be valid', async (scene) => {
-    const me = await scene.account();
+  it('notifications are broadcast only to sessions whose token may still be valid', async (db) => {
+    const me = await db.account();
     const [open, refreshed, forgotten, over] = [
-      await scene.session(me),
-      await scene.session(me),
-      await scene.session(me),
-      await scene.session(me),
+      await db.session(me),
+      await db.session(me),
+      await db.session(me),
+      await db.session(me),
     ];
-    await scene.tx`update auth.sessions set created_at = now() - interval '20 days' where id <> ${open}`;
-    await scene.tx`update auth.sessions set refreshed_at = now() at time zone 'utc' where id = ${refreshed}`;
-    await scene.tx`update auth.sessions set refreshed_at = (now() - interval '61 minutes') at time zone 'utc' where id = ${forgotten}`;
-    await scene.tx`update auth.sessions set created_at = now(), not_after = now() where id = ${over}`;
-    await notify(scene, me);
-    const topics = (await scene.tx`select topic from realtime.messages`).map(({ topic }) => topic);
+    await db.tx`update auth.sessions set created_at = now() - interval '20 days' where id <> ${open}`;
+    await db.tx`update auth.sessions set refreshed_at = now() at time zone 'utc' where id = ${refreshed}`;
+    await db.tx`update auth.sessions set refreshed_at = (now() - interval '61 minutes') at time zone 'utc' where id = ${forgotten}`;
+    await db.tx`update auth.sessions set created_at = now(), not_after = now() where id = ${over}`;
+    await notify(db, me);
+    const topics = (await db.tx`select topic from realtime.messages`).map(({ topic }) => topic);
     expect(topics).toHaveLength(2);
     expect(new Set(topics)).toEqual(new Set([open, refreshed].map((id) => `user:${me}:${id}:notifications`)));
   });
 
-  it('a statement that writes, marks or removes several notifications causes one broadcast per session', async (scene) => {
-    const [me, other] = [await scene.account(), await scene.account()];
+  it('a statement that writes, marks or removes several notifications causes one broadcast per session', async (db) => {
+    const [me, other] = [await db.account(), await db.account()];
     const sessions = new Map([
-      [me, await scene.session(me)],
-      [other, await scene.session(other)],
+      [me, await db.session(me)],
+      [other, await db.session(other)],
     ]);
-    await scene.tx`
+    await db.tx`
       insert into notifications (user_id, kind, details)
       select case when number = 1 then ${other}::uuid else ${me}::uuid end, 'message',
-        ${scene.tx.json(messageOf('payment'))}
+        ${db.tx.json(messageOf('payment'))}
       from generate_series(1, 1000) number`;
-    await scene.tx`update notifications set read_at = now() where user_id = ${me}`;
-    await scene.tx`delete from notifications where user_id = ${me}`;
-    const messages = (user: string) => scene.tx`
+    await db.tx`update notifications set read_at = now() where user_id = ${me}`;
+    await db.tx`delete from notifications where user_id = ${me}`;
+    const messages = (user: string) => db.tx`
       select event, (payload ->> 'count')::int as count, payload ->> 'kind' as kind
       from realtime.messages where topic = ${`user:${user}:${sessions.get(user)}:notifications`} order by event desc`;
     expect(await messages(me)).toEqual([

@@ -1,7 +1,7 @@
 import { describeNotification } from '../../supabase/functions/v1/notifications/describe-notification.ts';
 import { setToday } from './ledger.ts';
 import { addProperty, newTenant, type TenantFields } from './rows.ts';
-import type { Scene } from './support.ts';
+import type { TestDatabase } from './support.ts';
 
 export interface StoredNotification {
   readonly type: string;
@@ -14,7 +14,7 @@ export interface StoredNotification {
 
 /** Returns a user's notifications of a kind, oldest first, and checks that the function has a text for each. */
 export async function readNotifications(
-  { tx }: Scene,
+  { tx }: TestDatabase,
   userId: string,
   kind: string,
 ): Promise<StoredNotification[]> {
@@ -33,18 +33,18 @@ export const messageOf = (type: string) => ({
 });
 
 /** Creates an account with a name but without the address that a receipt needs. */
-export const newAccount = (scene: Scene) =>
-  scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+export const newAccount = (db: TestDatabase) =>
+  db.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
 
 /** Sets a landlord's last name, which a receipt needs. `null` removes the name. */
-export const setLastName = (scene: Scene, owner: string, name: string | null) =>
-  scene.as(owner)`update lessors set last_name = ${name}`;
+export const setLastName = (db: TestDatabase, owner: string, name: string | null) =>
+  db.as(owner)`update lessors set last_name = ${name}`;
 
 /** Sets today's date, runs the daily job and returns the number of notifications written. */
-export const runDaily = async (scene: Scene, today: string): Promise<number> => {
-  await setToday(scene, today);
-  const { tx } = scene;
-  // Does the work of the daily job for each landlord of the scene, without the commits of the job.
+export const runDaily = async (db: TestDatabase, today: string): Promise<number> => {
+  await setToday(db, today);
+  const { tx } = db;
+  // Does the work of the daily job for each landlord of the test, without the commits of the job.
   const [row] = await tx`
     select coalesce(sum((private.process_day(landlord)).written), 0) as added
     from private.landlords_of_day() landlord
@@ -56,10 +56,10 @@ export const runDaily = async (scene: Scene, today: string): Promise<number> => 
  * Adds a tenant in a property as the owner does. The tenant owes 1250 of rent and 95.50 of charges a month, since March
  * 2026 by default or since a later start of the lease.
  */
-export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
-  const property = await addProperty(scene, owner);
+export async function addLetting(db: TestDatabase, owner: string, fields: TenantFields = {}) {
+  const property = await addProperty(db, owner);
   const start = String(fields['lease_starts_on'] ?? '');
-  const [row] = await scene.as(owner, (tx) =>
+  const [row] = await db.as(owner, (tx) =>
     newTenant(tx, {
       property_id: property,
       first_name: 'Élodie',

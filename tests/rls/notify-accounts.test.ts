@@ -3,30 +3,30 @@ import { addPaidAndHeld, answerOf, cancel, deduct, lastMovement, settle } from '
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
 import { newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 /** Creates an account since January 2026 at 910 a month. Today is 12 March. */
-async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
-  await setToday(scene, '2026-03-12');
-  const owner = await newAccount(scene);
-  const property = await addProperty(scene, owner);
-  return addAccount(scene, owner, { property_id: property, ...fields });
+async function addMarch(db: TestDatabase, fields: TenantFields = {}): Promise<Account> {
+  await setToday(db, '2026-03-12');
+  const owner = await newAccount(db);
+  const property = await addProperty(db, owner);
+  return addAccount(db, owner, { property_id: property, ...fields });
 }
 
-const join = (scene: Scene, { owner, lease }: Account, name: string) =>
-  scene.as(owner)`
-    select add_tenant(${scene.tx.json({ lease_id: lease, first_name: name, last_name: 'Ly' })})`;
+const join = (db: TestDatabase, { owner, lease }: Account, name: string) =>
+  db.as(owner)`
+    select add_tenant(${db.tx.json({ lease_id: lease, first_name: name, last_name: 'Ly' })})`;
 
 describe('a paid rent without a quittance', () => {
-  it('a paid rent without a quittance is reported until it has a quittance, and again when the quittance is voided', async (scene) => {
-    const account = await addMarch(scene);
+  it('a paid rent without a quittance is reported until it has a quittance, and again when the quittance is voided', async (db) => {
+    const account = await addMarch(db);
     const { owner } = account;
-    await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01' });
-    await pay(scene, account, { paidOn: '2026-03-10', month: '2026-01-01' });
-    await pay(scene, account, { paidOn: '2026-03-10', month: '2026-04-01' });
-    await runDaily(scene, '2026-03-12');
+    await pay(db, account, { paidOn: '2026-03-10', month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-03-10', month: '2026-01-01' });
+    await pay(db, account, { paidOn: '2026-03-10', month: '2026-04-01' });
+    await runDaily(db, '2026-03-12');
     // The rent of January fell due too long ago, and the rent of April is in the future.
-    expect(await readNotifications(scene, owner, 'payment_received')).toEqual([
+    expect(await readNotifications(db, owner, 'payment_received')).toEqual([
       {
         type: 'payment',
         entity_id: account.lease,
@@ -36,81 +36,80 @@ describe('a paid rent without a quittance', () => {
         is_read: false,
       },
     ]);
-    const issueReceipt = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+    const issueReceipt = (tx: Parameters<Parameters<TestDatabase['as']>[1]>[0]) =>
       tx`select answer ->> 'id' as id, answer ->> 'number' as number from issue_receipt(
         ${account.tenant}, (select property_id from leases), '2026-03-01', '2026-03-31', '2026-03-12', 0, 0) answer`;
-    const [receipt] = await scene.as(owner, issueReceipt);
-    expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
+    const [receipt] = await db.as(owner, issueReceipt);
+    expect(await readNotifications(db, owner, 'payment_received')).toMatchObject([
       { ending: 'done', is_read: true, details: { receipt } },
     ]);
-    await scene.as(owner)`select void_receipt(${receipt?.['id']}, 'Error')`;
-    expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
+    await db.as(owner)`select void_receipt(${receipt?.['id']}, 'Error')`;
+    expect(await readNotifications(db, owner, 'payment_received')).toMatchObject([
       { ending: null, is_read: false },
     ]);
   });
 
-  it('the report of a missing quittance names the missing data until the data is complete', async (scene) => {
-    const account = await addMarch(scene);
+  it('the report of a missing quittance names the missing data until the data is complete', async (db) => {
+    const account = await addMarch(db);
     const { owner } = account;
-    await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01' });
+    await pay(db, account, { paidOn: '2026-03-10', month: '2026-03-01' });
     const lacks = async () =>
-      (await readNotifications(scene, owner, 'payment_received')).map(({ details }) => details.blocker);
-    const [home] = await scene.tx`select property_id as id from leases where id = ${account.lease}`;
+      (await readNotifications(db, owner, 'payment_received')).map(({ details }) => details.blocker);
+    const [home] = await db.tx`select property_id as id from leases where id = ${account.lease}`;
     const move = (id: unknown) =>
-      scene.tx`update leases set property_id = ${String(id)} where id = ${account.lease}`;
-    await scene.tx`update leases set property_id = null where id = ${account.lease}`;
-    await scene.tx`update lessors set last_name = null where owner_id = ${owner}`;
-    await runDaily(scene, '2026-03-12');
+      db.tx`update leases set property_id = ${String(id)} where id = ${account.lease}`;
+    await db.tx`update leases set property_id = null where id = ${account.lease}`;
+    await db.tx`update lessors set last_name = null where owner_id = ${owner}`;
+    await runDaily(db, '2026-03-12');
     expect(await lacks()).toEqual(['NO_PROPERTY']);
     await move(home?.['id']);
     expect(await lacks()).toEqual(['PROFILE_INCOMPLETE']);
-    await scene.tx`update lessors set last_name = 'Lefèvre' where owner_id = ${owner}`;
+    await db.tx`update lessors set last_name = 'Lefèvre' where owner_id = ${owner}`;
     expect(await lacks()).toEqual([undefined]);
   });
 
-  it('a rent paid by the opening credit only is not reported as missing a quittance', async (scene) => {
-    const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
+  it('a rent paid by the opening credit only is not reported as missing a quittance', async (db) => {
+    const account = await addMarch(db, { account_starts_on: '2026-03-01' });
     const { owner, lease } = account;
-    const opening = (balance: number) =>
-      scene.as(owner)`select set_account(${lease}, '2026-03-01', ${balance})`;
+    const opening = (balance: number) => db.as(owner)`select set_account(${lease}, '2026-03-01', ${balance})`;
     await opening(-910);
-    await runDaily(scene, '2026-03-12');
-    expect(await readNotifications(scene, owner, 'payment_received')).toEqual([]);
+    await runDaily(db, '2026-03-12');
+    expect(await readNotifications(db, owner, 'payment_received')).toEqual([]);
     await opening(-900);
-    await pay(scene, account, { paidOn: '2026-03-12', amount: 10 });
-    await runDaily(scene, '2026-03-13');
-    expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
+    await pay(db, account, { paidOn: '2026-03-12', amount: 10 });
+    await runDaily(db, '2026-03-13');
+    expect(await readNotifications(db, owner, 'payment_received')).toMatchObject([
       { occasion: '2026-03-01' },
     ]);
   });
 
-  it('a part payment or a cancelled payment is not reported as missing a quittance', async (scene) => {
-    const account = await addMarch(scene);
+  it('a part payment or a cancelled payment is not reported as missing a quittance', async (db) => {
+    const account = await addMarch(db);
     const { owner } = account;
-    const payment = await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01', amount: 909.99 });
-    await runDaily(scene, '2026-03-12');
-    expect(await readNotifications(scene, owner, 'payment_received')).toEqual([]);
-    await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01', amount: 0.01 });
-    await runDaily(scene, '2026-03-13');
-    expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([{ ending: null }]);
-    await scene.as(owner)`select cancel_payment(${payment}, 'Bounced')`;
-    expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
+    const payment = await pay(db, account, { paidOn: '2026-03-10', month: '2026-03-01', amount: 909.99 });
+    await runDaily(db, '2026-03-12');
+    expect(await readNotifications(db, owner, 'payment_received')).toEqual([]);
+    await pay(db, account, { paidOn: '2026-03-12', month: '2026-03-01', amount: 0.01 });
+    await runDaily(db, '2026-03-13');
+    expect(await readNotifications(db, owner, 'payment_received')).toMatchObject([{ ending: null }]);
+    await db.as(owner)`select cancel_payment(${payment}, 'Bounced')`;
+    expect(await readNotifications(db, owner, 'payment_received')).toMatchObject([
       { ending: 'changed', is_read: true },
     ]);
   });
 });
 
-it('an advance above a month’s rent is reported once a month until it is refunded or used by a due', async (scene) => {
-  const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
+it('an advance above a month’s rent is reported once a month until it is refunded or used by a due', async (db) => {
+  const account = await addMarch(db, { account_starts_on: '2026-03-01' });
   const { owner, lease } = account;
   // The payment pays March and April, and leaves an advance of 910, which is not more than a month of rent.
-  await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
-  await runDaily(scene, '2026-03-12');
-  expect(await readNotifications(scene, owner, 'advance_left')).toEqual([]);
-  await pay(scene, account, { paidOn: '2026-03-12', amount: 40 });
-  await runDaily(scene, '2026-03-13');
-  await runDaily(scene, '2026-03-14');
-  expect(await readNotifications(scene, owner, 'advance_left')).toEqual([
+  await pay(db, account, { paidOn: '2026-03-10', amount: 2730 });
+  await runDaily(db, '2026-03-12');
+  expect(await readNotifications(db, owner, 'advance_left')).toEqual([]);
+  await pay(db, account, { paidOn: '2026-03-12', amount: 40 });
+  await runDaily(db, '2026-03-13');
+  await runDaily(db, '2026-03-14');
+  expect(await readNotifications(db, owner, 'advance_left')).toEqual([
     {
       type: 'payment',
       entity_id: lease,
@@ -120,8 +119,8 @@ it('an advance above a month’s rent is reported once a month until it is refun
       is_read: false,
     },
   ]);
-  await scene.as(owner)`select refund(${lease}, gen_random_uuid(), '2026-03-14', 90)`;
-  expect(await readNotifications(scene, owner, 'advance_left')).toMatchObject([
+  await db.as(owner)`select refund(${lease}, gen_random_uuid(), '2026-03-14', 90)`;
+  expect(await readNotifications(db, owner, 'advance_left')).toMatchObject([
     { ending: 'done', is_read: true, details: { amount: 860 } },
   ]);
 });
@@ -132,30 +131,27 @@ describe('the end of a lease', () => {
     ['unfurnished', '2026-04-12', 0],
     ['mobility', '2026-05-11', 1],
     ['student', '2026-05-12', 0],
-  ])(
-    'the end of a lease %s ending on %s is reported %i times on 12 March',
-    async (scene, kind, day, count) => {
-      const account = await addMarch(scene);
-      const said = { kind, ended_by: 'agreement', ends_on: day };
-      await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(said)})`;
-      await runDaily(scene, '2026-03-12');
-      expect(await readNotifications(scene, account.owner, 'lease_ends')).toHaveLength(count);
-    },
-  );
+  ])('the end of a lease %s ending on %s is reported %i times on 12 March', async (db, kind, day, count) => {
+    const account = await addMarch(db);
+    const said = { kind, ended_by: 'agreement', ends_on: day };
+    await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(said)})`;
+    await runDaily(db, '2026-03-12');
+    expect(await readNotifications(db, account.owner, 'lease_ends')).toHaveLength(count);
+  });
 
-  it('the report of a lease end names the tenants of the last day, changes with the lease and is deleted with the lease', async (scene) => {
-    const account = await addMarch(scene);
+  it('the report of a lease end names the tenants of the last day, changes with the lease and is deleted with the lease', async (db) => {
+    const account = await addMarch(db);
     const { owner, lease, tenant } = account;
-    await join(scene, account, 'Bo');
-    await join(scene, account, 'Cy');
-    await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, tenant));
+    await join(db, account, 'Bo');
+    await join(db, account, 'Cy');
+    await db.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, tenant));
     const end = (day: string | null) =>
-      scene.as(owner)`
-        select change_lease(${lease}, ${scene.tx.json({ ended_by: day && 'agreement', ends_on: day })})`;
+      db.as(owner)`
+        select change_lease(${lease}, ${db.tx.json({ ended_by: day && 'agreement', ends_on: day })})`;
     await end('2026-04-05');
-    await runDaily(scene, '2026-03-12');
-    await runDaily(scene, '2026-03-13');
-    expect(await readNotifications(scene, owner, 'lease_ends')).toMatchObject([
+    await runDaily(db, '2026-03-12');
+    await runDaily(db, '2026-03-13');
+    expect(await readNotifications(db, owner, 'lease_ends')).toMatchObject([
       {
         type: 'lease',
         entity_id: lease,
@@ -164,147 +160,147 @@ describe('the end of a lease', () => {
         ending: null,
       },
     ]);
-    await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
-    expect(await readNotifications(scene, owner, 'lease_ends')).toMatchObject([
+    await db.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
+    expect(await readNotifications(db, owner, 'lease_ends')).toMatchObject([
       { details: { names: ['Bo Roy', 'Cy Roy'] } },
     ]);
     await end('2026-04-08');
-    await runDaily(scene, '2026-03-13');
-    expect(await readNotifications(scene, owner, 'lease_ends')).toMatchObject([
+    await runDaily(db, '2026-03-13');
+    expect(await readNotifications(db, owner, 'lease_ends')).toMatchObject([
       { occasion: '2026-04-05', ending: 'changed', is_read: true },
       { occasion: '2026-04-08', ending: null },
     ]);
-    await scene.as(owner, (tx) => deleteTenant(tx));
-    expect((await readNotifications(scene, owner, 'lease_ends')).map(({ ending }) => ending)).toEqual([
+    await db.as(owner, (tx) => deleteTenant(tx));
+    expect((await readNotifications(db, owner, 'lease_ends')).map(({ ending }) => ending)).toEqual([
       'gone',
       'gone',
     ]);
   });
 
-  it('the end of a lease is reported to its landlord only', async (scene) => {
-    const [mine, other] = [await addMarch(scene), await addMarch(scene)];
+  it('the end of a lease is reported to its landlord only', async (db) => {
+    const [mine, other] = [await addMarch(db), await addMarch(db)];
     const said = { ended_by: 'agreement', ends_on: '2026-04-05' };
-    await scene.as(mine.owner)`select change_lease(${mine.lease}, ${scene.tx.json(said)})`;
-    await runDaily(scene, '2026-03-12');
-    const all = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+    await db.as(mine.owner)`select change_lease(${mine.lease}, ${db.tx.json(said)})`;
+    await runDaily(db, '2026-03-12');
+    const all = (tx: Parameters<Parameters<TestDatabase['as']>[1]>[0]) =>
       tx`select from notifications where kind = 'lease_ends'`;
-    expect(await scene.as(mine.owner, all)).toHaveLength(1);
-    for (const stranger of [other.owner, await scene.account({ isSuperAdmin: true })])
-      expect(await scene.as(stranger, all)).toHaveLength(0);
+    expect(await db.as(mine.owner, all)).toHaveLength(1);
+    for (const stranger of [other.owner, await db.account({ isSuperAdmin: true })])
+      expect(await db.as(stranger, all)).toHaveLength(0);
   });
 });
 
 describe('a rent that can be revised', () => {
   /** An account whose rent of 850 can be revised on 1 September. */
-  async function addRevisable(scene: Scene) {
-    const account = await addMarch(scene, { lease_starts_on: '2024-09-01', rent: 850 });
+  async function addRevisable(db: TestDatabase) {
+    const account = await addMarch(db, { lease_starts_on: '2024-09-01', rent: 850 });
     const clause = { has_revision_clause: true, irl_reference: '2024-Q2' };
-    await scene.as(account.owner)`select change_lease(${account.lease}, ${scene.tx.json(clause)})`;
+    await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(clause)})`;
     return account;
   }
-  const endings = async (scene: Scene, owner: string, kind: string) =>
-    (await readNotifications(scene, owner, kind)).map(({ occasion, ending }) => [occasion, ending]);
+  const endings = async (db: TestDatabase, owner: string, kind: string) =>
+    (await readNotifications(db, owner, kind)).map(({ occasion, ending }) => [occasion, ending]);
 
-  it('a possible revision is reported from its day on, and again 30 days before its last day', async (scene) => {
-    const { owner, lease, tenant } = await addRevisable(scene);
-    await runDaily(scene, '2026-08-01');
+  it('a possible revision is reported from its day on, and again 30 days before its last day', async (db) => {
+    const { owner, lease, tenant } = await addRevisable(db);
+    await runDaily(db, '2026-08-01');
     const details = { tenantId: tenant, names: ['Ana Roy'], former: 850, lastDay: '2026-09-01' };
-    expect(await readNotifications(scene, owner, 'revision_due')).toMatchObject([
+    expect(await readNotifications(db, owner, 'revision_due')).toMatchObject([
       { type: 'lease', entity_id: lease, occasion: '2025-09-01', details, ending: null },
     ]);
-    expect(await readNotifications(scene, owner, 'revision_lost_soon')).toEqual([]);
-    await runDaily(scene, '2026-08-02');
-    expect(await readNotifications(scene, owner, 'revision_lost_soon')).toMatchObject([
+    expect(await readNotifications(db, owner, 'revision_lost_soon')).toEqual([]);
+    await runDaily(db, '2026-08-02');
+    expect(await readNotifications(db, owner, 'revision_lost_soon')).toMatchObject([
       { type: 'lease', entity_id: lease, occasion: '2025-09-01', details, ending: null },
     ]);
-    await runDaily(scene, '2026-09-01');
-    expect(await endings(scene, owner, 'revision_lost_soon')).toEqual([['2025-09-01', 'changed']]);
-    expect(await endings(scene, owner, 'revision_due')).toEqual([
+    await runDaily(db, '2026-09-01');
+    expect(await endings(db, owner, 'revision_lost_soon')).toEqual([['2025-09-01', 'changed']]);
+    expect(await endings(db, owner, 'revision_due')).toEqual([
       ['2025-09-01', 'changed'],
       ['2026-09-01', null],
     ]);
   });
 
-  it('the report of a possible revision ends when the rent is revised, comes back when the revision is undone, and ends with the clause', async (scene) => {
-    const { owner, lease } = await addRevisable(scene);
-    await runDaily(scene, '2026-09-01');
-    const ending = async () => (await readNotifications(scene, owner, 'revision_due'))[0]?.['ending'];
+  it('the report of a possible revision ends when the rent is revised, comes back when the revision is undone, and ends with the clause', async (db) => {
+    const { owner, lease } = await addRevisable(db);
+    await runDaily(db, '2026-09-01');
+    const ending = async () => (await readNotifications(db, owner, 'revision_due'))[0]?.['ending'];
     expect(await ending()).toBe(null);
-    const [row] = await scene.as(owner)`
+    const [row] = await db.as(owner)`
       select revise_lease(lease_id => ${lease}, idempotency_key => gen_random_uuid(), target => 'rent', asked_on => '2026-09-01', accepts => array['ENERGY_CLASS_UNKNOWN']) as revision`;
     expect(await ending()).toBe('done');
-    await scene.as(owner)`select undo_revision(${row?.['revision'].id}, 'Erreur')`;
-    await runDaily(scene, '2026-09-01');
+    await db.as(owner)`select undo_revision(${row?.['revision'].id}, 'Erreur')`;
+    await runDaily(db, '2026-09-01');
     expect(await ending()).toBe(null);
-    await scene.tx`update properties set postal_code = '97133' where owner_id = ${owner}`;
+    await db.tx`update properties set postal_code = '97133' where owner_id = ${owner}`;
     expect(await ending()).toBe('changed');
-    await scene.tx`update properties set postal_code = '69002' where owner_id = ${owner}`;
-    await runDaily(scene, '2026-09-02');
+    await db.tx`update properties set postal_code = '69002' where owner_id = ${owner}`;
+    await runDaily(db, '2026-09-02');
     expect(await ending()).toBe(null);
     const clause = { has_revision_clause: false };
-    await scene.as(owner)`select change_lease(${lease}, ${scene.tx.json(clause)})`;
+    await db.as(owner)`select change_lease(${lease}, ${db.tx.json(clause)})`;
     expect(await ending()).toBe('changed');
   });
 });
 
 describe('a deposit to return', () => {
   /** Adds a lease whose keys were returned on 30 June 2026, and whose deposit of 850 was received. */
-  async function addHeld(scene: Scene) {
-    const account = await addPaidAndHeld(scene, {}, '2026-07-01');
-    const news = () => readNotifications(scene, account.owner, 'deposit_due');
+  async function addHeld(db: TestDatabase) {
+    const account = await addPaidAndHeld(db, {}, '2026-07-01');
+    const news = () => readNotifications(db, account.owner, 'deposit_due');
     return { account, news };
   }
 
-  it('a deposit is reported 10 days before its deadline until its settlement, and again if the settlement is cancelled', async (scene) => {
-    const { account, news } = await addHeld(scene);
+  it('a deposit is reported 10 days before its deadline until its settlement, and again if the settlement is cancelled', async (db) => {
+    const { account, news } = await addHeld(db);
     const { owner, lease, tenant } = account;
-    await runDaily(scene, '2026-07-19');
+    await runDaily(db, '2026-07-19');
     expect(await news()).toEqual([]);
-    await runDaily(scene, '2026-07-20');
+    await runDaily(db, '2026-07-20');
     const details = { tenantId: tenant, names: ['Ana Roy'], amount: 850, perMonth: 85 };
     const reported = { type: 'payment', entity_id: lease, occasion: '2026-07-30', details, ending: null };
     expect(await news()).toMatchObject([reported]);
-    await scene.as(owner, deduct(account, [{ amount: 100 }]));
+    await db.as(owner, deduct(account, [{ amount: 100 }]));
     expect(await news()).toMatchObject([{ ...reported, details: { ...details, amount: 750 } }]);
-    await setToday(scene, '2026-07-30');
-    const settled = await answerOf(scene, account, settle(account, { amount: 750 }));
+    await setToday(db, '2026-07-30');
+    const settled = await answerOf(db, account, settle(account, { amount: 750 }));
     expect(await news()).toMatchObject([{ ending: 'done', is_read: true }]);
-    await scene.as(owner, cancel(lastMovement(settled)['id']));
+    await db.as(owner, cancel(lastMovement(settled)['id']));
     expect(await news()).toMatchObject([{ ending: null }]);
   });
 
-  it('the notification of a deposit ends if nothing goes back, and a new deadline brings a new notification', async (scene) => {
-    const { account, news } = await addHeld(scene);
+  it('the notification of a deposit ends if nothing goes back, and a new deadline brings a new notification', async (db) => {
+    const { account, news } = await addHeld(db);
     const { owner, lease } = account;
-    await runDaily(scene, '2026-07-20');
-    await scene.as(owner, deduct(account, [{ amount: 850 }]));
+    await runDaily(db, '2026-07-20');
+    await db.as(owner, deduct(account, [{ amount: 850 }]));
     expect(await news()).toMatchObject([{ occasion: '2026-07-30', ending: 'changed' }]);
-    await scene.as(owner, deduct(account, []));
+    await db.as(owner, deduct(account, []));
     expect(await news()).toMatchObject([{ ending: null }]);
-    await scene.as(owner)`select change_lease(${lease}, '{"exit_state": "different"}')`;
+    await db.as(owner)`select change_lease(${lease}, '{"exit_state": "different"}')`;
     expect(await news()).toMatchObject([{ ending: 'changed' }]);
-    await runDaily(scene, '2026-08-20');
+    await runDaily(db, '2026-08-20');
     expect(await news()).toMatchObject([{ ending: 'changed' }, { occasion: '2026-08-30', ending: null }]);
   });
 
-  it('a deposit is reported a second time for the part kept until the accounts of the building', async (scene) => {
-    const { account, news } = await addHeld(scene);
+  it('a deposit is reported a second time for the part kept until the accounts of the building', async (db) => {
+    const { account, news } = await addHeld(db);
     const { owner, lease } = account;
-    await scene.tx`update properties set is_collective = true where owner_id = ${owner}`;
-    await scene.as(owner, deduct(account, [], 170));
-    await runDaily(scene, '2026-07-20');
-    await scene.as(owner, settle(account, { on: '2026-07-20', amount: 680 }));
+    await db.tx`update properties set is_collective = true where owner_id = ${owner}`;
+    await db.as(owner, deduct(account, [], 170));
+    await runDaily(db, '2026-07-20');
+    await db.as(owner, settle(account, { on: '2026-07-20', amount: 680 }));
     expect(await news()).toMatchObject([{ ending: 'done' }]);
-    await setToday(scene, '2027-05-09');
-    await scene.as(owner)`select change_lease(${lease}, '{"accounts_approved_on": "2027-04-20"}')`;
-    await runDaily(scene, '2027-05-09');
+    await setToday(db, '2027-05-09');
+    await db.as(owner)`select change_lease(${lease}, '{"accounts_approved_on": "2027-04-20"}')`;
+    await runDaily(db, '2027-05-09');
     expect(await news()).toHaveLength(1);
-    await runDaily(scene, '2027-05-10');
+    await runDaily(db, '2027-05-10');
     expect(await news()).toMatchObject([
       { occasion: '2026-07-30', ending: 'done' },
       { occasion: '2027-05-20', ending: null, details: { amount: 170 } },
     ]);
-    await scene.as(owner, settle(account, { on: '2027-05-10', amount: 170 }));
+    await db.as(owner, settle(account, { on: '2027-05-10', amount: 170 }));
     expect(await news()).toMatchObject([{ ending: 'done' }, { ending: 'done' }]);
   });
 });

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addReceipt, addProperty, type TenantFields } from './rows.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 type Letting = Account & { readonly property: string };
 
 /** Creates a lease of 910 a month from January 2026 on, due on the 5th. Today is 12 March 2026. */
-async function addLetting(scene: Scene, fields: TenantFields = {}): Promise<Letting> {
-  await setToday(scene, '2026-03-12');
-  const owner = await addLandlord(scene);
-  const property = await addProperty(scene, owner);
-  return { ...(await addAccount(scene, owner, { property_id: property, ...fields })), property };
+async function addLetting(db: TestDatabase, fields: TenantFields = {}): Promise<Letting> {
+  await setToday(db, '2026-03-12');
+  const owner = await addLandlord(db);
+  const property = await addProperty(db, owner);
+  return { ...(await addAccount(db, owner, { property_id: property, ...fields })), property };
 }
 
 /** Pays the rent of the named months. */
-async function payMonths(scene: Scene, letting: Letting, months: readonly string[], amount = 910) {
-  for (const month of months)
-    await pay(scene, letting, { paidOn: '2026-03-10', amount, month: `${month}-01` });
+async function payMonths(db: TestDatabase, letting: Letting, months: readonly string[], amount = 910) {
+  for (const month of months) await pay(db, letting, { paidOn: '2026-03-10', amount, month: `${month}-01` });
 }
 
 /** Returns the first days of consecutive months. */
@@ -28,7 +27,7 @@ const monthsFrom = (first: string, count: number): string[] =>
     return day.toISOString().slice(0, 7);
   });
 
-const paidTo = async (scene: Scene, letting: Letting) => (await positionOf(scene, letting))['paidTo'];
+const paidTo = async (db: TestDatabase, letting: Letting) => (await positionOf(db, letting))['paidTo'];
 
 describe('the day up to which an account is paid', () => {
   it.each<[string, readonly string[], string | null]>([
@@ -46,54 +45,54 @@ describe('the day up to which an account is paid', () => {
       ['2026-01', '2026-02', '2026-03', '2026-04', '2026-07'],
       '2026-04-30',
     ],
-  ])('an account is paid up to %s', async (scene, _what, months, day) => {
-    const letting = await addLetting(scene);
-    await payMonths(scene, letting, months);
-    expect(await paidTo(scene, letting)).toBe(day);
+  ])('an account is paid up to %s', async (db, _what, months, day) => {
+    const letting = await addLetting(db);
+    await payMonths(db, letting, months);
+    expect(await paidTo(db, letting)).toBe(day);
   });
 
-  it('an account whose first rent lacks a cent is paid up to no day', async (scene) => {
-    const letting = await addLetting(scene);
-    await payMonths(scene, letting, ['2026-01'], 909.99);
-    expect(await paidTo(scene, letting)).toBeNull();
+  it('an account whose first rent lacks a cent is paid up to no day', async (db) => {
+    const letting = await addLetting(db);
+    await payMonths(db, letting, ['2026-01'], 909.99);
+    expect(await paidTo(db, letting)).toBeNull();
   });
 
-  it('a waived rent counts as paid', async (scene) => {
-    const letting = await addLetting(scene);
-    await scene.as(letting.owner)`
+  it('a waived rent counts as paid', async (db) => {
+    const letting = await addLetting(db);
+    await db.as(letting.owner)`
       select reduce_due(id, 910, 'Travaux') from dues where period_from = '2026-01-01'`;
-    expect(await paidTo(scene, letting)).toBe('2026-01-31');
+    expect(await paidTo(db, letting)).toBe('2026-01-31');
   });
 
-  it('an open repair does not change the day up to which an account is paid', async (scene) => {
-    const letting = await addLetting(scene);
-    await payMonths(scene, letting, ['2026-01']);
-    await scene.as(letting.owner)`
+  it('an open repair does not change the day up to which an account is paid', async (db) => {
+    const letting = await addLetting(db);
+    await payMonths(db, letting, ['2026-01']);
+    await db.as(letting.owner)`
       select add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-01-10', 80, 'Vitre')`;
-    expect(await paidTo(scene, letting)).toBe('2026-01-31');
+    expect(await paidTo(db, letting)).toBe('2026-01-31');
   });
 
-  it('an account is never paid up to a day before its start', async (scene) => {
-    const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
-    await scene.as(letting.owner)`select set_account(${letting.lease}, '2026-01-01', 310)`;
-    await pay(scene, letting, { paidOn: '2026-01-02', amount: 310 });
-    await addReceipt(scene, letting, {
+  it('an account is never paid up to a day before its start', async (db) => {
+    const letting = await addLetting(db, { lease_starts_on: '2025-01-01' });
+    await db.as(letting.owner)`select set_account(${letting.lease}, '2026-01-01', 310)`;
+    await pay(db, letting, { paidOn: '2026-01-02', amount: 310 });
+    await addReceipt(db, letting, {
       period_from: '2025-11-01',
       period_to: '2025-11-30',
       paid_at: '2025-11-05',
       rent: 850,
       charges: 60,
     });
-    expect(await positionOf(scene, letting)).toMatchObject({ owed: '2730.00', paidTo: null });
-    await payMonths(scene, letting, ['2026-01']);
-    expect(await paidTo(scene, letting)).toBe('2026-01-31');
+    expect(await positionOf(db, letting)).toMatchObject({ owed: '2730.00', paidTo: null });
+    await payMonths(db, letting, ['2026-01']);
+    expect(await paidTo(db, letting)).toBe('2026-01-31');
   });
 
-  it('an account is paid up to no day while its opening balance is open and within its limitation period', async (scene) => {
-    const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
-    await scene.as(letting.owner)`select set_account(${letting.lease}, '2026-01-01', 310)`;
-    await payMonths(scene, letting, ['2026-01']);
-    expect(await positionOf(scene, letting)).toMatchObject({ owed: '2130.00', paidTo: null });
+  it('an account is paid up to no day while its opening balance is open and within its limitation period', async (db) => {
+    const letting = await addLetting(db, { lease_starts_on: '2025-01-01' });
+    await db.as(letting.owner)`select set_account(${letting.lease}, '2026-01-01', 310)`;
+    await payMonths(db, letting, ['2026-01']);
+    expect(await positionOf(db, letting)).toMatchObject({ owed: '2130.00', paidTo: null });
   });
 
   // The rents of October 2022 to March 2023 fell due more than three years ago.
@@ -113,25 +112,25 @@ describe('the day up to which an account is paid', () => {
     ['no day, after an open rent within its limitation period', monthsFrom('2023-05', 34), null],
   ])(
     'an account whose first rents are past their limitation period is paid up to %s',
-    async (scene, _what, months, day) => {
-      const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
-      await payMonths(scene, letting, months);
-      expect(await paidTo(scene, letting)).toBe(day);
+    async (db, _what, months, day) => {
+      const letting = await addLetting(db, { account_starts_on: '2022-10-01' });
+      await payMonths(db, letting, months);
+      expect(await paidTo(db, letting)).toBe(day);
     },
   );
 
-  it('an earlier open due that only a receipt states does not change the day up to which an account is paid', async (scene) => {
-    const letting = await addLetting(scene);
-    await addReceipt(scene, letting, {
+  it('an earlier open due that only a receipt states does not change the day up to which an account is paid', async (db) => {
+    const letting = await addLetting(db);
+    await addReceipt(db, letting, {
       period_from: '2026-01-01',
       period_to: '2026-01-31',
       paid_at: '2026-01-05',
       rent: 740,
       charges: 60,
     });
-    await payMonths(scene, letting, ['2026-02']);
-    expect(await paidTo(scene, letting)).toBeNull();
-    await scene.as(letting.owner)`select change_rent(${letting.lease}, '2026-01-01', 740, 60)`;
-    expect(await paidTo(scene, letting)).toBe('2026-02-28');
+    await payMonths(db, letting, ['2026-02']);
+    expect(await paidTo(db, letting)).toBeNull();
+    await db.as(letting.owner)`select change_rent(${letting.lease}, '2026-01-01', 740, 60)`;
+    expect(await paidTo(db, letting)).toBe('2026-02-28');
   });
 });

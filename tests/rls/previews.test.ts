@@ -3,7 +3,7 @@ import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addLetting, addReceipt, changeTenant } from './rows.ts';
-import { DENIED, it, type Scene, valueOf } from './support.ts';
+import { DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string };
 
@@ -11,12 +11,12 @@ type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string
  * Creates a letting since January 2026 at 1250 of rent and 95.50 of charges a month, without payments. Today is 12
  * March.
  */
-async function addAccount(scene: Scene): Promise<Account> {
-  await setToday(scene, '2026-03-12');
-  const letting = await addLetting(scene);
-  await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
-  const lease = String(await valueOf(scene.tx`select lease_id from tenants where id = ${letting.tenant}`));
-  await scene.as(letting.owner)`select set_account(${lease}, '2026-01-01', 0)`;
+async function addAccount(db: TestDatabase): Promise<Account> {
+  await setToday(db, '2026-03-12');
+  const letting = await addLetting(db);
+  await db.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
+  const lease = String(await valueOf(db.tx`select lease_id from tenants where id = ${letting.tenant}`));
+  await db.as(letting.owner)`select set_account(${lease}, '2026-01-01', 0)`;
   return { ...letting, lease };
 }
 
@@ -41,7 +41,7 @@ const call = (
   ) as answer`;
 
 /** Returns a digest of a landlord's rows in each table. Any write changes the digest. */
-async function everything({ tx }: Scene, { owner }: Account): Promise<Row[]> {
+async function everything({ tx }: TestDatabase, { owner }: Account): Promise<Row[]> {
   const tables = await tx<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'private', 'realtime') order by 1`;
@@ -67,14 +67,14 @@ describe('the preview of a payment', () => {
   ];
   it.each(payments)(
     'a preview of a payment that %s shows the same result as recording it, and writes nothing',
-    async (scene, _, payment) => {
-      const account = await addAccount(scene);
-      const before = await everything(scene, account);
-      const [preview] = await scene.as(account.owner, (tx) => call(tx, 'preview_payment', account, payment));
-      expect(await everything(scene, account)).toEqual(before);
-      const [recorded] = await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, payment));
+    async (db, _, payment) => {
+      const account = await addAccount(db);
+      const before = await everything(db, account);
+      const [preview] = await db.as(account.owner, (tx) => call(tx, 'preview_payment', account, payment));
+      expect(await everything(db, account)).toEqual(before);
+      const [recorded] = await db.as(account.owner, (tx) => call(tx, 'record_payment', account, payment));
       const id = String(recorded?.['answer'].payment.id);
-      const [done] = await scene.tx`
+      const [done] = await db.tx`
         select
           (
             select coalesce(jsonb_agg(jsonb_build_object(
@@ -95,10 +95,10 @@ describe('the preview of a payment', () => {
     },
   );
 
-  it('the preview of a payment names the obstacles to a document', async (scene) => {
-    const account = await addAccount(scene);
-    await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
-    const [row] = await scene.as(account.owner, (tx) =>
+  it('the preview of a payment names the obstacles to a document', async (db) => {
+    const account = await addAccount(db);
+    await db.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
+    const [row] = await db.as(account.owner, (tx) =>
       call(tx, 'preview_payment', account, { amount: 1345.5 }),
     );
     expect(row?.['answer']).toMatchObject({ receipts: [], blockers: ['PROFILE_INCOMPLETE'] });
@@ -120,12 +120,12 @@ describe('the preview of a payment', () => {
   ];
   it.each(refused)(
     'previewing %s is refused exactly like recording it',
-    async (scene, _, payment, complaint) => {
-      const account = await addAccount(scene);
-      await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 10 }));
+    async (db, _, payment, refusalText) => {
+      const account = await addAccount(db);
+      await db.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 10 }));
       for (const command of ['preview_payment', 'record_payment'] as const)
-        expect(await scene.complaint(account.owner, (tx) => call(tx, command, account, payment))).toBe(
-          complaint,
+        expect(await db.refusalText(account.owner, (tx) => call(tx, command, account, payment))).toBe(
+          refusalText,
         );
     },
   );
@@ -139,18 +139,18 @@ describe('the preview of a change of rent', () => {
   }
 
   /** Returns the rent dues sorted by first day, each with its amount, its remaining amount, and whether it is paid. */
-  async function months({ tx }: Scene, { lease }: Account) {
+  async function months({ tx }: TestDatabase, { lease }: Account) {
     const rows = await tx<{ from: string; amount: number; received: number }[]>`
       select period_from::text as from, amount::float, received::float from dues
       where lease_id = ${lease} and kind = 'rent' order by period_from`;
     return new Map(rows.map((row) => [row.from, row]));
   }
 
-  const owed = async ({ tx }: Scene, { lease }: Account): Promise<number> =>
+  const owed = async ({ tx }: TestDatabase, { lease }: Account): Promise<number> =>
     Number((await tx`select (private.position_of(${lease})).owed as owed`)[0]?.['owed']);
 
-  const preview = (scene: Scene, { owner, lease }: Account, rent: Rent, replacesLater: boolean) =>
-    scene.as(owner)`
+  const preview = (db: TestDatabase, { owner, lease }: Account, rent: Rent, replacesLater: boolean) =>
+    db.as(owner)`
       select preview_rent(${lease}, ${rent.startsOn}, ${rent.rent}, ${rent.charges ?? 95.5}, ${replacesLater}) as answer`;
 
   const commands = {
@@ -173,23 +173,23 @@ describe('the preview of a change of rent', () => {
   );
   it.each(cases)(
     'the preview of a change of rent %s shows the same result as %s, and writes nothing',
-    async (scene, _, command, rent) => {
-      const account = await addAccount(scene);
-      await scene.as(account.owner, (tx) =>
+    async (db, _, command, rent) => {
+      const account = await addAccount(db);
+      await db.as(account.owner, (tx) =>
         commands.change_rent(tx, account, { startsOn: '2026-04-01', rent: 1280 }),
       );
       // A receipt certifies January, February is paid, and March is paid in part.
-      await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
-      await scene.as(account.owner, (tx) =>
+      await db.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
+      await db.as(account.owner, (tx) =>
         call(tx, 'record_payment', account, { amount: 1500, issue: 'none' }),
       );
-      const before = await months(scene, account);
-      const owedBefore = await owed(scene, account);
-      const stored = await everything(scene, account);
-      const [previewed] = await preview(scene, account, rent, command === 'change_tenant');
-      expect(await everything(scene, account)).toEqual(stored);
-      const [done] = await scene.as(account.owner, (tx) => commands[command](tx, account, rent));
-      const after = await months(scene, account);
+      const before = await months(db, account);
+      const owedBefore = await owed(db, account);
+      const stored = await everything(db, account);
+      const [previewed] = await preview(db, account, rent, command === 'change_tenant');
+      expect(await everything(db, account)).toEqual(stored);
+      const [done] = await db.as(account.owner, (tx) => commands[command](tx, account, rent));
+      const after = await months(db, account);
       const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
       expect(previewed?.['answer']).toEqual({
         months: changed.map(({ from, amount, received }) => ({
@@ -202,18 +202,18 @@ describe('the preview of a change of rent', () => {
         })),
         unchanged_dues: done?.['answer'].unchanged_dues,
         owed_before: owedBefore,
-        owed_after: await owed(scene, account),
+        owed_after: await owed(db, account),
       });
     },
   );
 
-  it('the preview of a change of rent lists the current month and the months that are cut, paid or stated by a receipt', async (scene) => {
-    const account = await addAccount(scene);
-    await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
-    await scene.as(account.owner, (tx) =>
+  it('the preview of a change of rent lists the current month and the months that are cut, paid or stated by a receipt', async (db) => {
+    const account = await addAccount(db);
+    await db.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
+    await db.as(account.owner, (tx) =>
       call(tx, 'record_payment', account, { amount: 1345.5, issue: 'none' }),
     );
-    const [row] = await preview(scene, account, { startsOn: '2026-01-15', rent: 1300 }, false);
+    const [row] = await preview(db, account, { startsOn: '2026-01-15', rent: 1300 }, false);
     expect(row?.['answer']).toMatchObject({
       months: [
         { period_from: '2026-02-01', before: 1345.5, after: 1395.5, was_paid: true, remaining: 50 },
@@ -224,7 +224,7 @@ describe('the preview of a change of rent', () => {
       owed_before: 1345.5,
       owed_after: 1445.5,
     });
-    const [cut] = await preview(scene, account, { startsOn: '2026-02-15', rent: 1300 }, false);
+    const [cut] = await preview(db, account, { startsOn: '2026-02-15', rent: 1300 }, false);
     expect(cut?.['answer'].months[0]).toMatchObject({
       period_from: '2026-02-01',
       after: 1370.5,
@@ -232,12 +232,12 @@ describe('the preview of a change of rent', () => {
     });
   });
 
-  it('the preview of a change of rent is refused like the change itself, and refused to a stranger and a visitor', async (scene) => {
-    const account = await addAccount(scene);
+  it('the preview of a change of rent is refused like the change itself, and refused to a stranger and a visitor', async (db) => {
+    const account = await addAccount(db);
     const ask = (tx: TransactionSql) => tx`select preview_rent(${account.lease}, '2026-03-01', -1, 0)`;
-    expect(await scene.complaint(account.owner, ask)).toBe('PT400 VALIDATION_FAILED rent=negativeAmount');
-    expect(await scene.complaint(await scene.account(), ask)).toMatch(/^PT404/);
-    expect(await scene.refusal(null, ask)).toBe(DENIED);
+    expect(await db.refusalText(account.owner, ask)).toBe('PT400 VALIDATION_FAILED rent=negativeAmount');
+    expect(await db.refusalText(await db.account(), ask)).toMatch(/^PT404/);
+    expect(await db.refusalCode(null, ask)).toBe(DENIED);
   });
 });
 
@@ -245,11 +245,11 @@ describe('the preview of a receipt', () => {
   const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidAt: string) =>
     tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidAt}, ${rent}, 95.5) as answer`;
 
-  it('the preview of a receipt names its kind and uses up no number', async (scene) => {
-    const account = await addAccount(scene);
-    const before = await everything(scene, account);
+  it('the preview of a receipt names its kind and uses up no number', async (db) => {
+    const account = await addAccount(db);
+    const before = await everything(db, account);
     const foretell = async (rent: number) =>
-      (await scene.as(account.owner, (tx) => preview(tx, account, rent, '2026-03-10')))[0]?.['answer'];
+      (await db.as(account.owner, (tx) => preview(tx, account, rent, '2026-03-10')))[0]?.['answer'];
     expect(await foretell(1250)).toEqual({
       kind: 'quittance',
       period_from: '2026-03-01',
@@ -258,15 +258,15 @@ describe('the preview of a receipt', () => {
       remaining: 0,
     });
     expect(await foretell(500)).toMatchObject({ kind: 'partial', stated: 595.5, remaining: 750 });
-    expect(await everything(scene, account)).toEqual(before);
-    const receipt = await addReceipt(scene, account, { paid_at: '2026-03-10' });
+    expect(await everything(db, account)).toEqual(before);
+    const receipt = await addReceipt(db, account, { paid_at: '2026-03-10' });
     expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
   });
 
-  it('the preview of a receipt is refused like the receipt itself', async (scene) => {
-    const account = await addAccount(scene);
+  it('the preview of a receipt is refused like the receipt itself', async (db) => {
+    const account = await addAccount(db);
     const refusal = (rent: number, paidAt: string) =>
-      scene.complaint(account.owner, (tx) => preview(tx, account, rent, paidAt));
+      db.refusalText(account.owner, (tx) => preview(tx, account, rent, paidAt));
     expect(await refusal(1300, '2026-03-10')).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
     expect(await refusal(1250, '2026-03-13')).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
   });

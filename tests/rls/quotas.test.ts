@@ -11,7 +11,7 @@ import {
   changeTenant,
   issueReceipt,
 } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type TestDatabase } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
 const owners: string[] = [];
@@ -27,73 +27,73 @@ const addTenants = (count: number) => (tx: TransactionSql) =>
   tx`select add_tenant('{"first_name": "f", "last_name": "l", "rent": 1}') from generate_series(1, ${count})`;
 
 /** Sets the stored counts of an account without creating the rows. */
-const setUsage = ({ tx }: Scene, owner: string, kind: string, used: number) =>
+const setUsage = ({ tx }: TestDatabase, owner: string, kind: string, used: number) =>
   tx`insert into private.usage (owner_id, kind, used) values (${owner}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
 describe('an account', () => {
-  it('an account has room for 5,000 tenants, and deleting a tenant makes room for a new one', async (scene) => {
-    const owner = await scene.account();
-    await scene.as(owner, addTenants(2));
-    await setUsage(scene, owner, 'tenants', 5000);
-    expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
-    await scene.as(owner)`select delete_tenant(id) from (select id from tenants limit 1) one`;
-    expect(await scene.complaint(owner, addTenants(2))).toBe(FULL);
-    expect(await scene.complaint(owner, addTenants(1))).toBeNull();
-    expect(await scene.complaint(await scene.account(), addTenants(1))).toBeNull();
+  it('an account has room for 5,000 tenants, and deleting a tenant makes room for a new one', async (db) => {
+    const owner = await db.account();
+    await db.as(owner, addTenants(2));
+    await setUsage(db, owner, 'tenants', 5000);
+    expect(await db.refusalText(owner, addTenants(1))).toBe(FULL);
+    await db.as(owner)`select delete_tenant(id) from (select id from tenants limit 1) one`;
+    expect(await db.refusalText(owner, addTenants(2))).toBe(FULL);
+    expect(await db.refusalText(owner, addTenants(1))).toBeNull();
+    expect(await db.refusalText(await db.account(), addTenants(1))).toBeNull();
   });
 
-  it('an account has room for 50 signatures, which the function adds', async (scene) => {
-    const owner = await scene.account();
-    await setUsage(scene, owner, 'signatures', 49);
-    await addSignature(scene, owner);
-    await expect(addSignature(scene, owner)).rejects.toThrow('QUOTA_REACHED');
-    expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(1);
+  it('an account has room for 50 signatures, which the function adds', async (db) => {
+    const owner = await db.account();
+    await setUsage(db, owner, 'signatures', 49);
+    await addSignature(db, owner);
+    await expect(addSignature(db, owner)).rejects.toThrow('QUOTA_REACHED');
+    expect(await db.tx`select from signatures where owner_id = ${owner}`).toHaveLength(1);
   });
 
-  it('an account has room for 25,000 rents', async (scene) => {
-    const owner = await scene.account();
-    await scene.as(owner, addTenants(10));
+  it('an account has room for 25,000 rents', async (db) => {
+    const owner = await db.account();
+    await db.as(owner, addTenants(10));
     const raise = (year: number) =>
-      scene.complaint(owner, (tx) => changeTenant(tx, { rent: year, rent_starts_on: `${year}-01-01` }));
-    await setUsage(scene, owner, 'rents', 24_985);
+      db.refusalText(owner, (tx) => changeTenant(tx, { rent: year, rent_starts_on: `${year}-01-01` }));
+    await setUsage(db, owner, 'rents', 24_985);
     expect(await raise(2020)).toBeNull();
     expect(await raise(2021)).toBe(FULL);
-    expect((await scene.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
+    expect((await db.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
   });
 
-  it('an account has room for 5,000 properties, and a super-admin’s account for 20,000 addresses on the whitelist', async (scene) => {
-    const owner = await scene.account({ isSuperAdmin: true });
+  it('an account has room for 5,000 properties, and a super-admin’s account for 20,000 addresses on the whitelist', async (db) => {
+    const owner = await db.account({ isSuperAdmin: true });
     const addProperty = (tx: TransactionSql) =>
       tx`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', '69001', 'c', 1)`;
     const addGuest = (tx: TransactionSql) =>
       tx`insert into whitelisted_users (email) values (gen_random_uuid() || '@example.test')`;
-    await setUsage(scene, owner, 'properties', 4999);
-    await setUsage(scene, owner, 'whitelisted_users', 19_999);
+    await setUsage(db, owner, 'properties', 4999);
+    await setUsage(db, owner, 'whitelisted_users', 19_999);
     for (const add of [addProperty, addGuest]) {
-      expect(await scene.complaint(owner, add)).toBeNull();
-      expect(await scene.complaint(owner, add)).toBe(FULL);
+      expect(await db.refusalText(owner, add)).toBeNull();
+      expect(await db.refusalText(owner, add)).toBe(FULL);
     }
   });
 
-  it('a command refuses rows above the quota, and a command for a month refuses the month as a whole', async (scene) => {
-    await setToday(scene, '2026-04-01');
-    const letting = await addLetting(scene);
+  it('a command refuses rows above the quota, and a command for a month refuses the month as a whole', async (db) => {
+    await setToday(db, '2026-04-01');
+    const letting = await addLetting(db);
     const { owner } = letting;
-    await setUsage(scene, owner, 'documents', 200_000);
+    await setUsage(db, owner, 'documents', 200_000);
     const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
     const month = (tx: TransactionSql) => tx`select issue_month(private.today(), ${[letting.tenant]})`;
-    await scene.as(owner)`
+    await db.as(owner)`
       select pay_month(private.today(), gen_random_uuid(), private.today(), null, ${[letting.tenant]})`;
-    expect(await scene.complaint(owner, issue)).toBe(FULL);
-    expect(await scene.complaint(owner, month)).toBe(FULL);
-    await setUsage(scene, owner, 'documents', 0);
-    await setUsage(scene, owner, 'document_files', 5_000_000_001);
-    expect(await scene.complaint(owner, issue)).toBe(FULL);
-    await setUsage(scene, owner, 'document_files', 0);
-    const { id } = await addReceipt(scene, letting);
-    await setUsage(scene, owner, 'document_mails', 400_000);
-    await scene.as(owner, (tx) =>
+    expect(await db.refusalText(owner, issue)).toBe(FULL);
+    expect(await db.refusalText(owner, month)).toBe(FULL);
+    await setUsage(db, owner, 'documents', 0);
+    await setUsage(db, owner, 'document_files', 5_000_000_001);
+    expect(await db.refusalText(owner, issue)).toBe(FULL);
+    await setUsage(db, owner, 'document_files', 0);
+    const { id } = await addReceipt(db, letting);
+    await setUsage(db, owner, 'document_mails', 400_000);
+    await db.as(owner, (tx) =>
       changeTenant(tx, {
         email: 'a@example.test',
         email_consent_address: 'a@example.test',
@@ -101,60 +101,58 @@ describe('an account', () => {
         email_consent_how: 'Lease',
       }),
     );
-    expect(await scene.complaint(owner)`select queue_document_mail(${id}, ${id})`).toBe(FULL);
+    expect(await db.refusalText(owner)`select queue_document_mail(${id}, ${id})`).toBe(FULL);
   });
 
-  it('payments and receipts of a month are recorded up to the quota, without a gap in the numbers', async (scene) => {
-    await setToday(scene, '2026-04-01');
-    const first = await addLetting(scene);
+  it('payments and receipts of a month are recorded up to the quota, without a gap in the numbers', async (db) => {
+    await setToday(db, '2026-04-01');
+    const first = await addLetting(db);
     const { owner, property } = first;
     const tenants = [first.tenant];
-    for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
-    await setUsage(scene, owner, 'payments', 199_997);
-    await setUsage(scene, owner, 'documents', 199_998);
+    for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(db, owner, property));
+    await setUsage(db, owner, 'payments', 199_997);
+    await setUsage(db, owner, 'documents', 199_998);
     const month = (key: string) =>
-      scene.as(owner)`
+      db.as(owner)`
         select pay_month(private.today(), ${key}, private.today(), null, ${tenants}, 'quittances') as answer`;
     const [row] = await month(randomUUID());
     const { paid, skipped, failed } = row?.['answer'] ?? {};
     expect([paid.length, skipped.length]).toEqual([3, 0]);
     const left = tenants.filter((id) => paid.every((one: { tenant_id: string }) => one.tenant_id !== id));
     expect(failed).toEqual(left.map((tenantId) => ({ tenant_id: tenantId, error_code: 'QUOTA_REACHED' })));
-    const receipts =
-      await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
+    const receipts = await db.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
     expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
-    await setUsage(scene, owner, 'payments', 0);
-    await setUsage(scene, owner, 'documents', 0);
+    await setUsage(db, owner, 'payments', 0);
+    await setUsage(db, owner, 'documents', 0);
     await month(randomUUID());
-    const numbers =
-      await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
+    const numbers = await db.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
     expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it('paying a month records payments up to the daily quota', async (scene) => {
-    await setToday(scene, '2026-04-01');
-    const { owner, property, tenant } = await addLetting(scene);
+  it('paying a month records payments up to the daily quota', async (db) => {
+    await setToday(db, '2026-04-01');
+    const { owner, property, tenant } = await addLetting(db);
     const tenants: string[] = [];
-    for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
-    await scene.tx`
+    for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(db, owner, property));
+    await db.tx`
       insert into payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key, cancelled_at)
       select ${owner}, lease_id, 'payment', '2026-03-01', 1, gen_random_uuid(), now()
       from tenants cross join generate_series(1, 9998) where tenants.id = ${tenant}`;
-    const [row] = await scene.as(owner)`
+    const [row] = await db.as(owner)`
       select pay_month(private.today(), ${randomUUID()}, private.today(), null, ${tenants}, 'none') as answer`;
     const { paid, failed } = row?.['answer'] ?? {};
     expect(paid).toHaveLength(2);
     expect(failed).toEqual([{ tenant_id: expect.any(String), error_code: 'QUOTA_REACHED' }]);
   });
 
-  it('the quota counts rows of the database administrator, who is never refused', async (scene) => {
-    const { tx } = scene;
-    const owner = await scene.account();
+  it('the quota counts rows of the database administrator, who is never refused', async (db) => {
+    const { tx } = db;
+    const owner = await db.account();
     await tx`insert into properties (owner_id, name, address, postal_code, city, rent, lessor_id)
       select ${owner}, 'n', 'a', 'p', 'c', 1, (private.first_lessor(${owner})).id from generate_series(1, 10000)`;
     const add = (inner: TransactionSql) =>
       inner`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', 'p', 'c', 1)`;
-    expect(await scene.complaint(owner, add)).toBe(FULL);
+    expect(await db.refusalText(owner, add)).toBe(FULL);
     const counts = await tx`
       select kind, used, most,
         case kind when 'properties' then (select count(*) from properties where owner_id = ${owner}) end as known
@@ -162,24 +160,24 @@ describe('an account', () => {
     expect(counts).toEqual([{ kind: 'properties', used: '10000', most: '5000', known: '10000' }]);
   });
 
-  it('the quota counts the bytes of an account’s documents', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
+  it('the quota counts the bytes of an account’s documents', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
     const file = Buffer.alloc(30_000, 1).toString('base64');
-    await scene.tx`select keep_files(${scene.tx.json([{ document_id: id, pdf: file }])})`;
-    const [row] = await scene.tx`
+    await db.tx`select keep_files(${db.tx.json([{ document_id: id, pdf: file }])})`;
+    const [row] = await db.tx`
       select used from private.usage where owner_id = ${letting.owner} and kind = 'document_files'`;
     expect(row).toEqual({ used: '30000' });
   });
 
-  it('a landlord may neither write nor see the counts of the quota', async (scene) => {
-    const owner = await addLandlord(scene);
+  it('a landlord may neither write nor see the counts of the quota', async (db) => {
+    const owner = await addLandlord(db);
     for (const attempt of [
       'select * from private.usage',
       'update private.usage set used = 0',
       'select * from private.quotas',
     ])
-      expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
+      expect(await db.refusalCode(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
   });
 
   test('only one of two simultaneous requests gets the last place of a quota', async () => {
@@ -236,20 +234,20 @@ test('every table that a landlord can fill has a quota', async () => {
   ]);
 });
 
-it('calls refuse too many ids, and Postgres stops a call after eight seconds', async (scene) => {
-  const letting = await addLetting(scene);
+it('calls refuse too many ids, and Postgres stops a call after eight seconds', async (db) => {
+  const letting = await addLetting(db);
   const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
-  const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
-  expect(await complaint(`kept_files(${many(100)})`)).toBeNull();
-  expect(await complaint(`kept_files(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
-  expect(await complaint(`signature_drawings(${many(50)})`)).toBeNull();
-  expect(await complaint(`signature_drawings(${many(51)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
-  expect(await complaint(`issue_month('2026-03-01', ${many(501)})`)).toBe(
+  const refusalText = (call: string) => db.refusalText(letting.owner, (tx) => tx.unsafe(`select ${call}`));
+  expect(await refusalText(`kept_files(${many(100)})`)).toBeNull();
+  expect(await refusalText(`kept_files(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+  expect(await refusalText(`signature_drawings(${many(50)})`)).toBeNull();
+  expect(await refusalText(`signature_drawings(${many(51)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+  expect(await refusalText(`issue_month('2026-03-01', ${many(501)})`)).toBe(
     'PT400 VALIDATION_FAILED tenantIds=tooLong',
   );
   const replaces = `issue_receipt('${letting.tenant}', '${letting.property}', '2026-03-01', '2026-03-31', '2026-03-05',
       1250, 0, replaces => ${many(101)})`;
-  expect(await complaint(replaces)).toBe('PT400 VALIDATION_FAILED replaces=tooLong');
+  expect(await refusalText(replaces)).toBe('PT400 VALIDATION_FAILED replaces=tooLong');
   const [role] = await sql`select rolconfig from pg_roles where rolname = 'authenticated'`;
   expect(role?.['rolconfig']).toContain('statement_timeout=8s');
 });

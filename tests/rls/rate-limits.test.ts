@@ -65,13 +65,13 @@ describe('attempts', () => {
   it('attempts are counted with the secret key only, and nobody else sees or changes the count', async ({
     tx,
     account,
-    refusal,
+    refusalCode,
   }) => {
     for (const user of [await account({ isSuperAdmin: true }), null]) {
-      expect(await refusal(user)`select public.take_attempt('a', 3, 60)`).toBe(DENIED);
-      expect(await refusal(user)`select public.forget_attempts('{a}')`).toBe(DENIED);
-      expect(await refusal(user)`select * from private.rate_limits`).toBe(DENIED);
-      expect(await refusal(user)`delete from private.rate_limits`).toBe(DENIED);
+      expect(await refusalCode(user)`select public.take_attempt('a', 3, 60)`).toBe(DENIED);
+      expect(await refusalCode(user)`select public.forget_attempts('{a}')`).toBe(DENIED);
+      expect(await refusalCode(user)`select * from private.rate_limits`).toBe(DENIED);
+      expect(await refusalCode(user)`delete from private.rate_limits`).toBe(DENIED);
     }
     await tx`set local role service_role`;
     expect(await take(tx, 'a')).toBe(0);

@@ -1,102 +1,102 @@
 import { describe, expect } from 'vitest';
 import { addLetting, addReceipt, addTenant, changeTenant, deleteTenant, reissueReceipt } from './rows.ts';
-import { CHECK, DENIED, FOREIGN_KEY, it, type Scene, valueOf } from './support.ts';
+import { CHECK, DENIED, FOREIGN_KEY, it, type TestDatabase, valueOf } from './support.ts';
 
 /** Voids a receipt with its payments. */
 const voidWithPayments = (
-  scene: Scene,
+  db: TestDatabase,
   userId: string,
   receiptId: string,
   reason: string | null = 'Wrong tenant',
-) => scene.complaint(userId)`select void_receipt(${receiptId}, ${reason}, true)`;
+) => db.refusalText(userId)`select void_receipt(${receiptId}, ${reason}, true)`;
 
-const reissue = async (scene: Scene, userId: string, receiptId: string) => {
-  const [issued] = await scene.as(userId, (tx) => reissueReceipt(tx, receiptId));
-  return scene.as(userId)`select * from private.receipt_list where id = ${String(issued?.['id'])}`;
+const reissue = async (db: TestDatabase, userId: string, receiptId: string) => {
+  const [issued] = await db.as(userId, (tx) => reissueReceipt(tx, receiptId));
+  return db.as(userId)`select * from private.receipt_list where id = ${String(issued?.['id'])}`;
 };
 
-const states = async (scene: Scene, owner: string) => {
-  const lines = await scene.as(owner)`select number, state from private.receipt_list order by issued_at`;
+const states = async (db: TestDatabase, owner: string) => {
+  const lines = await db.as(owner)`select number, state from private.receipt_list order by issued_at`;
   return lines.map((line) => `${String(line['number']).slice(0, 1)} ${line['state']}`);
 };
 
 describe('voiding a receipt', () => {
-  it('voiding a receipt is final and frees its term', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    expect(await voidWithPayments(scene, letting.owner, id)).toBeNull();
-    expect(await voidWithPayments(scene, letting.owner, id)).toBe('PT409 DOCUMENT_NOT_VALID');
-    await addReceipt(scene, letting, { replaces: [id] });
-    expect(await states(scene, letting.owner)).toEqual(['Q replaced', 'Q valid']);
-    const [line] = await scene.as(letting.owner)`select * from private.receipt_list where id = ${id}`;
+  it('voiding a receipt is final and frees its term', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    expect(await voidWithPayments(db, letting.owner, id)).toBeNull();
+    expect(await voidWithPayments(db, letting.owner, id)).toBe('PT409 DOCUMENT_NOT_VALID');
+    await addReceipt(db, letting, { replaces: [id] });
+    expect(await states(db, letting.owner)).toEqual(['Q replaced', 'Q valid']);
+    const [line] = await db.as(letting.owner)`select * from private.receipt_list where id = ${id}`;
     expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
   });
 
-  it('a voided quittance leaves its term open, and a new quittance need not name the voided one', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id, year } = await addReceipt(scene, letting);
-    await voidWithPayments(scene, letting.owner, id);
-    expect((await addReceipt(scene, letting))['number']).toBe(`Q-${year}-0002`);
-    expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
+  it('a voided quittance leaves its term open, and a new quittance need not name the voided one', async (db) => {
+    const letting = await addLetting(db);
+    const { id, year } = await addReceipt(db, letting);
+    await voidWithPayments(db, letting.owner, id);
+    expect((await addReceipt(db, letting))['number']).toBe(`Q-${year}-0002`);
+    expect(await states(db, letting.owner)).toEqual(['Q voided', 'Q valid']);
   });
 
-  it('a partial receipt can be voided only after voiding its quittance, which makes the partial receipt valid again', async (scene) => {
-    const letting = await addLetting(scene);
-    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-    expect(await states(scene, letting.owner)).toEqual(['R replaced', 'Q valid']);
-    expect(await voidWithPayments(scene, letting.owner, partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
-    expect(await voidWithPayments(scene, letting.owner, quittance.id)).toBeNull();
-    expect(await states(scene, letting.owner)).toEqual(['R valid', 'Q voided']);
-    expect(await voidWithPayments(scene, letting.owner, partial.id)).toBeNull();
-    expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
+  it('a partial receipt can be voided only after voiding its quittance, which makes the partial receipt valid again', async (db) => {
+    const letting = await addLetting(db);
+    const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
+    const quittance = await addReceipt(db, letting, { rent: 845.5, charges: 0 });
+    expect(await states(db, letting.owner)).toEqual(['R replaced', 'Q valid']);
+    expect(await voidWithPayments(db, letting.owner, partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
+    expect(await voidWithPayments(db, letting.owner, quittance.id)).toBeNull();
+    expect(await states(db, letting.owner)).toEqual(['R valid', 'Q voided']);
+    expect(await voidWithPayments(db, letting.owner, partial.id)).toBeNull();
+    expect(await states(db, letting.owner)).toEqual(['R voided', 'Q voided']);
   });
 
-  it('voiding a receipt cancels only the listed payments, which this receipt states in full and no other receipt states', async (scene) => {
-    const letting = await addLetting(scene);
+  it('voiding a receipt cancels only the listed payments, which this receipt states in full and no other receipt states', async (db) => {
+    const letting = await addLetting(db);
     const paymentsOf = (receipt: string, userId = letting.owner): Promise<unknown> =>
-      valueOf(scene.as(userId)`select payments_of_receipt(${receipt})`);
-    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      valueOf(db.as(userId)`select payments_of_receipt(${receipt})`);
+    const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
     expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, stated: 500, is_own: true }]);
-    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    const quittance = await addReceipt(db, letting, { rent: 845.5, charges: 0 });
     expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: false }]);
     expect(await paymentsOf(quittance.id)).toMatchObject([
       { amount: 500, is_own: false },
       { amount: 845.5, is_own: true },
     ]);
-    await voidWithPayments(scene, letting.owner, quittance.id);
-    const left = await scene.as(letting.owner)`select amount from payments where cancelled_at is null`;
+    await voidWithPayments(db, letting.owner, quittance.id);
+    const left = await db.as(letting.owner)`select amount from payments where cancelled_at is null`;
     expect(left).toMatchObject([{ amount: '500.00' }]);
     expect(await paymentsOf(quittance.id)).toMatchObject([{ is_own: false }, { is_own: false }]);
     expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: true }]);
-    expect(await paymentsOf(partial.id, (await addLetting(scene)).owner)).toBeNull();
+    expect(await paymentsOf(partial.id, (await addLetting(db)).owner)).toBeNull();
   });
 
-  it('a voided receipt has a reason, and the record of the void never changes', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    expect(await voidWithPayments(scene, letting.owner, id, null)).toBe(
+  it('a voided receipt has a reason, and the record of the void never changes', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    expect(await voidWithPayments(db, letting.owner, id, null)).toBe(
       'PT400 VALIDATION_FAILED reason=required',
     );
-    expect(await voidWithPayments(scene, letting.owner, id, '')).toContain(CHECK);
-    await voidWithPayments(scene, letting.owner, id);
-    expect(await scene.refusal(letting.owner)`update document_voids set reason = 'x'`).toBe(DENIED);
-    expect(await scene.refusal(letting.owner)`delete from document_voids`).toBe(DENIED);
-    const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+    expect(await voidWithPayments(db, letting.owner, id, '')).toContain(CHECK);
+    await voidWithPayments(db, letting.owner, id);
+    expect(await db.refusalCode(letting.owner)`update document_voids set reason = 'x'`).toBe(DENIED);
+    expect(await db.refusalCode(letting.owner)`delete from document_voids`).toBe(DENIED);
+    const direct = (tx: Parameters<Parameters<TestDatabase['as']>[1]>[0]) =>
       tx`insert into document_voids (document_id, reason) values (${id}, 'x')`;
-    expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
+    expect(await db.refusalCode(letting.owner, direct)).toBe(DENIED);
   });
 
-  it('reissuing a receipt keeps the payments, uses today’s names and links the replaced receipt', async (scene) => {
-    const letting = await addLetting(scene);
+  it('reissuing a receipt keeps the payments, uses today’s names and links the replaced receipt', async (db) => {
+    const letting = await addLetting(db);
     const { owner } = letting;
-    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-    await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }, letting.tenant));
-    await scene.as(owner)`update properties set city = 'Lyon 2e'`;
+    const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
+    const quittance = await addReceipt(db, letting, { rent: 845.5, charges: 0 });
+    await db.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }, letting.tenant));
+    await db.as(owner)`update properties set city = 'Lyon 2e'`;
     // The rent changes for days that the receipt covers.
-    await scene.as(owner)`select change_rent(lease_id, '2026-03-01', 1300, 95.50) from tenant_list`;
-    const [again] = await reissue(scene, owner, quittance.id);
+    await db.as(owner)`select change_rent(lease_id, '2026-03-01', 1300, 95.50) from tenant_list`;
+    const [again] = await reissue(db, owner, quittance.id);
     expect(again).toMatchObject({
       kind: 'quittance',
       state: 'valid',
@@ -115,8 +115,8 @@ describe('voiding a receipt', () => {
       },
       replaces: [{ id: partial.id }, { id: quittance.id }],
     });
-    expect(await states(scene, owner)).toEqual(['R replaced', 'Q replaced', 'Q valid']);
-    const named = await scene.as(owner)`
+    expect(await states(db, owner)).toEqual(['R replaced', 'Q replaced', 'Q valid']);
+    const named = await db.as(owner)`
       select receipt_id, payment_id, amount from receipt_payments order by payment_id`;
     const of = (id: unknown) =>
       named.filter((said) => said['receipt_id'] === id).map((said) => [said['payment_id'], said['amount']]);
@@ -124,38 +124,38 @@ describe('voiding a receipt', () => {
     expect(of(quittance.id)).toHaveLength(2);
   });
 
-  it('a receipt voided without its payments can be reissued, unless another receipt states the payments', async (scene) => {
-    const letting = await addLetting(scene);
+  it('a receipt voided without its payments can be reissued, unless another receipt states the payments', async (db) => {
+    const letting = await addLetting(db);
     const { owner } = letting;
-    const keep = (id: string) => scene.as(owner)`select void_receipt(${id}, 'Nom mal écrit')`;
-    const refused = (id: string) => scene.complaint(owner)`select reissue_receipt(${id})`;
-    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+    const keep = (id: string) => db.as(owner)`select void_receipt(${id}, 'Nom mal écrit')`;
+    const refused = (id: string) => db.refusalText(owner)`select reissue_receipt(${id})`;
+    const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
     await keep(partial.id);
-    const [again] = await reissue(scene, owner, partial.id);
+    const [again] = await reissue(db, owner, partial.id);
     expect(again).toMatchObject({
       kind: 'partial',
       remaining: '845.50',
       snapshot: { replaces: [partial['number']] },
       replaces: [{ id: partial.id }],
     });
-    expect(await states(scene, owner)).toEqual(['R replaced', 'R valid']);
+    expect(await states(db, owner)).toEqual(['R replaced', 'R valid']);
     expect(await refused(partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
 
-    const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    const quittance = await addReceipt(db, letting, { rent: 845.5, charges: 0 });
     await keep(quittance.id);
-    await addReceipt(scene, letting, { rent: 0, charges: 0 });
+    await addReceipt(db, letting, { rent: 0, charges: 0 });
     expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
   });
 
-  it('voiding a receipt keeps payments that may pay other dues, and a reissue states the current payments of the term', async (scene) => {
-    const letting = await addLetting(scene);
+  it('voiding a receipt keeps payments that may pay other dues, and a reissue states the current payments of the term', async (db) => {
+    const letting = await addLetting(db);
     const { owner } = letting;
-    const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-    await scene.as(owner)`select void_receipt(${partial.id}, 'Nom mal écrit')`;
-    const issued = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+    const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
+    await db.as(owner)`select void_receipt(${partial.id}, 'Nom mal écrit')`;
+    const issued = await addReceipt(db, letting, { rent: 845.5, charges: 0 });
     expect(issued['kind']).toBe('quittance');
-    await scene.as(owner)`select void_receipt(${issued.id}, 'Nom mal écrit')`;
-    const [again] = await reissue(scene, owner, partial.id);
+    await db.as(owner)`select void_receipt(${issued.id}, 'Nom mal écrit')`;
+    const [again] = await reissue(db, owner, partial.id);
     expect(again).toMatchObject({
       kind: 'quittance',
       rent: '1250.00',
@@ -164,85 +164,85 @@ describe('voiding a receipt', () => {
     });
   });
 
-  it('a receipt voided with its payments cannot be reissued', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    await voidWithPayments(scene, letting.owner, id);
-    expect(await scene.complaint(letting.owner)`select reissue_receipt(${id})`).toBe('PT409 TERM_NOT_OWED');
+  it('a receipt voided with its payments cannot be reissued', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    await voidWithPayments(db, letting.owner, id);
+    expect(await db.refusalText(letting.owner)`select reissue_receipt(${id})`).toBe('PT409 TERM_NOT_OWED');
   });
 
-  it('a reissue is refused for an invalid receipt, without a profile, and for everybody except the owner', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    const refused = (userId: string) => scene.complaint(userId)`select reissue_receipt(${id})`;
-    for (const other of [(await addLetting(scene)).owner, await scene.account({ isSuperAdmin: true })])
+  it('a reissue is refused for an invalid receipt, without a profile, and for everybody except the owner', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    const refused = (userId: string) => db.refusalText(userId)`select reissue_receipt(${id})`;
+    for (const other of [(await addLetting(db)).owner, await db.account({ isSuperAdmin: true })])
       expect(await refused(other)).toBe('PT404 NOT_FOUND');
-    await scene.as(letting.owner)`update lessors set last_name = null`;
+    await db.as(letting.owner)`update lessors set last_name = null`;
     expect(await refused(letting.owner)).toBe('PT409 PROFILE_INCOMPLETE');
-    await scene.as(letting.owner)`update lessors set last_name = 'Lefèvre'`;
-    await reissue(scene, letting.owner, id);
+    await db.as(letting.owner)`update lessors set last_name = 'Lefèvre'`;
+    await reissue(db, letting.owner, id);
     expect(await refused(letting.owner)).toBe('PT409 DOCUMENT_NOT_VALID');
   });
 
-  it('a reissued receipt keeps its dwelling when the lease no longer has a dwelling', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    await scene.as(letting.owner)`delete from properties`;
-    const [again] = await reissue(scene, letting.owner, id);
+  it('a reissued receipt keeps its dwelling when the lease no longer has a dwelling', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    await db.as(letting.owner)`delete from properties`;
+    const [again] = await reissue(db, letting.owner, id);
     expect(again).toMatchObject({ property_id: null, property_name: 'Le Bellecour' });
-    await scene.as(letting.owner, (tx) => deleteTenant(tx, letting.tenant));
+    await db.as(letting.owner, (tx) => deleteTenant(tx, letting.tenant));
     const gone = String(again?.['id']);
-    expect(await scene.complaint(letting.owner)`select reissue_receipt(${gone})`).toBe('PT404 NOT_FOUND');
+    expect(await db.refusalText(letting.owner)`select reissue_receipt(${gone})`).toBe('PT404 NOT_FOUND');
   });
 
-  it('only the owner can void a receipt, and the receipt must exist', async (scene) => {
-    const letting = await addLetting(scene);
-    const { owner: stranger } = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    for (const other of [stranger, await scene.account({ isSuperAdmin: true })]) {
-      expect(await voidWithPayments(scene, other, id)).toBe('PT404 NOT_FOUND');
+  it('only the owner can void a receipt, and the receipt must exist', async (db) => {
+    const letting = await addLetting(db);
+    const { owner: stranger } = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    for (const other of [stranger, await db.account({ isSuperAdmin: true })]) {
+      expect(await voidWithPayments(db, other, id)).toBe('PT404 NOT_FOUND');
     }
-    expect(await voidWithPayments(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
-    await voidWithPayments(scene, letting.owner, id);
-    expect(await scene.as(stranger)`select * from document_voids`).toHaveLength(0);
-    expect(await scene.as(letting.owner)`select * from document_voids`).toHaveLength(1);
+    expect(await voidWithPayments(db, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
+    await voidWithPayments(db, letting.owner, id);
+    expect(await db.as(stranger)`select * from document_voids`).toHaveLength(0);
+    expect(await db.as(letting.owner)`select * from document_voids`).toHaveLength(1);
   });
 
-  it('a receipt that would replace another tenant’s receipt is refused', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    const neighbour = { ...letting, tenant: await addTenant(scene, letting.owner, letting.property) };
-    await expect(addReceipt(scene, neighbour, { replaces: [id] })).rejects.toThrow('VALIDATION_FAILED');
-    expect(await states(scene, letting.owner)).toEqual(['Q valid']);
+  it('a receipt that would replace another tenant’s receipt is refused', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    const neighbour = { ...letting, tenant: await addTenant(db, letting.owner, letting.property) };
+    await expect(addReceipt(db, neighbour, { replaces: [id] })).rejects.toThrow('VALIDATION_FAILED');
+    expect(await states(db, letting.owner)).toEqual(['Q valid']);
   });
 });
 
 describe('replacements', () => {
-  it('only the owner sees the voids of his receipts, and nobody writes voids directly', async (scene) => {
-    const letting = await addLetting(scene);
-    const { id } = await addReceipt(scene, letting);
-    const successor = await addReceipt(scene, letting, { replaces: [id] });
-    const rows = (who: string) => scene.as(who)`select * from document_replacements`;
+  it('only the owner sees the voids of his receipts, and nobody writes voids directly', async (db) => {
+    const letting = await addLetting(db);
+    const { id } = await addReceipt(db, letting);
+    const successor = await addReceipt(db, letting, { replaces: [id] });
+    const rows = (who: string) => db.as(who)`select * from document_replacements`;
     expect(await rows(letting.owner)).toEqual([
       { document_id: successor.id, replaced_id: id, owner_id: letting.owner },
     ]);
-    const { owner: stranger } = await addLetting(scene);
-    const admin = await scene.account({ isSuperAdmin: true });
+    const { owner: stranger } = await addLetting(db);
+    const admin = await db.account({ isSuperAdmin: true });
     for (const other of [stranger, admin]) expect(await rows(other)).toHaveLength(0);
     for (const who of [letting.owner, stranger, admin, null]) {
-      const insert = scene.refusal(who)`
+      const insert = db.refusalCode(who)`
         insert into document_replacements values (${id}, ${successor.id}, ${letting.owner})`;
       expect(await insert).toBe(DENIED);
-      expect(await scene.refusal(who)`update document_replacements set owner_id = null`).toBe(DENIED);
-      expect(await scene.refusal(who)`delete from document_replacements`).toBe(DENIED);
+      expect(await db.refusalCode(who)`update document_replacements set owner_id = null`).toBe(DENIED);
+      expect(await db.refusalCode(who)`delete from document_replacements`).toBe(DENIED);
     }
   });
 
-  it('a replacement links two receipts of one landlord', async (scene) => {
-    const [mine, theirs] = [await addLetting(scene), await addLetting(scene)];
-    const [one, other] = [await addReceipt(scene, mine), await addReceipt(scene, theirs)];
+  it('a replacement links two receipts of one landlord', async (db) => {
+    const [mine, theirs] = [await addLetting(db), await addLetting(db)];
+    const [one, other] = [await addReceipt(db, mine), await addReceipt(db, theirs)];
     const link = (replaced: string) =>
-      scene.tx.savepoint(
+      db.tx.savepoint(
         (tx) => tx`insert into document_replacements values (${one.id}, ${replaced}, ${mine.owner})`,
       );
     await expect(link(other.id)).rejects.toMatchObject({ code: FOREIGN_KEY });

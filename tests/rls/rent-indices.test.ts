@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
-import { connect, DENIED, it, type Scene } from './support.ts';
+import { connect, DENIED, it, type TestDatabase } from './support.ts';
 
 const sql = connect();
 
@@ -22,17 +22,17 @@ const add =
     yearlyChange = 2,
     publishedOn = null,
     replaces = false,
-  }: Entry): Parameters<Scene['as']>[1] =>
+  }: Entry): Parameters<TestDatabase['as']>[1] =>
   (tx) =>
     tx`select add_rent_index(${zone}, ${quarter}, ${value}, ${yearlyChange}, 'Insee', ${publishedOn}, ${replaces}) as added`;
 
 describe('the rent indices', () => {
-  it('every landlord reads the rent indices, a visitor reads none, and nobody writes them directly', async (scene) => {
-    const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-    const [row] = await scene.as(landlord)`
+  it('every landlord reads the rent indices, a visitor reads none, and nobody writes them directly', async (db) => {
+    const [landlord, admin] = [await db.account(), await db.account({ isSuperAdmin: true })];
+    const [row] = await db.as(landlord)`
       select value::text from rent_indices where (zone, quarter) = ('metropole', '2026-Q2')`;
     expect(row).toEqual({ value: '148.37' });
-    expect(await scene.refusal(null)`select value from rent_indices`).toBe(DENIED);
+    expect(await db.refusalCode(null)`select value from rent_indices`).toBe(DENIED);
     for (const who of [landlord, admin]) {
       for (const write of [
         `insert into rent_indices (zone, quarter, value, source) values ('corsica', '2024-Q1', 139, 'x')`,
@@ -40,7 +40,7 @@ describe('the rent indices', () => {
         'delete from rent_indices',
         'select added_by from rent_indices',
       ]) {
-        expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+        expect(await db.refusalCode(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
       }
     }
   });
@@ -59,11 +59,11 @@ describe('the rent indices', () => {
     ).toHaveLength(0);
   });
 
-  it('only a super-admin adds an index, and its row names the super-admin', async (scene) => {
-    await setToday(scene, '2026-11-22');
-    const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
-    expect(await scene.complaint(landlord, add({}))).toBe('PT404 NOT_FOUND');
-    const [row] = await scene.as(admin, add({ publishedOn: '2023-07-13' }));
+  it('only a super-admin adds an index, and its row names the super-admin', async (db) => {
+    await setToday(db, '2026-11-22');
+    const [landlord, admin] = [await db.account(), await db.account({ isSuperAdmin: true })];
+    expect(await db.refusalText(landlord, add({}))).toBe('PT404 NOT_FOUND');
+    const [row] = await db.as(admin, add({ publishedOn: '2023-07-13' }));
     expect(row?.['added']).toMatchObject({
       zone: 'corsica',
       quarter: '2023-Q2',
@@ -74,12 +74,12 @@ describe('the rent indices', () => {
     });
   });
 
-  it('an index that is known is refused, unless the entry replaces it', async (scene) => {
-    await setToday(scene, '2026-11-22');
-    const admin = await scene.account({ isSuperAdmin: true });
+  it('an index that is known is refused, unless the entry replaces it', async (db) => {
+    await setToday(db, '2026-11-22');
+    const admin = await db.account({ isSuperAdmin: true });
     const entry = { zone: 'metropole', quarter: '2026-Q2', value: 148.38, yearlyChange: 1.16 };
-    expect(await scene.complaint(admin, add(entry))).toBe('PT409 INDEX_KNOWN');
-    const [row] = await scene.as(admin, add({ ...entry, replaces: true }));
+    expect(await db.refusalText(admin, add(entry))).toBe('PT409 INDEX_KNOWN');
+    const [row] = await db.as(admin, add({ ...entry, replaces: true }));
     expect(row?.['added']).toMatchObject({ value: 148.38, published_on: null, added_by: admin });
   });
 
@@ -91,9 +91,9 @@ describe('the rent indices', () => {
     ['a wrong digit', { value: 183.56 }, 'value=invalid'],
     ['two digits swapped', { value: 135.86 }, 'value=invalid'],
     ['a change of more than 8%', { value: 147.93, yearlyChange: 8.9 }, 'value=invalid'],
-  ] as const)('an entry of an index is refused: %s', async (scene, _, entry, hint) => {
-    await setToday(scene, '2026-11-22');
-    const admin = await scene.account({ isSuperAdmin: true });
-    expect(await scene.complaint(admin, add(entry))).toBe(`PT400 VALIDATION_FAILED ${hint}`);
+  ] as const)('an entry of an index is refused: %s', async (db, _, entry, hint) => {
+    await setToday(db, '2026-11-22');
+    const admin = await db.account({ isSuperAdmin: true });
+    expect(await db.refusalText(admin, add(entry))).toBe(`PT400 VALIDATION_FAILED ${hint}`);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { connect, DENIED, it, type Scene, valueOf } from './support.ts';
+import { connect, DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -16,22 +16,22 @@ type Decision = Readonly<Record<string, unknown>>;
 
 /** Returns the decision that the owner of a lease reads on a day. */
 async function check(
-  scene: Scene,
+  db: TestDatabase,
   { owner, lease }: { owner: string; lease: string },
   askedOn: string,
   target = 'rent',
 ): Promise<Decision> {
-  await setToday(scene, askedOn);
-  return valueOf(scene.as(owner)`select revision_of_lease(${lease}, ${askedOn}, ${target})`);
+  await setToday(db, askedOn);
+  return valueOf(db.as(owner)`select revision_of_lease(${lease}, ${askedOn}, ${target})`);
 }
 
-async function addLease(scene: Scene, { revisedFor, ...fields }: Lease = {}) {
-  const account = await addRevisable(scene, await addLandlord(scene), fields);
+async function addLease(db: TestDatabase, { revisedFor, ...fields }: Lease = {}) {
+  const account = await addRevisable(db, await addLandlord(db), fields);
   if (revisedFor !== undefined) {
-    await setRent(scene, account, revisedFor, fields.rent ?? 750);
+    await setRent(db, account, revisedFor, fields.rent ?? 750);
     const amount = fields.rent ?? 750;
     const year = Number(revisedFor.slice(0, 4));
-    await insertRevision(scene.tx, account, {
+    await insertRevision(db.tx, account, {
       for_day: revisedFor,
       old_quarter: `${year - 1}-Q2`,
       new_quarter: `${year}-Q2`,
@@ -48,7 +48,7 @@ async function addLease(scene: Scene, { revisedFor, ...fields }: Lease = {}) {
 }
 
 const setRent = (
-  { tx }: Scene,
+  { tx }: TestDatabase,
   { owner, lease }: { owner: string; lease: string },
   day: string,
   rent: number,
@@ -343,30 +343,30 @@ describe('the decision on a revision', () => {
       { startsOn: '2021-03-01', reference: '2020-Q4', energyClass: 'F', columns: { duration_months: 72 } },
       { state: 'blocked', blockers: ['ENERGY_CLASS'], for_day: '2027-03-01', frozen_from: '2027-03-01' },
     ],
-  ])('%s', async (scene, _, askedOn, lease, decision) => {
-    expect(await check(scene, await addLease(scene, lease), askedOn)).toMatchObject(decision);
+  ])('%s', async (db, _, askedOn, lease, decision) => {
+    expect(await check(db, await addLease(db, lease), askedOn)).toMatchObject(decision);
   });
 
-  it('a rent revised within a month is split by days', async (scene) => {
-    const account = await addLease(scene);
-    await setRent(scene, account, '2026-11-20', 758.64);
-    const spans = await scene.tx`
+  it('a rent revised within a month is split by days', async (db) => {
+    const account = await addLease(db);
+    await setRent(db, account, '2026-11-20', 758.64);
+    const spans = await db.tx`
       select (span).amount::text from leases
       cross join lateral private.owed_spans_of(leases, '2026-11-01', '2026-11-30')
       where leases.id = ${account.lease} and charge = 'rent'`;
     expect(spans.map(({ amount }) => amount)).toEqual(['475.00', '278.17']);
   });
 
-  it('a revision may stay below the cap', async (scene) => {
-    expect(await insertRevision(scene.tx, await addLease(scene), { amount: 755 })).toHaveLength(1);
+  it('a revision may stay below the cap', async (db) => {
+    expect(await insertRevision(db.tx, await addLease(db), { amount: 755 })).toHaveLength(1);
   });
 
-  it('the fixed charges of a lease are revised like the rent, if the lease says so', async (scene) => {
-    const account = await addLease(scene, {
+  it('the fixed charges of a lease are revised like the rent, if the lease says so', async (db) => {
+    const account = await addLease(db, {
       charges: 60,
       columns: { charges_kind: 'fixed', has_charges_index: true },
     });
-    expect(await check(scene, account, '2026-11-20', 'charges')).toMatchObject({
+    expect(await check(db, account, '2026-11-20', 'charges')).toMatchObject({
       state: 'allowed',
       former: 60,
       cap: 60.69,
@@ -374,31 +374,31 @@ describe('the decision on a revision', () => {
     });
   });
 
-  it('the loss of a month counts its days, also if the lease counts partial months in thirtieths', async (scene) => {
+  it('the loss of a month counts its days, also if the lease counts partial months in thirtieths', async (db) => {
     const lease = { startsOn: '2024-02-28', reference: '2023-Q4', columns: { prorata_by: 'thirty' } };
-    const account = await addLease(scene, lease);
+    const account = await addLease(db, lease);
     // One of the 28 days of February, at 5.91 a month.
-    expect(await check(scene, account, '2026-03-01')).toMatchObject({ per_month: 5.91, lost_so_far: 0.21 });
+    expect(await check(db, account, '2026-03-01')).toMatchObject({ per_month: 5.91, lost_so_far: 0.21 });
   });
 
-  it('a revision requested before its day makes the state of its year `done`', async (scene) => {
-    const account = await addLease(scene, { revisedFor: '2025-09-01' });
-    await setRent(scene, account, '2026-09-01', 758.64);
-    await insertRevision(scene.tx, account, { asked_on: '2026-07-14' });
-    expect(await check(scene, account, '2026-07-20')).toMatchObject({
+  it('a revision requested before its day makes the state of its year `done`', async (db) => {
+    const account = await addLease(db, { revisedFor: '2025-09-01' });
+    await setRent(db, account, '2026-09-01', 758.64);
+    await insertRevision(db.tx, account, { asked_on: '2026-07-14' });
+    expect(await check(db, account, '2026-07-20')).toMatchObject({
       state: 'done',
       for_day: null,
       next_day: '2027-09-01',
     });
   });
 
-  it('a day agreed in the first year needs the next index of the reference quarter', async (scene) => {
-    const account = await addLease(scene, { columns: { revision_month: 4, revision_day: 1 } });
-    expect(await check(scene, account, '2025-12-31')).toMatchObject({
+  it('a day agreed in the first year needs the next index of the reference quarter', async (db) => {
+    const account = await addLease(db, { columns: { revision_month: 4, revision_day: 1 } });
+    expect(await check(db, account, '2025-12-31')).toMatchObject({
       state: 'tooEarly',
       next_day: '2026-04-01',
     });
-    expect(await check(scene, account, '2026-06-30')).toMatchObject({
+    expect(await check(db, account, '2026-06-30')).toMatchObject({
       state: 'allowed',
       for_day: '2026-04-01',
       old_quarter: '2024-Q2',
@@ -407,13 +407,13 @@ describe('the decision on a revision', () => {
     });
   });
 
-  it('the days of revision begin after the day on which a later reference quarter was agreed', async (scene) => {
-    const account = await addLease(scene, {
+  it('the days of revision begin after the day on which a later reference quarter was agreed', async (db) => {
+    const account = await addLease(db, {
       startsOn: '2015-09-01',
       reference: '2024-Q2',
       columns: { irl_reference_from: '2024-09-01' },
     });
-    expect(await check(scene, account, '2026-09-01')).toMatchObject({
+    expect(await check(db, account, '2026-09-01')).toMatchObject({
       for_day: '2026-09-01',
       old_quarter: '2025-Q2',
       new_quarter: '2026-Q2',
@@ -421,21 +421,21 @@ describe('the decision on a revision', () => {
     });
   });
 
-  it('the lost years leave out years in which the landlord raised the rent, and years before the account', async (scene) => {
-    const account = await addLease(scene, {
+  it('the lost years leave out years in which the landlord raised the rent, and years before the account', async (db) => {
+    const account = await addLease(db, {
       startsOn: '2021-09-01',
       reference: '2021-Q2',
       columns: { account_since: '2023-01-01' },
     });
-    await setRent(scene, account, '2024-10-01', 760);
-    expect(await check(scene, account, '2026-10-05')).toMatchObject({
+    await setRent(db, account, '2024-10-01', 760);
+    expect(await check(db, account, '2026-10-05')).toMatchObject({
       lost_years: ['2023-09-01', '2025-09-01'],
     });
   });
 
-  it('the next term starts on the day of the revision, or after it', async (scene) => {
-    const account = await addLease(scene);
-    const nextTerm = async (day: string) => (await check(scene, account, day))['next_term_on'];
+  it('the next term starts on the day of the revision, or after it', async (db) => {
+    const account = await addLease(db);
+    const nextTerm = async (day: string) => (await check(db, account, day))['next_term_on'];
     expect(await nextTerm('2026-11-20')).toBe('2026-12-01');
     expect(await nextTerm('2026-12-01')).toBe('2026-12-01');
   });
@@ -548,35 +548,35 @@ describe('the reasons against a revision', () => {
         where owner_id = (select owner_id from leases where id = $lease)`,
       '2025-09-01',
     ],
-  ])('%s', async (scene, _, expected, lease, change, askedOn = '2026-09-01') => {
-    const account = await addLease(scene, lease);
-    if (change) await scene.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
-    const { state, blockers, facts_to_confirm } = await check(scene, account, askedOn);
+  ])('%s', async (db, _, expected, lease, change, askedOn = '2026-09-01') => {
+    const account = await addLease(db, lease);
+    if (change) await db.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
+    const { state, blockers, facts_to_confirm } = await check(db, account, askedOn);
     expect([state, blockers, facts_to_confirm].flat().join(' ')).toBe(expected);
   });
 
   it.each([
     ['a provision', { charges_kind: 'provision' }],
     ['fixed charges without an index', { charges_kind: 'fixed', has_charges_index: false }],
-  ])('%s cannot be revised', async (scene, _, columns) => {
-    const account = await addLease(scene, { charges: 60, columns });
-    expect(await check(scene, account, '2026-09-01', 'charges')).toMatchObject({
+  ])('%s cannot be revised', async (db, _, columns) => {
+    const account = await addLease(db, { charges: 60, columns });
+    expect(await check(db, account, '2026-09-01', 'charges')).toMatchObject({
       state: 'blocked',
       blockers: ['PROVISION_NOT_INDEXED'],
     });
   });
 
-  it('the decision states the facts behind each reason', async (scene) => {
-    const account = await addLease(scene, {
+  it('the decision states the facts behind each reason', async (db) => {
+    const account = await addLease(db, {
       startsOn: '2020-03-01',
       reference: '2019-Q4',
       energyClass: 'G',
       energyClassOn: '2023-05-10',
       columns: { ended_by: 'agreement', ends_on: '2026-02-28' },
     });
-    await setRent(scene, account, '2026-03-01', 760);
-    await setRent(scene, account, '2026-05-01', 770);
-    expect(await check(scene, account, '2026-03-01')).toMatchObject({
+    await setRent(db, account, '2026-03-01', 760);
+    await setRent(db, account, '2026-05-01', 770);
+    expect(await check(db, account, '2026-03-01')).toMatchObject({
       blockers: ['ENERGY_CLASS', 'LEASE_ENDED', 'RENT_CHANGES_LATER'],
       facts_to_confirm: ['RENT_CHANGED'],
       energy_class: 'G',
@@ -592,27 +592,27 @@ describe('the reasons against a revision', () => {
   });
 });
 
-it('only the owner of a lease reads its decision: a stranger, a super-admin and a visitor are refused', async (scene) => {
-  const { lease } = await addLease(scene);
-  const call: Parameters<Scene['as']>[1] = (tx) => tx`select revision_of_lease(${lease})`;
-  const strangers = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
-  for (const stranger of strangers) expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
-  expect(await scene.refusal(null, call)).toBe(DENIED);
+it('only the owner of a lease reads its decision: a stranger, a super-admin and a visitor are refused', async (db) => {
+  const { lease } = await addLease(db);
+  const call: Parameters<TestDatabase['as']>[1] = (tx) => tx`select revision_of_lease(${lease})`;
+  const strangers = [await addLandlord(db), await db.account({ isSuperAdmin: true })];
+  for (const stranger of strangers) expect(await db.refusalText(stranger, call)).toBe('PT404 NOT_FOUND');
+  expect(await db.refusalCode(null, call)).toBe(DENIED);
   const unknown: typeof call = (tx) => tx`select revision_of_lease(${randomUUID()})`;
-  expect(await scene.complaint(strangers[0] ?? '', unknown)).toBe('PT404 NOT_FOUND');
+  expect(await db.refusalText(strangers[0] ?? '', unknown)).toBe('PT404 NOT_FOUND');
 });
 
 describe('typed indices', () => {
-  const decide = async (scene: Scene, lease: string, indices: string) => {
-    const [row] = await scene.tx.unsafe(`
+  const decide = async (db: TestDatabase, lease: string, indices: string) => {
+    const [row] = await db.tx.unsafe(`
       select to_jsonb(private.revision_check(leases, '2026-11-20', 'rent', array[${indices}]::private.typed_index[])) as decision
       from leases where id = '${lease}'`);
     return row?.['decision'];
   };
 
-  it('a typed index replaces an unknown index, and never a known index', async (scene) => {
-    const { lease } = await addLease(scene, { startsOn: '2025-11-01', reference: '2025-Q3' });
-    expect(await decide(scene, lease, `('2026-Q3', 147.5, 1.19), ('2025-Q3', 100, 0)`)).toMatchObject({
+  it('a typed index replaces an unknown index, and never a known index', async (db) => {
+    const { lease } = await addLease(db, { startsOn: '2025-11-01', reference: '2025-Q3' });
+    expect(await decide(db, lease, `('2026-Q3', 147.5, 1.19), ('2025-Q3', 100, 0)`)).toMatchObject({
       state: 'allowed',
       old_index: 145.77,
       new_index: 147.5,
@@ -635,8 +635,8 @@ describe('typed indices', () => {
     ],
   ])(
     'a typed index must have the yearly change that Insee prints: %s',
-    async (scene, _, zone, indices, hint) => {
-      const refusal = scene.tx
+    async (db, _, zone, indices, hint) => {
+      const refusal = db.tx
         .unsafe(`select private.check_yearly_changes('${zone}', array[${indices}]::private.typed_index[])`)
         .then(
           () => null,

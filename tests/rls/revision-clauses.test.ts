@@ -11,16 +11,16 @@ describe('the revision clause of a lease', () => {
     [{ revision_month: 4, revision_day: 31 }, 'revisionDay=invalidDate'],
     [{ revision_month: 13, revision_day: 1 }, 'revisionDay=invalidDate'],
     [{ revision_month: 1, revision_day: 0 }, 'revisionDay=invalidDate'],
-  ])('the day of revision %j is refused', async (scene, changes, issue) => {
-    const owner = await scene.account();
-    const { lease } = await addAccount(scene, owner);
+  ])('the day of revision %j is refused', async (db, changes, issue) => {
+    const owner = await db.account();
+    const { lease } = await addAccount(db, owner);
     const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
-    expect(await scene.complaint(owner, change)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
+    expect(await db.refusalText(owner, change)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
   });
 
-  it('the table of leases refuses an invalid clause from every role, and a change without the command from landlords', async (scene) => {
-    const owner = await scene.account();
-    const { lease } = await addAccount(scene, owner);
+  it('the table of leases refuses an invalid clause from every role, and a change without the command from landlords', async (db) => {
+    const owner = await db.account();
+    const { lease } = await addAccount(db, owner);
     for (const clause of [
       { revision_month: 2, revision_day: 30 },
       { revision_month: 9, revision_day: null },
@@ -29,11 +29,11 @@ describe('the revision clause of a lease', () => {
       { irl_reference: 'T2 2024' },
     ]) {
       const change = (tx: TransactionSql) => tx`update leases set ${tx(clause)} where id = ${lease}`;
-      await expect(scene.tx.savepoint(change), JSON.stringify(clause)).rejects.toMatchObject({ code: CHECK });
+      await expect(db.tx.savepoint(change), JSON.stringify(clause)).rejects.toMatchObject({ code: CHECK });
     }
     const change = (tx: TransactionSql) => tx`update leases set revision_month = null where id = ${lease}`;
-    expect(await scene.refusal(owner, change)).toBe(DENIED);
-    const [row] = await scene.tx`
+    expect(await db.refusalCode(owner, change)).toBe(DENIED);
+    const [row] = await db.tx`
       update leases set revision_month = 2, revision_day = 29 where id = ${lease} returning revision_day`;
     expect(row).toEqual({ revision_day: 29 });
   });

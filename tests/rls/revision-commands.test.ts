@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { type Account, dueLines, pay, setToday } from './ledger.ts';
 import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { DENIED, it, type Scene, valueOf } from './support.ts';
+import { DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const TODAY = '2026-11-20';
 
@@ -12,19 +12,19 @@ const TODAY = '2026-11-20';
  * Adds a lease of September 2024 at 750 of rent and 60 of charges, whose account begins in October 2026. Today is 20
  * November 2026, so the revision of 1 September 2026 is possible up to 758.64.
  */
-async function addLease(scene: Scene, { columns, ...fields }: RevisableLease = {}): Promise<Account> {
-  await setToday(scene, TODAY);
-  const lease = await addRevisable(scene, await addLandlord(scene), {
+async function addLease(db: TestDatabase, { columns, ...fields }: RevisableLease = {}): Promise<Account> {
+  await setToday(db, TODAY);
+  const lease = await addRevisable(db, await addLandlord(db), {
     charges: 60,
     energyClass: 'C',
     energyClassOn: '2024-01-10',
     ...fields,
     columns: { account_since: '2026-10-01', ...columns },
   });
-  const [tenant] = await scene.tx`
+  const [tenant] = await db.tx`
     insert into tenants (owner_id, lease_id, first_name, last_name)
     values (${lease.owner}, ${lease.lease}, 'Ana', 'Roy') returning id`;
-  await scene.tx`select private.update_account(${lease.lease})`;
+  await db.tx`select private.update_account(${lease.lease})`;
   return { ...lease, tenant: String(tenant?.['id']) };
 }
 
@@ -53,46 +53,46 @@ const query =
     ) as answer`;
   };
 
-async function revise(scene: Scene, account: Account, request: Request = {}) {
-  const [row] = await scene.as(account.owner, query('revise_lease', account, request));
+async function revise(db: TestDatabase, account: Account, request: Request = {}) {
+  const [row] = await db.as(account.owner, query('revise_lease', account, request));
   return row?.['answer'];
 }
 
-const refused = (scene: Scene, account: Account, request: Request = {}) =>
-  scene.complaint(account.owner, query('revise_lease', account, request));
+const refused = (db: TestDatabase, account: Account, request: Request = {}) =>
+  db.refusalText(account.owner, query('revise_lease', account, request));
 
-async function undo(scene: Scene, { owner }: Account, id: string) {
-  return valueOf(scene.as(owner)`select undo_revision(${id}, 'Erreur')`);
+async function undo(db: TestDatabase, { owner }: Account, id: string) {
+  return valueOf(db.as(owner)`select undo_revision(${id}, 'Erreur')`);
 }
 
-const setRent = (scene: Scene, { owner, lease }: Account, startsOn: string, rent: number, charges = 60) =>
-  scene.as(owner)`select change_rent(${lease}, ${startsOn}, ${rent}, ${charges})`;
+const setRent = (db: TestDatabase, { owner, lease }: Account, startsOn: string, rent: number, charges = 60) =>
+  db.as(owner)`select change_rent(${lease}, ${startsOn}, ${rent}, ${charges})`;
 
-async function rentsOf({ tx }: Scene, { lease }: Account): Promise<string[]> {
+async function rentsOf({ tx }: TestDatabase, { lease }: Account): Promise<string[]> {
   const rows =
     await tx`select starts_on::text, rent, charges from rents where lease_id = ${lease} order by holds_from`;
   return rows.map((row) => [row['starts_on'], row['rent'], row['charges']].join(' '));
 }
 
-async function listOf(scene: Scene, { owner, lease }: Account) {
-  return valueOf(scene.as(owner)`select revisions_of_lease(${lease})`);
+async function listOf(db: TestDatabase, { owner, lease }: Account) {
+  return valueOf(db.as(owner)`select revisions_of_lease(${lease})`);
 }
 
-const saysOf = ({ tx }: Scene, id: string) =>
+const saysOf = ({ tx }: TestDatabase, id: string) =>
   valueOf(tx`select snapshot -> 'says' from documents where id = ${id}`);
 
-async function stateOf({ tx }: Scene, id: string) {
+async function stateOf({ tx }: TestDatabase, id: string) {
   const [row] = await tx`select state, void_reason from private.document_list where id = ${id}`;
   return [row?.['state'], row?.['void_reason']];
 }
 
 /** Issues the quittances of all paid dues of a lease. */
-async function certify(scene: Scene, { owner, tenant, lease }: Account, day: string) {
-  const [property] = await scene.tx`select property_id as id from leases where id = ${lease}`;
-  const [due] = await scene.tx`
+async function certify(db: TestDatabase, { owner, tenant, lease }: Account, day: string) {
+  const [property] = await db.tx`select property_id as id from leases where id = ${lease}`;
+  const [due] = await db.tx`
     select period_from::text, period_to::text, rent, charges from dues
     where lease_id = ${lease} and kind = 'rent' and period_from <= ${day} and period_to >= ${day}`;
-  await scene.as(owner)`select issue_receipt(
+  await db.as(owner)`select issue_receipt(
       tenant_id => ${tenant}, property_id => ${property?.['id']}, period_from => ${due?.['period_from']},
       period_to => ${due?.['period_to']}, paid_at => ${TODAY}, rent => ${due?.['rent']}, charges => ${due?.['charges']},
       housing_benefit => 0, paid_in_advance => true, replaces => '{}'
@@ -100,9 +100,9 @@ async function certify(scene: Scene, { owner, tenant, lease }: Account, day: str
 }
 
 describe('a revision', () => {
-  it('a revision writes the new rent and its letter from the day of the request on, and splits the month by days', async (scene) => {
-    const account = await addLease(scene);
-    const answer = await revise(scene, account, { addition: ' Merci. ' });
+  it('a revision writes the new rent and its letter from the day of the request on, and splits the month by days', async (db) => {
+    const account = await addLease(db);
+    const answer = await revise(db, account, { addition: ' Merci. ' });
     expect(answer).toMatchObject({
       target: 'rent',
       for_day: '2026-09-01',
@@ -125,13 +125,13 @@ describe('a revision', () => {
       },
     });
     expect(answer.document.number).toMatch(/^V-\d{4}-0001$/);
-    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.00`]);
-    expect(await dueLines(scene, account)).toEqual([
+    expect(await rentsOf(db, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.00`]);
+    expect(await dueLines(db, account)).toEqual([
       '2026-10-01 2026-10-31 810.00 810.00',
       '2026-11-01 2026-11-30 813.17 813.17',
       '2026-12-01 2026-12-31 818.64 818.64',
     ]);
-    expect(await saysOf(scene, answer.document.id)).toEqual({
+    expect(await saysOf(db, answer.document.id)).toEqual({
       target: 'rent',
       article: '17-1',
       leaseOn: '2024-09-01',
@@ -152,23 +152,23 @@ describe('a revision', () => {
       sentTo: null,
       addition: 'Merci.',
     });
-    expect(await listOf(scene, account)).toMatchObject([
+    expect(await listOf(db, account)).toMatchObject([
       { id: answer.id, document: { id: answer.document.id, number: answer.document.number } },
     ]);
-    const [duty] = await scene.as(account.owner)`
+    const [duty] = await db.as(account.owner)`
       select (select details from private.letter_duties()) as details`;
     expect(duty?.['details']).toMatchObject({ count: 1, names: ['Ana Roy'] });
   });
 
-  it('a repeated request returns the same revision, and a second request in the same year is refused', async (scene) => {
-    const account = await addLease(scene);
+  it('a repeated request returns the same revision, and a second request in the same year is refused', async (db) => {
+    const account = await addLease(db);
     const request = { key: randomUUID() };
-    const first = await revise(scene, account, request);
-    expect(await revise(scene, account, request)).toEqual(first);
-    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-    expect(await listOf(scene, account)).toHaveLength(1);
-    await undo(scene, account, first.id);
-    expect(await refused(scene, account, request)).toBe('PT409 ALREADY_CANCELLED');
+    const first = await revise(db, account, request);
+    expect(await revise(db, account, request)).toEqual(first);
+    expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await listOf(db, account)).toHaveLength(1);
+    await undo(db, account, first.id);
+    expect(await refused(db, account, request)).toBe('PT409 ALREADY_CANCELLED');
   });
 
   it.each([
@@ -179,13 +179,13 @@ describe('a revision', () => {
     ],
   ])(
     'after a revision, %s allows no second revision for the same rise of the index',
-    async (scene, _, changes) => {
-      const account = await addLease(scene);
-      const { id } = await revise(scene, account);
-      await scene.tx.unsafe(`update leases set ${changes} where id = '${account.lease}'`);
-      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-      await undo(scene, account, id);
-      expect(await refused(scene, account)).toBeNull();
+    async (db, _, changes) => {
+      const account = await addLease(db);
+      const { id } = await revise(db, account);
+      await db.tx.unsafe(`update leases set ${changes} where id = '${account.lease}'`);
+      expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+      await undo(db, account, id);
+      expect(await refused(db, account)).toBeNull();
     },
   );
 
@@ -225,11 +225,11 @@ describe('a revision', () => {
       { indices: [{ quarter: '2026-Q2', value: 148.38, yearly_change: 1.16 }] },
       'PT400 VALIDATION_FAILED indices.0.value=invalid',
     ],
-  ])('refuses %s and writes nothing', async (scene, _, request, refusal) => {
-    const account = await addLease(scene);
-    expect(await refused(scene, account, request)).toBe(refusal);
-    expect(await listOf(scene, account)).toEqual([]);
-    expect(await rentsOf(scene, account)).toHaveLength(1);
+  ])('refuses %s and writes nothing', async (db, _, request, refusal) => {
+    const account = await addLease(db);
+    expect(await refused(db, account, request)).toBe(refusal);
+    expect(await listOf(db, account)).toEqual([]);
+    expect(await rentsOf(db, account)).toHaveLength(1);
   });
 
   it.each<[string, RevisableLease]>([
@@ -240,174 +240,174 @@ describe('a revision', () => {
     ['in its first year', { startsOn: '2026-03-01' }],
     ['for mobility', { columns: { kind: 'mobility' } }],
     ['without rent', { rent: 0 }],
-  ])('refuses the revision of a lease %s', async (scene, _, fields) => {
-    const account = await addLease(scene, fields);
-    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-    expect(await scene.complaint(account.owner, query('preview_revision', account))).toBe(
+  ])('refuses the revision of a lease %s', async (db, _, fields) => {
+    const account = await addLease(db, fields);
+    expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await db.refusalText(account.owner, query('preview_revision', account))).toBe(
       'PT409 REVISION_NOT_ALLOWED',
     );
   });
 
-  it('a revision may stay below the cap, or begin with the next term, so that no term is split', async (scene) => {
-    const account = await addLease(scene);
-    const { document } = await revise(scene, account, { newAmount: 755, fromNextTerm: true });
-    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', '2026-12-01 755.00 60.00']);
-    expect(await saysOf(scene, document.id)).toMatchObject({ amount: 755, cap: 758.64, splitTerm: null });
+  it('a revision may stay below the cap, or begin with the next term, so that no term is split', async (db) => {
+    const account = await addLease(db);
+    const { document } = await revise(db, account, { newAmount: 755, fromNextTerm: true });
+    expect(await rentsOf(db, account)).toEqual([' 750.00 60.00', '2026-12-01 755.00 60.00']);
+    expect(await saysOf(db, document.id)).toMatchObject({ amount: 755, cap: 758.64, splitTerm: null });
   });
 
-  it('a revision cannot begin with a term that starts after the end of the lease', async (scene) => {
-    const account = await addLease(scene, { columns: { ended_by: 'agreement', ends_on: '2026-11-29' } });
-    expect(await refused(scene, account, { fromNextTerm: true })).toBe('PT409 REVISION_NOT_ALLOWED');
-    expect(await refused(scene, account)).toBeNull();
+  it('a revision cannot begin with a term that starts after the end of the lease', async (db) => {
+    const account = await addLease(db, { columns: { ended_by: 'agreement', ends_on: '2026-11-29' } });
+    expect(await refused(db, account, { fromNextTerm: true })).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(db, account)).toBeNull();
   });
 
-  it('a request that the landlord sent himself counts from its day, never from an earlier day, and the letter names it', async (scene) => {
-    const account = await addLease(scene);
-    const { starts_on, document } = await revise(scene, account, { askedOn: '2026-11-12' });
+  it('a request that the landlord sent himself counts from its day, never from an earlier day, and the letter names it', async (db) => {
+    const account = await addLease(db);
+    const { starts_on, document } = await revise(db, account, { askedOn: '2026-11-12' });
     expect(starts_on).toBe('2026-11-12');
-    expect(await saysOf(scene, document.id)).toMatchObject({ askedOn: '2026-11-12', startsOn: '2026-11-12' });
+    expect(await saysOf(db, document.id)).toMatchObject({ askedOn: '2026-11-12', startsOn: '2026-11-12' });
   });
 
-  it('a revision needs the landlord’s confirmation of each fact that only he knows, and stores it', async (scene) => {
-    const account = await addLease(scene, { energyClassOn: '2019-01-01' });
-    await setRent(scene, account, '2026-10-15', 751);
-    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-    expect(await refused(scene, account, { accepts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
-    const { accepts, former } = await revise(scene, account, {
+  it('a revision needs the landlord’s confirmation of each fact that only he knows, and stores it', async (db) => {
+    const account = await addLease(db, { energyClassOn: '2019-01-01' });
+    await setRent(db, account, '2026-10-15', 751);
+    expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(db, account, { accepts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
+    const { accepts, former } = await revise(db, account, {
       accepts: ['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN'],
     });
     expect(former).toBe(751);
     expect(accepts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
   });
 
-  it('a landlord can type an index that is not known, and the letter says so', async (scene) => {
-    const account = await addLease(scene, { startsOn: '2024-11-01', reference: '2024-Q3' });
+  it('a landlord can type an index that is not known, and the letter says so', async (db) => {
+    const account = await addLease(db, { startsOn: '2024-11-01', reference: '2024-Q3' });
     const typed = (value: number, yearly_change: number, quarter = '2026-Q3') => ({
       indices: [{ quarter, value, yearly_change }],
     });
-    expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-    expect(await refused(scene, account, typed(174.84, 1.3))).toBe(
+    expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(db, account, typed(174.84, 1.3))).toBe(
       'PT400 VALIDATION_FAILED indices.0.value=invalid',
     );
-    expect(await refused(scene, account, typed(147.664, 1.3))).toBe(
+    expect(await refused(db, account, typed(147.664, 1.3))).toBe(
       'PT400 VALIDATION_FAILED indices.0.value=invalid',
     );
-    const { is_entered, new_index, document } = await revise(scene, account, typed(147.66, 1.3));
+    const { is_entered, new_index, document } = await revise(db, account, typed(147.66, 1.3));
     expect([is_entered, new_index]).toEqual([true, 147.66]);
-    expect(await saysOf(scene, document.id)).toMatchObject({ enteredQuarters: ['2026-Q3'] });
-    expect(await scene.tx`select from rent_indices where quarter = '2026-Q3'`).toHaveLength(0);
+    expect(await saysOf(db, document.id)).toMatchObject({ enteredQuarters: ['2026-Q3'] });
+    expect(await db.tx`select from rent_indices where quarter = '2026-Q3'`).toHaveLength(0);
   });
 
-  it('an index that Insee published earlier than usual can be typed', async (scene) => {
-    const account = await addLease(scene, { startsOn: '2025-10-10', reference: '2025-Q3' });
-    await setToday(scene, '2026-10-16');
+  it('an index that Insee published earlier than usual can be typed', async (db) => {
+    const account = await addLease(db, { startsOn: '2025-10-10', reference: '2025-Q3' });
+    await setToday(db, '2026-10-16');
     const askedOn = '2026-10-16';
-    expect(await refused(scene, account, { askedOn })).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(db, account, { askedOn })).toBe('PT409 REVISION_NOT_ALLOWED');
     const indices = [{ quarter: '2026-Q3', value: 147.66, yearly_change: 1.3 }];
-    expect(await revise(scene, account, { askedOn, indices })).toMatchObject({ starts_on: askedOn });
+    expect(await revise(db, account, { askedOn, indices })).toMatchObject({ starts_on: askedOn });
   });
 
-  it('an index of a quarter that is not over cannot be typed', async (scene) => {
-    const account = await addLease(scene, { startsOn: '2026-01-01', reference: '2025-Q4' });
+  it('an index of a quarter that is not over cannot be typed', async (db) => {
+    const account = await addLease(db, { startsOn: '2026-01-01', reference: '2025-Q4' });
     const indices = [{ quarter: '2026-Q4', value: 147.66, yearly_change: 1.29 }];
-    expect(await refused(scene, account, { indices })).toBe(
+    expect(await refused(db, account, { indices })).toBe(
       'PT400 VALIDATION_FAILED indices.0.quarter=futureTerm',
     );
   });
 
-  it('fixed charges that the lease indexes are revised like the rent, and keep the rent', async (scene) => {
-    const account = await addLease(scene, {
+  it('fixed charges that the lease indexes are revised like the rent, and keep the rent', async (db) => {
+    const account = await addLease(db, {
       columns: { kind: 'furnished', charges_kind: 'fixed', has_charges_index: true },
     });
-    const { former, amount, document } = await revise(scene, account, { target: 'charges' });
+    const { former, amount, document } = await revise(db, account, { target: 'charges' });
     expect([former, amount]).toEqual([60, 60.69]);
-    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 750.00 60.69`]);
-    expect(await saysOf(scene, document.id)).toMatchObject({ article: '25-10', unchanged: 750 });
-    await revise(scene, account);
-    expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.69`]);
+    expect(await rentsOf(db, account)).toEqual([' 750.00 60.00', `${TODAY} 750.00 60.69`]);
+    expect(await saysOf(db, document.id)).toMatchObject({ article: '25-10', unchanged: 750 });
+    await revise(db, account);
+    expect(await rentsOf(db, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.69`]);
   });
 
-  it('a revision changes no amount that a receipt states, and the letter then states no split month', async (scene) => {
-    const account = await addLease(scene);
-    await pay(scene, account, { paidOn: TODAY, amount: 1620 });
-    await certify(scene, account, TODAY);
-    const { unchanged_dues, document, id } = await revise(scene, account);
+  it('a revision changes no amount that a receipt states, and the letter then states no split month', async (db) => {
+    const account = await addLease(db);
+    await pay(db, account, { paidOn: TODAY, amount: 1620 });
+    await certify(db, account, TODAY);
+    const { unchanged_dues, document, id } = await revise(db, account);
     expect(unchanged_dues).toMatchObject([{ period_from: '2026-11-01', amount: 810, would_be: 813.17 }]);
-    expect(await saysOf(scene, document.id)).toMatchObject({ splitTerm: null });
-    expect(await dueLines(scene, account)).toContain('2026-11-01 2026-11-30 810.00 0.00');
+    expect(await saysOf(db, document.id)).toMatchObject({ splitTerm: null });
+    expect(await dueLines(db, account)).toContain('2026-11-01 2026-11-30 810.00 0.00');
     // The quittance states the former rent, so it does not depend on the revision.
-    expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
+    expect(await undo(db, account, id)).toMatchObject({ is_in_force: false });
   });
 
-  it('the preview of a revision drafts the same letter, without a number, and writes nothing', async (scene) => {
-    const account = await addLease(scene);
-    const [row] = await scene.as(account.owner, query('preview_revision', account));
-    expect(await listOf(scene, account)).toEqual([]);
-    expect(await rentsOf(scene, account)).toHaveLength(1);
-    const { document } = await revise(scene, account);
+  it('the preview of a revision drafts the same letter, without a number, and writes nothing', async (db) => {
+    const account = await addLease(db);
+    const [row] = await db.as(account.owner, query('preview_revision', account));
+    expect(await listOf(db, account)).toEqual([]);
+    expect(await rentsOf(db, account)).toHaveLength(1);
+    const { document } = await revise(db, account);
     expect(row?.['answer']).toMatchObject({ kind: 'revision', snapshot_version: 1 });
-    expect(row?.['answer'].snapshot.says).toEqual(await saysOf(scene, document.id));
+    expect(row?.['answer'].snapshot.says).toEqual(await saysOf(db, document.id));
   });
 
-  it('a revision without a name of the lessor, or without tenants, is refused', async (scene) => {
-    const account = await addLease(scene);
-    await scene.tx`update tenants set leaves_on = '2026-11-19' where id = ${account.tenant}`;
-    expect(await refused(scene, account)).toBe('PT409 NO_TENANT');
-    await scene.tx`update tenants set leaves_on = null where id = ${account.tenant}`;
-    await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
-    expect(await refused(scene, account)).toBe('PT409 PROFILE_INCOMPLETE');
+  it('a revision without a name of the lessor, or without tenants, is refused', async (db) => {
+    const account = await addLease(db);
+    await db.tx`update tenants set leaves_on = '2026-11-19' where id = ${account.tenant}`;
+    expect(await refused(db, account)).toBe('PT409 NO_TENANT');
+    await db.tx`update tenants set leaves_on = null where id = ${account.tenant}`;
+    await db.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
+    expect(await refused(db, account)).toBe('PT409 PROFILE_INCOMPLETE');
   });
 });
 
 describe('undoing a revision', () => {
-  it('an undo puts back each row of the account, voids the letter, and can be repeated', async (scene) => {
-    const account = await addLease(scene);
-    await pay(scene, account, { paidOn: TODAY, amount: 900 });
-    const before = [await dueLines(scene, account), await rentsOf(scene, account)];
-    const { id, document } = await revise(scene, account);
-    const undone = await undo(scene, account, id);
+  it('an undo puts back each row of the account, voids the letter, and can be repeated', async (db) => {
+    const account = await addLease(db);
+    await pay(db, account, { paidOn: TODAY, amount: 900 });
+    const before = [await dueLines(db, account), await rentsOf(db, account)];
+    const { id, document } = await revise(db, account);
+    const undone = await undo(db, account, id);
     expect(undone).toMatchObject({ is_in_force: false, may_undo: false, undo_reason: 'Erreur' });
-    expect(await undo(scene, account, id)).toEqual(undone);
-    expect([await dueLines(scene, account), await rentsOf(scene, account)]).toEqual(before);
-    expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
-    expect(await refused(scene, account)).toBeNull();
+    expect(await undo(db, account, id)).toEqual(undone);
+    expect([await dueLines(db, account), await rentsOf(db, account)]).toEqual(before);
+    expect(await stateOf(db, document.id)).toEqual(['voided', 'Erreur']);
+    expect(await refused(db, account)).toBeNull();
   });
 
-  it('an undo puts back the rent that had the same first day', async (scene) => {
-    const account = await addLease(scene);
-    await setRent(scene, account, TODAY, 750, 65);
-    await setRent(scene, account, '2026-10-15', 750, 60);
-    const before = await rentsOf(scene, account);
-    const { id } = await revise(scene, account);
-    expect(await rentsOf(scene, account)).toContain(`${TODAY} 758.64 65.00`);
-    await undo(scene, account, id);
-    expect(await rentsOf(scene, account)).toEqual(before);
+  it('an undo puts back the rent that had the same first day', async (db) => {
+    const account = await addLease(db);
+    await setRent(db, account, TODAY, 750, 65);
+    await setRent(db, account, '2026-10-15', 750, 60);
+    const before = await rentsOf(db, account);
+    const { id } = await revise(db, account);
+    expect(await rentsOf(db, account)).toContain(`${TODAY} 758.64 65.00`);
+    await undo(db, account, id);
+    expect(await rentsOf(db, account)).toEqual(before);
   });
 
-  it('an undo puts back the former rent, and keeps the charges that were agreed since the revision', async (scene) => {
-    const account = await addLease(scene);
-    const { id } = await revise(scene, account);
-    await setRent(scene, account, '2026-12-01', 758.64, 70);
-    await setRent(scene, account, '2027-01-01', 800, 70);
-    await undo(scene, account, id);
-    expect(await rentsOf(scene, account)).toEqual([
+  it('an undo puts back the former rent, and keeps the charges that were agreed since the revision', async (db) => {
+    const account = await addLease(db);
+    const { id } = await revise(db, account);
+    await setRent(db, account, '2026-12-01', 758.64, 70);
+    await setRent(db, account, '2027-01-01', 800, 70);
+    await undo(db, account, id);
+    expect(await rentsOf(db, account)).toEqual([
       ' 750.00 60.00',
       '2026-12-01 750.00 70.00',
       '2027-01-01 800.00 70.00',
     ]);
   });
 
-  it('a revision cannot be undone while a receipt states its amount', async (scene) => {
-    const account = await addLease(scene);
-    const { id } = await revise(scene, account);
-    await pay(scene, account, { paidOn: TODAY, amount: 2000 });
-    await certify(scene, account, TODAY);
-    expect(await listOf(scene, account)).toMatchObject([{ may_undo: false }]);
+  it('a revision cannot be undone while a receipt states its amount', async (db) => {
+    const account = await addLease(db);
+    const { id } = await revise(db, account);
+    await pay(db, account, { paidOn: TODAY, amount: 2000 });
+    await certify(db, account, TODAY);
+    expect(await listOf(db, account)).toMatchObject([{ may_undo: false }]);
     const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
-    expect(await scene.complaint(account.owner, undoing)).toBe('PT409 DUE_CERTIFIED');
-    await scene.as(account.owner)`
+    expect(await db.refusalText(account.owner, undoing)).toBe('PT409 DUE_CERTIFIED');
+    await db.as(account.owner)`
       select void_receipt(id, 'Erreur') from private.issued_receipts where lease_id = ${account.lease}`;
-    expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
+    expect(await undo(db, account, id)).toMatchObject({ is_in_force: false });
   });
 
   it.each([
@@ -415,72 +415,72 @@ describe('undoing a revision', () => {
     ['on the same day', true, '2026-08-20'],
   ])(
     'a revision cannot be undone while a later revision starts from its amount %s',
-    async (scene, _, fromNextTerm, day) => {
-      const account = await addLease(scene, { startsOn: '2023-09-01', reference: '2023-Q2' });
-      await setToday(scene, '2026-08-20');
-      const first = await revise(scene, account, { askedOn: '2026-08-20', fromNextTerm });
-      await setToday(scene, day);
-      const second = await revise(scene, account, { askedOn: day });
+    async (db, _, fromNextTerm, day) => {
+      const account = await addLease(db, { startsOn: '2023-09-01', reference: '2023-Q2' });
+      await setToday(db, '2026-08-20');
+      const first = await revise(db, account, { askedOn: '2026-08-20', fromNextTerm });
+      await setToday(db, day);
+      const second = await revise(db, account, { askedOn: day });
       expect(second).toMatchObject({ former: first.amount, for_day: '2026-09-01' });
-      expect((await listOf(scene, account)).map((one: { may_undo: boolean }) => one.may_undo)).toEqual([
+      expect((await listOf(db, account)).map((one: { may_undo: boolean }) => one.may_undo)).toEqual([
         true,
         false,
       ]);
-      expect(await scene.complaint(account.owner)`select undo_revision(${first.id}, 'Erreur')`).toBe(
+      expect(await db.refusalText(account.owner)`select undo_revision(${first.id}, 'Erreur')`).toBe(
         'PT409 REVISION_NOT_ALLOWED',
       );
-      await undo(scene, account, second.id);
-      await undo(scene, account, first.id);
-      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00']);
+      await undo(db, account, second.id);
+      await undo(db, account, first.id);
+      expect(await rentsOf(db, account)).toEqual([' 750.00 60.00']);
     },
   );
 
-  it('undoing a revision whose rent was changed since voids its letter, and keeps the rent', async (scene) => {
-    const account = await addLease(scene);
-    const { id, document } = await revise(scene, account);
-    await setRent(scene, account, TODAY, 757);
-    expect(await listOf(scene, account)).toMatchObject([{ is_in_force: false, may_undo: true }]);
-    await undo(scene, account, id);
-    expect(await rentsOf(scene, account)).toContain(`${TODAY} 757.00 60.00`);
-    expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+  it('undoing a revision whose rent was changed since voids its letter, and keeps the rent', async (db) => {
+    const account = await addLease(db);
+    const { id, document } = await revise(db, account);
+    await setRent(db, account, TODAY, 757);
+    expect(await listOf(db, account)).toMatchObject([{ is_in_force: false, may_undo: true }]);
+    await undo(db, account, id);
+    expect(await rentsOf(db, account)).toContain(`${TODAY} 757.00 60.00`);
+    expect(await stateOf(db, document.id)).toEqual(['voided', 'Erreur']);
   });
 
-  it('the letter of a revision is voided only with its revision, unless the lease is deleted', async (scene) => {
-    const account = await addLease(scene);
-    const { document } = await revise(scene, account);
-    expect(await scene.complaint(account.owner)`select void_document(${document.id}, 'Erreur')`).toBe(
+  it('the letter of a revision is voided only with its revision, unless the lease is deleted', async (db) => {
+    const account = await addLease(db);
+    const { document } = await revise(db, account);
+    expect(await db.refusalText(account.owner)`select void_document(${document.id}, 'Erreur')`).toBe(
       'PT409 DOCUMENT_KEPT',
     );
-    await scene.as(account.owner)`select delete_tenant(${account.tenant})`;
-    await scene.as(account.owner)`select void_document(${document.id}, 'Erreur')`;
-    expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+    await db.as(account.owner)`select delete_tenant(${account.tenant})`;
+    await db.as(account.owner)`select void_document(${document.id}, 'Erreur')`;
+    expect(await stateOf(db, document.id)).toEqual(['voided', 'Erreur']);
   });
 
-  it('a lease has room for 200 revisions', async (scene) => {
-    const account = await addLease(scene);
+  it('a lease has room for 200 revisions', async (db) => {
+    const account = await addLease(db);
     for (let done = 0; done < 199; done += 1)
-      await insertRevision(scene.tx, account, { undone_at: TODAY, undo_reason: 'Erreur' });
-    const { id } = await revise(scene, account);
-    await undo(scene, account, id);
-    expect(await refused(scene, account)).toBe('PT409 QUOTA_REACHED');
+      await insertRevision(db.tx, account, { undone_at: TODAY, undo_reason: 'Erreur' });
+    const { id } = await revise(db, account);
+    await undo(db, account, id);
+    expect(await refused(db, account)).toBe('PT409 QUOTA_REACHED');
   });
 });
 
-it('a stranger, a super-admin and a visitor can neither read nor undo a revision, nor revise the lease', async (scene) => {
-  const account = await addLease(scene);
+it('a stranger, a super-admin and a visitor can neither read nor undo a revision, nor revise the lease', async (db) => {
+  const account = await addLease(db);
   const calls = [
     query('revise_lease', account),
     query('preview_revision', account),
     (tx: TransactionSql) => tx`select revisions_of_lease(${account.lease})`,
   ];
-  const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+  const others = [await db.account(), await db.account({ isSuperAdmin: true })];
   for (const call of calls) {
-    for (const other of others) expect(await scene.complaint(other, call)).toBe('PT404 NOT_FOUND');
-    expect(await scene.refusal(null, call)).toBe(DENIED);
+    for (const other of others) expect(await db.refusalText(other, call)).toBe('PT404 NOT_FOUND');
+    expect(await db.refusalCode(null, call)).toBe(DENIED);
   }
-  const { id } = await revise(scene, account);
+  const { id } = await revise(db, account);
   const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
-  for (const other of others) expect(await scene.complaint(other, undoing)).toBe('PT404 NOT_FOUND');
-  expect(await scene.refusal(null, undoing)).toBe(DENIED);
-  expect(await listOf(scene, account)).toMatchObject([{ is_in_force: true }]);
+  for (const other of others) expect(await db.refusalText(other, undoing)).toBe('PT404 NOT_FOUND');
+  expect(await db.refusalCode(null, undoing)).toBe(DENIED);
+  expect(await listOf(db, account)).toMatchObject([{ is_in_force: true }]);
 });

@@ -4,7 +4,7 @@ import { setToday } from './ledger.ts';
 import { addRevisable, insertRevision } from './revisions.ts';
 import { addLandlord } from './rows.ts';
 import { seededRandom } from './seeded-random.ts';
-import { it, type Scene } from './support.ts';
+import { it, type TestDatabase } from './support.ts';
 
 const TODAY = '2026-08-20';
 
@@ -19,7 +19,7 @@ const dayBetween = (random: () => number, from: string, to: string) =>
 /**
  * Adds leases with random facts, without calling the commands. In most leases, at most one fact prevents a revision.
  */
-async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed: number) {
+async function addRandomLeases({ tx }: TestDatabase, owner: string, count: number, seed: number) {
   const { below, pick, random } = seededRandom(seed);
   const often = <Value>(usual: Value, ...others: readonly [Value, ...Value[]]) =>
     random() < 0.94 ? usual : pick(others);
@@ -89,7 +89,7 @@ async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed
 }
 
 /** Revises some of the leases. The rent of some revisions was changed since, and some revisions are undone. */
-async function addRandomRevisions({ tx }: Scene, owner: string, seed: number) {
+async function addRandomRevisions({ tx }: TestDatabase, owner: string, seed: number) {
   const { pick, random } = seededRandom(seed);
   const days = await tx`
     select leases.id as lease, near_day.day::text
@@ -116,18 +116,18 @@ async function addRandomRevisions({ tx }: Scene, owner: string, seed: number) {
 
 it.each([1, 2, 3, 4])(
   'the duties to revise rents agree with the revision check of each of 250 random leases (seed %i)',
-  async (scene, seed) => {
-    await setToday(scene, TODAY);
-    const owner = await addLandlord(scene);
-    await addRandomLeases(scene, owner, 250, seed);
-    await addRandomRevisions(scene, owner, seed);
+  async (db, seed) => {
+    await setToday(db, TODAY);
+    const owner = await addLandlord(db);
+    await addRandomLeases(db, owner, 250, seed);
+    await addRandomRevisions(db, owner, seed);
     let possible = 0;
     for (const today of [TODAY, '2026-07-12', '2026-10-31', '2027-02-28']) {
-      await setToday(scene, today);
-      const rows = await scene.as(owner)`
+      await setToday(db, today);
+      const rows = await db.as(owner)`
         select leases.id, duty.day::text, duty.amount::float, duty.details ->> 'lastDay' as last_day
         from leases left join private.revision_duties() duty on duty.subject = leases.id order by leases.id`;
-      const decisions = await scene.tx`
+      const decisions = await db.tx`
         select
           leases.id, decision.for_day::text as day, decision.per_month::float as amount, decision.last_day::text as last_day
         from leases
@@ -141,13 +141,13 @@ it.each([1, 2, 3, 4])(
 );
 
 /** Adds a lease with a tenant, whose rent is revised on 1 September. */
-async function addLease(scene: Scene, columns: Record<string, string | boolean | null> = {}) {
-  const account = await addRevisable(scene, await addLandlord(scene), { columns });
-  await scene.tx`
+async function addLease(db: TestDatabase, columns: Record<string, string | boolean | null> = {}) {
+  const account = await addRevisable(db, await addLandlord(db), { columns });
+  await db.tx`
     insert into tenants (owner_id, lease_id, first_name, last_name) values (${account.owner}, ${account.lease}, 'Ana', 'Roy')`;
   const duties = async (today: string) => {
-    await setToday(scene, today);
-    const rows = await scene.as(account.owner)`
+    await setToday(db, today);
+    const rows = await db.as(account.owner)`
       select duty.kind, duty.state, duty.day::text from private.duties_of_day() duty where duty.kind in ('revision', 'clause')`;
     return rows.map(({ kind, state, day }) => [kind, state, day].join(' '));
   };
@@ -155,38 +155,38 @@ async function addLease(scene: Scene, columns: Record<string, string | boolean |
 }
 
 describe('the days of the duties about revisions', () => {
-  it('a revision is a duty from 60 days before its day, and overdue in its last 30 days', async (scene) => {
-    const { owner, lease, duties } = await addLease(scene);
+  it('a revision is a duty from 60 days before its day, and overdue in its last 30 days', async (db) => {
+    const { owner, lease, duties } = await addLease(db);
     expect(await duties('2026-08-01')).toEqual(['revision now 2025-09-01']);
     expect(await duties('2026-08-02')).toEqual(['revision late 2025-09-01']);
     expect(await duties('2026-08-31')).toEqual(['revision late 2025-09-01']);
     expect(await duties('2026-09-01')).toEqual(['revision now 2026-09-01']);
     await insertRevision(
-      scene.tx,
+      db.tx,
       { owner, lease },
       { for_day: '2025-09-01', starts_on: '2026-07-01', asked_on: '2026-07-01' },
     );
-    await scene.tx`
+    await db.tx`
       insert into rents (lease_id, owner_id, starts_on, rent, charges) values (${lease}, ${owner}, '2026-07-01', 758.64, 0)`;
     // The index is published on 12 July.
     expect(await duties('2026-07-11')).toEqual([]);
     expect(await duties('2026-07-12')).toEqual(['revision soon 2026-09-01']);
-    await setToday(scene, '2026-09-10');
-    const [duty] = await scene.as(owner)`
+    await setToday(db, '2026-09-10');
+    const [duty] = await db.as(owner)`
       select duty.amount::float, duty.details - 'tenantId' as details from private.duties_of_day() duty where duty.kind = 'revision'`;
     expect(duty).toEqual({
       amount: 8.74,
       details: { names: ['Ana Roy'], propertyName: 'T2', lastDay: '2027-09-01', former: 758.64, cap: 767.38 },
     });
-    await scene.as(owner)`select snooze_duty('revision', ${lease}, '2026-09-01', '2026-09-17')`;
-    const [dashboard] = await scene.as(owner)`select dashboard() -> 'duties' as duties`;
+    await db.as(owner)`select snooze_duty('revision', ${lease}, '2026-09-01', '2026-09-17')`;
+    const [dashboard] = await db.as(owner)`select dashboard() -> 'duties' as duties`;
     expect(dashboard?.['duties'].map(({ kind }: { kind: string }) => kind)).not.toContain('revision');
   });
 
-  it('the duties ask about the clause in the 60 days before an anniversary, unless the lease ends by then', async (scene) => {
-    const { lease, duties } = await addLease(scene, { has_revision_clause: null });
+  it('the duties ask about the clause in the 60 days before an anniversary, unless the lease ends by then', async (db) => {
+    const { lease, duties } = await addLease(db, { has_revision_clause: null });
     const change = (changes: Record<string, string | boolean>) =>
-      scene.tx`update leases set ${scene.tx(changes)} where id = ${lease}`;
+      db.tx`update leases set ${db.tx(changes)} where id = ${lease}`;
     expect(await duties('2026-07-02')).toEqual([]);
     expect(await duties('2026-07-03')).toEqual(['clause soon 2026-09-01']);
     expect(await duties('2026-09-01')).toEqual(['clause soon 2026-09-01']);

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import { addAccount } from './ledger.ts';
 import { insertRevision } from './revisions.ts';
 import { addLandlord } from './rows.ts';
-import { CHECK, FOREIGN_KEY, it, type Scene, valueOf } from './support.ts';
+import { CHECK, FOREIGN_KEY, it, type TestDatabase, valueOf } from './support.ts';
 
 /** Adds an account with a revised rent: 750 until 1 September 2026, and 758.64 from that day on. */
-async function addRevised(scene: Scene) {
-  const account = await addAccount(scene, await addLandlord(scene), { rent: 750 });
-  await scene.as(account.owner)`select change_rent(${account.lease}, '2026-09-01', 758.64, 60)`;
+async function addRevised(db: TestDatabase) {
+  const account = await addAccount(db, await addLandlord(db), { rent: 750 });
+  await db.as(account.owner)`select change_rent(${account.lease}, '2026-09-01', 758.64, 60)`;
   return account;
 }
 
@@ -21,33 +21,33 @@ describe('the table of revisions', () => {
     ['with an index of two years later', { old_quarter: '2024-Q2' }],
     ['that confirms an unknown fact', { accepts: ['LEASE_ENDED'] }],
     ['undone without a reason', { undone_at: '2026-09-02T08:00:00Z' }],
-  ])('refuses a revision %s, also from the owner of the table', async (scene, _, changes) => {
-    const account = await addRevised(scene);
-    await insertRevision(scene.tx, account);
-    const insert = scene.tx.savepoint((tx) => insertRevision(tx, account, changes));
+  ])('refuses a revision %s, also from the owner of the table', async (db, _, changes) => {
+    const account = await addRevised(db);
+    await insertRevision(db.tx, account);
+    const insert = db.tx.savepoint((tx) => insertRevision(tx, account, changes));
     await expect(insert).rejects.toMatchObject({ code: CHECK });
   });
 
-  it('the table refuses a revision of the lease of another landlord', async (scene) => {
-    const account = await addRevised(scene);
-    const owner = await scene.account();
-    const insert = scene.tx.savepoint((tx) => insertRevision(tx, { ...account, owner }));
+  it('the table refuses a revision of the lease of another landlord', async (db) => {
+    const account = await addRevised(db);
+    const owner = await db.account();
+    const insert = db.tx.savepoint((tx) => insertRevision(tx, { ...account, owner }));
     await expect(insert).rejects.toMatchObject({ code: FOREIGN_KEY });
   });
 
-  it('a revision is in force while it is not undone and the rent of its day has its amount', async (scene) => {
-    const account = await addRevised(scene);
-    const [revision] = await insertRevision(scene.tx, account);
+  it('a revision is in force while it is not undone and the rent of its day has its amount', async (db) => {
+    const account = await addRevised(db);
+    const [revision] = await insertRevision(db.tx, account);
     const isInForce = () =>
-      valueOf(scene.as(account.owner)`select private.is_in_force(revisions) from revisions`);
+      valueOf(db.as(account.owner)`select private.is_in_force(revisions) from revisions`);
     const setRent = (rent: number) =>
-      scene.as(account.owner)`select change_rent(${account.lease}, '2026-09-01', ${rent}, 60)`;
+      db.as(account.owner)`select change_rent(${account.lease}, '2026-09-01', ${rent}, 60)`;
     expect(await isInForce()).toBe(true);
     await setRent(760);
     expect(await isInForce()).toBe(false);
     await setRent(758.64);
     expect(await isInForce()).toBe(true);
-    await scene.tx`update revisions set undone_at = now(), undo_reason = 'Erreur' where id = ${revision?.['id']}`;
+    await db.tx`update revisions set undone_at = now(), undo_reason = 'Erreur' where id = ${revision?.['id']}`;
     expect(await isInForce()).toBe(false);
   });
 });

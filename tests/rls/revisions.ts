@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import type { Account } from './ledger.ts';
-import type { Scene } from './support.ts';
+import type { TestDatabase } from './support.ts';
 
 /**
  * Inserts a revision as the owner of the table, without calling the command. By default, the revision raises a rent of
@@ -49,7 +49,7 @@ export interface RevisableLease {
 
 /** Adds a lease that can be revised. Calls no command, because the first day may be many years ago. */
 export async function addRevisable(
-  { tx }: Scene,
+  { tx }: TestDatabase,
   owner: string,
   {
     zone = 'metropole',

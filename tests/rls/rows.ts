@@ -1,32 +1,32 @@
 import type { Row, TransactionSql } from 'postgres';
-import type { Scene } from './support.ts';
+import type { TestDatabase } from './support.ts';
 
 /** Adds a property as the owner does and returns the id of the property. */
-export async function addProperty(scene: Scene, owner: string): Promise<string> {
-  const [row] = await scene.as(owner)`insert into properties (name, address, postal_code, city, rent, charges)
+export async function addProperty(db: TestDatabase, owner: string): Promise<string> {
+  const [row] = await db.as(owner)`insert into properties (name, address, postal_code, city, rent, charges)
     values ('Le Bellecour', '12 rue de la Charité', '69002', 'Lyon', 1250, 95.50) returning id`;
   return String(row?.['id']);
 }
 
 /** Adds a signature with the secret key, as the function does, and returns the id of the signature. */
 export async function addSignature(
-  scene: Scene,
+  db: TestDatabase,
   owner: string,
   { mediaType = 'image/png', image = 'AAAA' } = {},
 ): Promise<string> {
-  await scene.tx.savepoint(async (inner) => {
+  await db.tx.savepoint(async (inner) => {
     await inner`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`;
     await inner`select add_signature(${owner}, ${mediaType}, ${image}, '{}')`;
     await inner`reset role`;
   });
   const [row] =
-    await scene.tx`select signature_id from lessors where owner_id = ${owner} and signature_id is not null`;
+    await db.tx`select signature_id from lessors where owner_id = ${owner} and signature_id is not null`;
   return String(row?.['signature_id']);
 }
 
 /** Adds a tenant as the owner does, with or without a property, and returns the tenant's id. */
-export async function addTenant(scene: Scene, owner: string, propertyId: string | null): Promise<string> {
-  const [row] = await scene.as(owner, (tx) =>
+export async function addTenant(db: TestDatabase, owner: string, propertyId: string | null): Promise<string> {
+  const [row] = await db.as(owner, (tx) =>
     newTenant(tx, {
       property_id: propertyId,
       first_name: 'Élodie',
@@ -60,18 +60,18 @@ export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
   tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 
 /** Creates an account whose profile is complete for receipts. */
-export async function addLandlord(scene: Scene): Promise<string> {
-  const id = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
-  await scene.as(id)`
+export async function addLandlord(db: TestDatabase): Promise<string> {
+  const id = await db.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+  await db.as(id)`
     update lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'`;
   return id;
 }
 
 /** Creates a landlord with a tenant in a property. The tenant owes 1250 of rent and 95.50 of charges a month. */
-export async function addLetting(scene: Scene) {
-  const owner = await addLandlord(scene);
-  const property = await addProperty(scene, owner);
-  return { owner, property, tenant: await addTenant(scene, owner, property) };
+export async function addLetting(db: TestDatabase) {
+  const owner = await addLandlord(db);
+  const property = await addProperty(db, owner);
+  return { owner, property, tenant: await addTenant(db, owner, property) };
 }
 
 /** The fields of a receipt that a caller may send. */
@@ -118,12 +118,12 @@ export const reissueReceipt = (tx: TransactionSql, id: string, followsLease = fa
 
 /** Issues a receipt as the owner does and returns the row of the receipt. */
 export async function addReceipt(
-  scene: Scene,
+  db: TestDatabase,
   letting: { owner: string; tenant: string; property: string },
   fields: NewReceipt = {},
 ): Promise<Row & { id: string }> {
-  const [issued] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, fields));
+  const [issued] = await db.as(letting.owner, (tx) => issueReceipt(tx, letting, fields));
   const id = String(issued?.['id']);
-  const [row] = await scene.as(letting.owner)`select * from private.issued_receipts where id = ${id}`;
+  const [row] = await db.as(letting.owner)`select * from private.issued_receipts where id = ${id}`;
   return { ...row, id };
 }

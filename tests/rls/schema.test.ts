@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect, DENIED, it, play } from './support.ts';
+import { connect, DENIED, it, inTransaction } from './support.ts';
 
 const sql = connect();
 
@@ -69,9 +69,9 @@ describe('the schema as a whole', () => {
   });
 
   test('Postgres finds a landlord’s rows by the index of the owner, and reads the landlord’s id once per statement', async () => {
-    await play(sql, async (scene) => {
-      const landlord = await scene.account();
-      const [row] = await scene.as(landlord)`explain (format json) select * from payments`;
+    await inTransaction(sql, async (db) => {
+      const landlord = await db.account();
+      const [row] = await db.as(landlord)`explain (format json) select * from payments`;
       const plan = JSON.stringify(row?.['QUERY PLAN']);
       expect(plan).toContain('"Subplan Name":"InitPlan 1"');
       expect(plan).toContain('(owner_id = (InitPlan 1).col1)');
@@ -467,8 +467,8 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('writing to a view is refused for lack of privilege, even if Postgres could not write to the view', async (scene) => {
-    const landlord = await scene.account();
+  it('writing to a view is refused for lack of privilege, even if Postgres could not write to the view', async (db) => {
+    const landlord = await db.account();
     const views = await sql`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`;
     expect(views.length).toBeGreaterThan(2);
@@ -479,7 +479,7 @@ describe('the schema as a whole', () => {
           `update public.${name} set id = null`,
           `delete from public.${name}`,
         ]) {
-          expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+          expect(await db.refusalCode(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
         }
       }
     }

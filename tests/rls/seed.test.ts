@@ -50,10 +50,10 @@ async function demoOf(db: TransactionSql) {
 // a year.
 it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
   'the demo landlord loaded on %s has four months of varied accounts',
-  async (scene, day) => {
-    const { tx } = scene;
+  async (db, day) => {
+    const { tx } = db;
     if (day !== 'this day') {
-      await setToday(scene, day);
+      await setToday(db, day);
       await tx`delete from users where id = ${DEMO}`;
       await tx`delete from auth.users where id = ${DEMO}`;
       await tx.unsafe(SEED);

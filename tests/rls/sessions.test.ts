@@ -6,36 +6,36 @@ const sql = connect();
 const ask = 'select private.require_open_session()';
 
 describe('a request to the API', () => {
-  it('a request passes while the session of its token is open and belongs to its user', async (scene) => {
-    const [me, stranger] = [await scene.account(), await scene.account()];
-    const asked = (user: string) => scene.complaint(user, (tx) => tx.unsafe(ask));
+  it('a request passes while the session of its token is open and belongs to its user', async (db) => {
+    const [me, stranger] = [await db.account(), await db.account()];
+    const asked = (user: string) => db.refusalText(user, (tx) => tx.unsafe(ask));
     const refused = 'PT401 UNAUTHENTICATED';
     expect(await asked(me)).toBe(refused);
-    const session = await scene.session(me);
+    const session = await db.session(me);
     expect(await asked(me)).toBeNull();
     expect(await asked(stranger)).toBe(refused);
-    await scene.tx`update auth.sessions set not_after = now() where id = ${session}`;
+    await db.tx`update auth.sessions set not_after = now() where id = ${session}`;
     expect(await asked(me)).toBe(refused);
-    await scene.tx`update auth.sessions set not_after = now() + interval '1 day' where id = ${session}`;
+    await db.tx`update auth.sessions set not_after = now() + interval '1 day' where id = ${session}`;
     expect(await asked(me)).toBeNull();
-    await scene.tx`delete from auth.sessions where id = ${session}`;
+    await db.tx`delete from auth.sessions where id = ${session}`;
     expect(await asked(me)).toBe(refused);
   });
 
-  it('a request with an API key passes without a session', async ({ tx, refusal }) => {
-    expect(await refusal(null, (as) => as.unsafe(ask))).toBeNull();
+  it('a request with an API key passes without a session', async ({ tx, refusalCode }) => {
+    expect(await refusalCode(null, (as) => as.unsafe(ask))).toBeNull();
     await tx`set local role service_role`;
     await tx.unsafe(ask);
     await tx`reset role`;
   });
 
-  it('a request that reads rows has four seconds, and any other request has the time limit of its role', async (scene) => {
-    const me = await scene.account();
-    await scene.session(me);
+  it('a request that reads rows has four seconds, and any other request has the time limit of its role', async (db) => {
+    const me = await db.account();
+    await db.session(me);
     const limit = async (method: string) => {
-      await scene.tx`select set_config('request.method', ${method}, true), set_config('statement_timeout', '8s', true)`;
-      await scene.as(me, (tx) => tx.unsafe(ask));
-      const [row] = await scene.tx`show statement_timeout`;
+      await db.tx`select set_config('request.method', ${method}, true), set_config('statement_timeout', '8s', true)`;
+      await db.as(me, (tx) => tx.unsafe(ask));
+      const [row] = await db.tx`show statement_timeout`;
       return row?.['statement_timeout'];
     };
     expect([await limit('GET'), await limit('HEAD'), await limit('POST')]).toEqual(['4s', '4s', '8s']);

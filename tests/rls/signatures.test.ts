@@ -1,44 +1,44 @@
 import postgres from 'postgres';
 import { describe, expect } from 'vitest';
 import { addSignature } from './rows.ts';
-import { CHECK, DENIED, erase, FOREIGN_KEY, it, type Scene } from './support.ts';
+import { CHECK, DENIED, erase, FOREIGN_KEY, it, type TestDatabase } from './support.ts';
 
 const IMAGE = 'iVBORw0KGgo=';
 
 /** Returns the SQLSTATE of adding a signature, or `null` on success. */
-const refusal = (scene: Scene, owner: string, signature: { mediaType?: string; image?: string }) =>
-  addSignature(scene, owner, signature).then(
+const refusal = (db: TestDatabase, owner: string, signature: { mediaType?: string; image?: string }) =>
+  addSignature(db, owner, signature).then(
     () => null,
     (error: unknown) => (error instanceof postgres.PostgresError ? error.code : String(error)),
   );
 
-const inUse = async ({ tx }: Scene, owner: string) =>
+const inUse = async ({ tx }: TestDatabase, owner: string) =>
   (await tx`select signature_id from lessors where owner_id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
-  it('a signature belongs to one lessor, and the lessor’s newest signature is active', async (scene) => {
-    const [owner, stranger] = [await scene.account(), await scene.account()];
-    await addSignature(scene, owner, { image: IMAGE });
-    const last = await addSignature(scene, owner, { image: IMAGE });
-    expect(await inUse(scene, owner)).toBe(last);
-    expect(await inUse(scene, stranger)).toBeNull();
-    expect(await scene.as(owner)`select owner_id from signatures`).toEqual([
+  it('a signature belongs to one lessor, and the lessor’s newest signature is active', async (db) => {
+    const [owner, stranger] = [await db.account(), await db.account()];
+    await addSignature(db, owner, { image: IMAGE });
+    const last = await addSignature(db, owner, { image: IMAGE });
+    expect(await inUse(db, owner)).toBe(last);
+    expect(await inUse(db, stranger)).toBeNull();
+    expect(await db.as(owner)`select owner_id from signatures`).toEqual([
       { owner_id: owner },
       { owner_id: owner },
     ]);
   });
 
-  it('only functions return the images and drawings of signatures, each of them once and only to its owner', async (scene) => {
-    const [owner, stranger] = [await scene.account(), await scene.account()];
-    const superAdmin = await scene.account({ isSuperAdmin: true });
-    const first = await addSignature(scene, owner, { image: 'AAAA' });
-    const last = await addSignature(scene, owner, { image: IMAGE, mediaType: 'image/jpeg' });
+  it('only functions return the images and drawings of signatures, each of them once and only to its owner', async (db) => {
+    const [owner, stranger] = [await db.account(), await db.account()];
+    const superAdmin = await db.account({ isSuperAdmin: true });
+    const first = await addSignature(db, owner, { image: 'AAAA' });
+    const last = await addSignature(db, owner, { image: IMAGE, mediaType: 'image/jpeg' });
     // REST can repeat a column under any number of names.
-    expect(await scene.refusal(owner)`select image from signatures`).toBe(DENIED);
-    expect(await scene.refusal(owner)`select drawing from signatures`).toBe(DENIED);
+    expect(await db.refusalCode(owner)`select image from signatures`).toBe(DENIED);
+    expect(await db.refusalCode(owner)`select drawing from signatures`).toBe(DENIED);
 
     const shown = async (user: string) => {
-      const [row] = await scene.as(user)`
+      const [row] = await db.as(user)`
         select signature_in_use() as in_use, signature_drawings(array[${first}, ${last}, ${last}]::uuid[]) as drawings,
           (select coalesce(jsonb_agg(signature), '[]') from private.exported_signatures() signature) as exported`;
       return row;
@@ -64,71 +64,71 @@ describe('signatures', () => {
     for (const other of [stranger, superAdmin]) {
       expect(await shown(other)).toEqual({ in_use: null, drawings: [], exported: [] });
     }
-    await scene.as(owner)`update lessors set signature_id = null`;
+    await db.as(owner)`update lessors set signature_id = null`;
     expect(await shown(owner)).toMatchObject({ in_use: null });
   });
 
-  it('nobody can add, change or delete a signature directly, not even the owner', async (scene) => {
-    const [owner, stranger] = [await scene.account(), await scene.account()];
-    await addSignature(scene, owner);
-    for (const user of [owner, stranger, await scene.account({ isSuperAdmin: true })]) {
-      expect(await scene.refusal(user)`update signatures set image = 'AAAA'`).toBe(DENIED);
-      expect(await scene.refusal(user)`delete from signatures`).toBe(DENIED);
+  it('nobody can add, change or delete a signature directly, not even the owner', async (db) => {
+    const [owner, stranger] = [await db.account(), await db.account()];
+    await addSignature(db, owner);
+    for (const user of [owner, stranger, await db.account({ isSuperAdmin: true })]) {
+      expect(await db.refusalCode(user)`update signatures set image = 'AAAA'`).toBe(DENIED);
+      expect(await db.refusalCode(user)`delete from signatures`).toBe(DENIED);
       expect(
-        await scene.refusal(user)`
+        await db.refusalCode(user)`
           insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}')`,
       ).toBe(DENIED);
-      expect(await scene.refusal(user)`select add_signature(${user}, 'image/png', ${IMAGE}, '{}')`).toBe(
+      expect(await db.refusalCode(user)`select add_signature(${user}, 'image/png', ${IMAGE}, '{}')`).toBe(
         DENIED,
       );
     }
   });
 
-  it('signatures are invisible to a stranger and to a super-admin, and closed to visitors', async (scene) => {
-    await addSignature(scene, await scene.account());
-    for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-      expect(await scene.as(other)`select id from signatures`).toHaveLength(0);
+  it('signatures are invisible to a stranger and to a super-admin, and closed to visitors', async (db) => {
+    await addSignature(db, await db.account());
+    for (const other of [await db.account(), await db.account({ isSuperAdmin: true })]) {
+      expect(await db.as(other)`select id from signatures`).toHaveLength(0);
     }
-    expect(await scene.refusal(null)`select id from signatures`).toBe(DENIED);
+    expect(await db.refusalCode(null)`select id from signatures`).toBe(DENIED);
     expect(
-      await scene.refusal(null)`
+      await db.refusalCode(null)`
         insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}')`,
     ).toBe(DENIED);
   });
 
-  it('the owner can deactivate a signature, and nobody can use another landlord’s signature', async (scene) => {
-    const [owner, stranger] = [await scene.account(), await scene.account()];
-    const mine = await addSignature(scene, owner);
+  it('the owner can deactivate a signature, and nobody can use another landlord’s signature', async (db) => {
+    const [owner, stranger] = [await db.account(), await db.account()];
+    const mine = await addSignature(db, owner);
     const use = (user: string, id: string | null) =>
-      scene.refusal(user)`update lessors set signature_id = ${id}`;
+      db.refusalCode(user)`update lessors set signature_id = ${id}`;
     expect(await use(stranger, mine)).toBe(FOREIGN_KEY);
     expect(await use(owner, null)).toBeNull();
-    expect(await inUse(scene, owner)).toBeNull();
+    expect(await inUse(db, owner)).toBeNull();
     expect(await use(owner, mine)).toBeNull();
-    expect(await inUse(scene, owner)).toBe(mine);
+    expect(await inUse(db, owner)).toBe(mine);
   });
 
-  it('a signature is refused unless it is base64, which documents can draw', async (scene) => {
-    const owner = await scene.account();
+  it('a signature is refused unless it is base64, which documents can draw', async (db) => {
+    const owner = await db.account();
     for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {
-      expect([image, await refusal(scene, owner, { image })]).toEqual([image, CHECK]);
+      expect([image, await refusal(db, owner, { image })]).toEqual([image, CHECK]);
     }
   });
 
-  it('a signature is an image of at most 200 KB', async (scene) => {
-    const owner = await scene.account();
+  it('a signature is an image of at most 200 KB', async (db) => {
+    const owner = await db.account();
     const add = (mediaType: string, length: number) =>
-      refusal(scene, owner, { mediaType, image: 'A'.repeat(length) });
+      refusal(db, owner, { mediaType, image: 'A'.repeat(length) });
     expect(await add('image/jpeg', 273_068)).toBeNull();
     expect(await add('image/jpeg', 273_069)).toBe(CHECK);
     expect(await add('image/png', 0)).toBe(CHECK);
     expect(await add('image/svg+xml', 8)).toBe(CHECK);
   });
 
-  it('deleting an account deletes its signatures', async (scene) => {
-    const owner = await scene.account();
-    await addSignature(scene, owner);
-    await erase(scene, owner);
-    expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(0);
+  it('deleting an account deletes its signatures', async (db) => {
+    const owner = await db.account();
+    await addSignature(db, owner);
+    await erase(db, owner);
+    expect(await db.tx`select from signatures where owner_id = ${owner}`).toHaveLength(0);
   });
 });

@@ -34,8 +34,8 @@ function callOf<User, Result>(run: (userId: User, query: Query) => Promise<Resul
   return call;
 }
 
-/** The users of a test and their calls, all in one transaction that is rolled back. */
-export interface Scene {
+/** The database as a test sees it: its users and their calls, all in one transaction that is rolled back. */
+export interface TestDatabase {
   /** The transaction as the database's administrator. */
   readonly tx: TransactionSql;
   /** Creates a confirmed account as Auth does and returns its id. */
@@ -49,9 +49,9 @@ export interface Scene {
   /** Runs a call as the given user, in the user's session if the user has a session. */
   readonly as: Call<string, postgres.RowList<Row[]>>;
   /** Returns the SQLSTATE of a user's refused call, or `null` on success. A user of `null` is a visitor. */
-  readonly refusal: Call<string | null, string | null>;
+  readonly refusalCode: Call<string | null, string | null>;
   /** Returns the refusal of a user's call with the message and hint of the command, or `null` on success. */
-  readonly complaint: Call<string, string | null>;
+  readonly refusalText: Call<string, string | null>;
 }
 
 /** Repeats a call while the account is busy, as the API tells callers to do. */
@@ -67,11 +67,14 @@ export async function untilFree<Result>(run: () => Promise<Result>): Promise<Res
 
 class Rollback extends Error {}
 
-/** Plays a scene and rolls it back. */
-export async function play(sql: postgres.Sql, scenario: (scene: Scene) => Promise<void>): Promise<void> {
+/** Runs the body of a test in a transaction, and rolls the transaction back. */
+export async function inTransaction(
+  sql: postgres.Sql,
+  body: (db: TestDatabase) => Promise<void>,
+): Promise<void> {
   try {
     await sql.begin(async (tx) => {
-      await scenario(sceneOn(tx));
+      await body(dbOn(tx));
       throw new Rollback();
     });
   } catch (error) {
@@ -79,7 +82,7 @@ export async function play(sql: postgres.Sql, scenario: (scene: Scene) => Promis
   }
 }
 
-const sceneTest = test.extend<{ sql: postgres.Sql; scene: Scene }>({
+const dbTest = test.extend<{ sql: postgres.Sql; db: TestDatabase }>({
   sql: [
     async ({}, use) => {
       const sql = open();
@@ -88,30 +91,30 @@ const sceneTest = test.extend<{ sql: postgres.Sql; scene: Scene }>({
     },
     { scope: 'file' },
   ],
-  scene: async ({ sql }, use) => play(sql, use),
+  db: async ({ sql }, use) => inTransaction(sql, use),
 });
 
-/** A test that plays a scene. Use `test` of Vitest for a test without a scene. */
-export function it(title: string, scenario: (scene: Scene) => Promise<void>): void {
-  sceneTest(title, async ({ scene }) => scenario(scene));
+/** A test in a transaction that is rolled back. Use `test` of Vitest for a test without a database. */
+export function it(title: string, body: (db: TestDatabase) => Promise<void>): void {
+  dbTest(title, async ({ db }) => body(db));
 }
 
-/** Plays a scene for each case. Passes the case, or the values of a list, after the scene. */
+/** Runs a test for each case. Passes the case, or the values of a list, after the database. */
 function each<Values extends readonly unknown[] | [unknown]>(
   cases: readonly Values[],
-): (title: string, scenario: (scene: Scene, ...values: Values) => Promise<void>) => void;
+): (title: string, body: (db: TestDatabase, ...values: Values) => Promise<void>) => void;
 function each<Value>(
   cases: readonly Value[],
-): (title: string, scenario: (scene: Scene, value: Value) => Promise<void>) => void;
+): (title: string, body: (db: TestDatabase, value: Value) => Promise<void>) => void;
 function each(cases: readonly unknown[]) {
-  return (title: string, scenario: (scene: Scene, ...values: unknown[]) => Promise<void>) =>
-    sceneTest.for(cases)(title, async (values, { scene }) =>
-      scenario(scene, ...(Array.isArray(values) ? values : [values])),
+  return (title: string, body: (db: TestDatabase, ...values: unknown[]) => Promise<void>) =>
+    dbTest.for(cases)(title, async (values, { db }) =>
+      body(db, ...(Array.isArray(values) ? values : [values])),
     );
 }
 it.each = each;
 
-function sceneOn(tx: TransactionSql): Scene {
+function dbOn(tx: TransactionSql): TestDatabase {
   const runAs = async (userId: string | null, query: Query) => {
     const role = userId === null ? 'anon' : 'authenticated';
     const [session] = userId === null ? [] : await tx`select id from auth.sessions where user_id = ${userId}`;
@@ -153,8 +156,8 @@ function sceneOn(tx: TransactionSql): Scene {
       await tx`insert into auth.sessions (id, user_id) values (${id}, ${userId})`;
       return id;
     },
-    refusal: callOf(async (userId, query) => (await failure(userId, query))?.code ?? null),
-    complaint: callOf(async (userId, query) => {
+    refusalCode: callOf(async (userId, query) => (await failure(userId, query))?.code ?? null),
+    refusalText: callOf(async (userId, query) => {
       const error = await failure(userId, query);
       return error && [error.code, error.message, error.hint].filter(Boolean).join(' ');
     }),
@@ -166,7 +169,7 @@ export const valueOf = async (rows: PromiseLike<readonly Row[]>): Promise<Row[st
   Object.values((await rows)[0] ?? {})[0];
 
 /** Deletes an account with all its rows in several transactions, as the deletion job does. */
-export async function erase({ tx }: Scene, account: string): Promise<void> {
+export async function erase({ tx }: TestDatabase, account: string): Promise<void> {
   await tx`delete from auth.users where id = ${account}`;
   let isErased: unknown = false;
   while (isErased !== true) [{ isErased }] = await tx`select private.erase_rows(${account}) as "isErased"`;
@@ -186,12 +189,12 @@ interface ExportedPage {
 }
 
 /** Returns all exported rows of a section as the owner reads them, with the columns of the tables. */
-export async function exported(scene: Scene, owner: string, part: string): Promise<ExportedPage['rows']> {
+export async function exported(db: TestDatabase, owner: string, part: string): Promise<ExportedPage['rows']> {
   const rows = [];
   for (let next: ExportedPage['next'] = null; ;) {
     const after = next;
-    const [answer] = await scene.as(owner)`
-      select export_page(${part}, ${after === null ? null : scene.tx.json(after)}) as page`;
+    const [answer] = await db.as(owner)`
+      select export_page(${part}, ${after === null ? null : db.tx.json(after)}) as page`;
     const page: ExportedPage = answer?.['page'];
     rows.push(...page.rows);
     next = page.next;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NOT_BLANK } from '../../supabase/functions/_shared/contract/text.ts';
 import { RequiredNote } from '../../supabase/functions/_shared/contract/text.ts';
 import { addLetting, addReceipt } from './rows.ts';
-import { CHECK, connect, it, play, type Scene, valueOf } from './support.ts';
+import { CHECK, connect, it, inTransaction, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -94,9 +94,9 @@ describe('text that people type', () => {
       ) pattern
       where chr(point) !~ pattern.text`;
     expect(row?.hidden).toEqual(hidden);
-    await play(sql, async (scene) => {
-      const { owner } = await addLetting(scene);
-      const refused = (text: string) => scene.refusal(owner)`update properties set name = ${text}`;
+    await inTransaction(sql, async (db) => {
+      const { owner } = await addLetting(db);
+      const refused = (text: string) => db.refusalCode(owner)`update properties set name = ${text}`;
       for (const text of ['\u200B\u2060', '\u00AD', '\u3164', '\u2800 ', ' \u00A0'])
         expect([text, await refused(text)]).toEqual([text, CHECK]);
     });
@@ -107,19 +107,19 @@ describe('text that people type', () => {
     ['a property', (text: string) => sql`update properties set name = ${text}`],
   ])(
     'a hidden character is refused in %s, even in a call that bypasses the function',
-    async (scene, _, change) => {
-      const { owner } = await addLetting(scene);
-      const refused = (text: string) => scene.refusal(owner)`${change(text)}`;
+    async (db, _, change) => {
+      const { owner } = await addLetting(db);
+      const refused = (text: string) => db.refusalCode(owner)`${change(text)}`;
       for (const text of REFUSED) expect([text, await refused(text)]).toEqual([text, CHECK]);
       for (const text of TAKEN) expect([text, await refused(text)]).toEqual([text, null]);
     },
   );
 
-  it('a hidden character is refused in every text argument of a command, also inside JSON', async (scene) => {
-    const letting = await addLetting(scene);
+  it('a hidden character is refused in every text argument of a command, also inside JSON', async (db) => {
+    const letting = await addLetting(db);
     const { owner, tenant } = letting;
-    const { id: receipt } = await addReceipt(scene, letting);
-    const lease = await leaseOf(scene, tenant);
+    const { id: receipt } = await addReceipt(db, letting);
+    const lease = await leaseOf(db, tenant);
     const commands = (text: string) => {
       const json = (fields: object) => `'${JSON.stringify(fields).replaceAll("'", "''")}'`;
       const said = `'${text.replaceAll("'", "''")}'`;
@@ -140,16 +140,16 @@ describe('text that people type', () => {
     };
     for (const text of ['a\nb', 'a\u202Eb', 'a\u2060b'])
       for (const command of commands(text))
-        expect([await scene.refusal(owner, (tx) => tx.unsafe(command)), command]).toEqual([CHECK, command]);
+        expect([await db.refusalCode(owner, (tx) => tx.unsafe(command)), command]).toEqual([CHECK, command]);
     for (const command of commands('👩\u200D💻'))
-      expect([command, await scene.refusal(owner, (tx) => tx.unsafe(command))]).toEqual([command, null]);
+      expect([command, await db.refusalCode(owner, (tx) => tx.unsafe(command))]).toEqual([command, null]);
   });
 
-  it('a hidden character in a line of an import is refused, and the refusal names the line', async (scene) => {
-    const owner = await scene.account();
+  it('a hidden character in a line of an import is refused, and the refusal names the line', async (db) => {
+    const owner = await db.account();
     const lines = ['Ana', 'Zoé\u202E', 'Éli\ne', 'Léa\u2060'].map(lineOf);
-    const [row] = await scene.as(owner)`
-      select import_lettings(gen_random_uuid(), 1, ${scene.tx.json(lines)}) as outcomes`;
+    const [row] = await db.as(owner)`
+      select import_lettings(gen_random_uuid(), 1, ${db.tx.json(lines)}) as outcomes`;
     expect(row?.['outcomes']).toMatchObject([
       { line: 1, state: 'new' },
       { line: 2, state: 'refused', error_code: 'VALIDATION_FAILED' },
@@ -158,10 +158,10 @@ describe('text that people type', () => {
     ]);
   });
 
-  it('hidden characters in an account that Auth creates are dropped where they cannot be stored', async (scene) => {
+  it('hidden characters in an account that Auth creates are dropped where they cannot be stored', async (db) => {
     const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
-    const id = await scene.account({ metadata });
-    const [user] = await scene.tx`select first_name, last_name from users where id = ${id}`;
+    const id = await db.account({ metadata });
+    const [user] = await db.tx`select first_name, last_name from users where id = ${id}`;
     expect(user).toEqual({ first_name: null, last_name: 'Roy' });
   });
 });
@@ -175,6 +175,6 @@ const lineOf = (name: string, index = 0) => ({
   account: {},
 });
 
-async function leaseOf({ tx }: Scene, tenant: string): Promise<string> {
+async function leaseOf({ tx }: TestDatabase, tenant: string): Promise<string> {
   return String(await valueOf(tx`select lease_id from tenants where id = ${tenant}`));
 }

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { expect, inject, it } from 'vitest';
-import { connect, play, valueOf } from './support.ts';
+import { connect, inTransaction, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -22,11 +22,11 @@ it('a day begins at midnight in Paris, in summer and in winter', async () => {
 });
 
 it('a test sets today’s date for its own transaction only', async () => {
-  await play(sql, async (scene) => {
-    await scene.tx`select set_config('klinky.today', '2031-02-03', true)`;
-    expect(await today(scene.tx)).toBe('2031-02-03');
-    const landlord = await scene.account();
-    const [row] = await scene.as(landlord)`select private.today()::text as day`;
+  await inTransaction(sql, async (db) => {
+    await db.tx`select set_config('klinky.today', '2031-02-03', true)`;
+    expect(await today(db.tx)).toBe('2031-02-03');
+    const landlord = await db.account();
+    const [row] = await db.as(landlord)`select private.today()::text as day`;
     expect(row).toEqual({ day: '2031-02-03' });
   });
   expect(await today(sql)).not.toBe('2031-02-03');

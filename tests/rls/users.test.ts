@@ -23,7 +23,7 @@ describe('users', () => {
   it('a landlord can complete his company, address, telephone and SIREN', async ({
     account,
     as,
-    refusal,
+    refusalCode,
   }) => {
     const me = await account();
     const profile = {
@@ -43,11 +43,11 @@ describe('users', () => {
     const [named] = await as(me)`select first_name, locale from users`;
     expect(named).toEqual({ first_name: 'Zoé', locale: 'en' });
     for (const siren of ['73282932', '7328293200', '73282932x', '']) {
-      expect(await refusal(me, set({ siren })), siren).toBe(CHECK);
+      expect(await refusalCode(me, set({ siren })), siren).toBe(CHECK);
     }
     for (const column of Object.keys(profile)) {
-      expect(await refusal(me, set({ [column]: 'x'.repeat(201) })), column).toBe(CHECK);
-      expect(await refusal(me, set({ [column]: null })), column).toBeNull();
+      expect(await refusalCode(me, set({ [column]: 'x'.repeat(201) })), column).toBe(CHECK);
+      expect(await refusalCode(me, set({ [column]: null })), column).toBeNull();
     }
     // Columns outside the profile stay unchanged.
     await as(me, set({ is_super_admin: 'true', email: 'x@example.test', deletes_on: '2026-01-01' }));
@@ -58,11 +58,12 @@ describe('users', () => {
   it('notification settings of a landlord accept only the allowed values', async ({
     account,
     as,
-    refusal,
+    refusalCode,
     tx,
   }) => {
     const [me, other] = [await account(), await account()];
-    const change = (fields: Record<string, unknown>) => refusal(me, (q) => q`update users set ${q(fields)}`);
+    const change = (fields: Record<string, unknown>) =>
+      refusalCode(me, (q) => q`update users set ${q(fields)}`);
     for (const late_rent_after_days of [0, 28]) expect(await change({ late_rent_after_days })).toBeNull();
     for (const late_rent_after_days of [-1, 29]) expect(await change({ late_rent_after_days })).toBe(CHECK);
     const all = ['payment', 'maintenance', 'lease', 'document', 'match'];
@@ -79,14 +80,14 @@ describe('users', () => {
 
   it('no user can become super-admin, change his address, or add or delete a row of users', async ({
     account,
-    refusal,
+    refusalCode,
   }) => {
     const me = await account();
-    expect(await refusal(me)`update users set is_super_admin = true`).toBe(DENIED);
-    expect(await refusal(me)`update users set email = 'x@example.test'`).toBe(DENIED);
-    expect(await refusal(me)`delete from users`).toBe(DENIED);
+    expect(await refusalCode(me)`update users set is_super_admin = true`).toBe(DENIED);
+    expect(await refusalCode(me)`update users set email = 'x@example.test'`).toBe(DENIED);
+    expect(await refusalCode(me)`delete from users`).toBe(DENIED);
     expect(
-      await refusal(me)`insert into users (id, email) values (gen_random_uuid(), 'x@example.test')`,
+      await refusalCode(me)`insert into users (id, email) values (gen_random_uuid(), 'x@example.test')`,
     ).toBe(DENIED);
   });
 
@@ -155,8 +156,8 @@ describe('users', () => {
     await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
   });
 
-  it('the row of a user follows a changed address, and is erased with the account', async (scene) => {
-    const { account, tx } = scene;
+  it('the row of a user follows a changed address, and is erased with the account', async (db) => {
+    const { account, tx } = db;
     const id = await account({ isSuperAdmin: true });
     await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
     await tx`update auth.users set email = 'Moved@example.test' where id = ${id}`;
@@ -167,7 +168,7 @@ describe('users', () => {
     expect([
       ...(await tx`select email, is_super_admin, is_ended, deletes_on < private.today() as is_due from users where id = ${id}`),
     ]).toEqual([{ email: `${id}@deleted.invalid`, is_super_admin: false, is_ended: true, is_due: true }]);
-    await erase(scene, id);
+    await erase(db, id);
     expect(await tx`select from users where id = ${id}`).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHECK, connect, DENIED, erase, it, play, UNIQUE, valueOf } from './support.ts';
+import { CHECK, connect, DENIED, erase, it, inTransaction, UNIQUE, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -21,8 +21,8 @@ describe('the whitelist', () => {
     expect(gone.count).toBe(1);
   });
 
-  it('an entry of the whitelist says when its account was opened, until the account is erased', async (scene) => {
-    const { account, tx } = scene;
+  it('an entry of the whitelist says when its account was opened, until the account is erased', async (db) => {
+    const { account, tx } = db;
     const opened = (email: string) =>
       valueOf(tx`select signed_up_at from whitelisted_users where email = ${email}`);
     await tx`insert into whitelisted_users (email) values ('first@example.test')`;
@@ -47,7 +47,7 @@ describe('the whitelist', () => {
     account,
     as,
     tx,
-    refusal,
+    refusalCode,
   }) => {
     const admin = await account({ isSuperAdmin: true });
     const owner = await account();
@@ -55,32 +55,32 @@ describe('the whitelist', () => {
     const people = ['new@example.test', 'known@example.test', 'new@example.test'].map((email) => ({ email }));
     const add = (q: typeof tx) =>
       q`select line ->> 'email' as email, line ->> 'created_by' as created_by from jsonb_array_elements(add_to_whitelist(${q.json(people)})) line`;
-    expect(await refusal(owner, add)).toBe(DENIED);
+    expect(await refusalCode(owner, add)).toBe(DENIED);
     expect(await as(admin, add)).toEqual([{ email: 'new@example.test', created_by: admin }]);
     const [listed] = await tx`select first_name from whitelisted_users where email = 'known@example.test'`;
     expect(listed).toEqual({ first_name: 'Ana' });
   });
 
-  it('nobody can set who added an entry of the whitelist', async ({ account, refusal }) => {
+  it('nobody can set who added an entry of the whitelist', async ({ account, refusalCode }) => {
     const admin = await account({ isSuperAdmin: true });
     for (const column of ['created_by', 'created_by_email', 'created_at', 'signed_up_at', 'id']) {
-      const refused = await refusal(
+      const refused = await refusalCode(
         admin,
         (tx) => tx`insert into whitelisted_users (email, ${tx(column)}) values ('x@example.test', null)`,
       );
       expect(refused, column).toBe(DENIED);
       expect(
-        await refusal(admin, (tx) => tx`update whitelisted_users set ${tx(column)} = null`),
+        await refusalCode(admin, (tx) => tx`update whitelisted_users set ${tx(column)} = null`),
         column,
       ).toBe(DENIED);
     }
   });
 
-  it('an entry of the whitelist still names the person who added it after this person’s account is deleted', async (scene) => {
-    const { account, as, tx } = scene;
+  it('an entry of the whitelist still names the person who added it after this person’s account is deleted', async (db) => {
+    const { account, as, tx } = db;
     const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
     await as(admin)`insert into whitelisted_users (email) values ('stays@example.test')`;
-    await erase(scene, admin);
+    await erase(db, admin);
     const [line] = await tx`select * from whitelisted_users where email = 'stays@example.test'`;
     expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
   });
@@ -105,14 +105,16 @@ describe('the whitelist', () => {
 
   it('the function records the date of an invitation for the address to which it was sent', async ({
     account,
-    refusal,
+    refusalCode,
     tx,
   }) => {
     const admin = await account({ isSuperAdmin: true });
     const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
-    expect(await refusal(admin)`update whitelisted_users set email_sent_at = now()`).toBe(DENIED);
+    expect(await refusalCode(admin)`update whitelisted_users set email_sent_at = now()`).toBe(DENIED);
     const note = (address: string) => tx`select record_invitation(${line?.['id']}, ${address})`;
-    expect(await refusal(admin)`select record_invitation(${line?.['id']}, 'new@example.test')`).toBe(DENIED);
+    expect(await refusalCode(admin)`select record_invitation(${line?.['id']}, 'new@example.test')`).toBe(
+      DENIED,
+    );
     const isSent = async () =>
       (await tx`select from whitelisted_users where email_sent_at is not null and id = ${line?.['id']}`)
         .count;
@@ -125,7 +127,7 @@ describe('the whitelist', () => {
   it('everybody except super-admins sees an empty whitelist and cannot change it', async ({
     account,
     as,
-    refusal,
+    refusalCode,
     tx,
   }) => {
     const landlord = await account();
@@ -133,16 +135,17 @@ describe('the whitelist', () => {
     expect(await as(landlord)`select * from whitelisted_users`).toHaveLength(0);
     expect((await as(landlord)`update whitelisted_users set first_name = 'x'`).count).toBe(0);
     expect((await as(landlord)`delete from whitelisted_users`).count).toBe(0);
-    expect(await refusal(landlord)`insert into whitelisted_users (email) values ('me@example.test')`).toBe(
-      DENIED,
-    );
+    expect(
+      await refusalCode(landlord)`insert into whitelisted_users (email) values ('me@example.test')`,
+    ).toBe(DENIED);
     expect(await tx`select from whitelisted_users where email = 'kept@example.test'`).toHaveLength(1);
   });
 
-  it('the whitelist holds an address once, in lower case', async ({ account, refusal, tx }) => {
+  it('the whitelist holds an address once, in lower case', async ({ account, refusalCode, tx }) => {
     const admin = await account({ isSuperAdmin: true });
     await tx`insert into whitelisted_users (email) values ('once@example.test')`;
-    const insert = (email: string) => refusal(admin)`insert into whitelisted_users (email) values (${email})`;
+    const insert = (email: string) =>
+      refusalCode(admin)`insert into whitelisted_users (email) values (${email})`;
     expect(await insert('once@example.test')).toBe(UNIQUE);
     expect(await insert('Once@example.test')).toBe(CHECK);
   });
@@ -151,7 +154,7 @@ describe('the whitelist', () => {
 describe('the sign-up hook', () => {
   const answer = async (email: string) => {
     let reply: unknown;
-    await play(sql, async ({ tx }) => {
+    await inTransaction(sql, async ({ tx }) => {
       await tx`insert into whitelisted_users (email) values ('invited@example.test')`;
       reply = await valueOf(tx`select public.hook_before_user_created(${tx.json({ user: { email } })})`);
     });
@@ -178,12 +181,12 @@ describe('the sign-up hook', () => {
 
   it('users can call neither the sign-up hook nor the function for the account’s state', async ({
     account,
-    refusal,
+    refusalCode,
   }) => {
     const admin = await account({ isSuperAdmin: true });
     for (const user of [admin, null]) {
-      expect(await refusal(user)`select public.hook_before_user_created('{}')`).toBe(DENIED);
-      expect(await refusal(user)`select public.account_state('x@example.test')`).toBe(DENIED);
+      expect(await refusalCode(user)`select public.hook_before_user_created('{}')`).toBe(DENIED);
+      expect(await refusalCode(user)`select public.account_state('x@example.test')`).toBe(DENIED);
     }
   });
 });

@@ -5,28 +5,28 @@ import { addHeld, settle } from './deposits.ts';
 import { addExpense, addSplit } from './expenses.ts';
 import { addAccount, pay, setToday, type Account } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { DENIED, it, type Scene } from './support.ts';
+import { DENIED, it, type TestDatabase } from './support.ts';
 
 const yearOf = (
-  scene: Scene,
+  db: TestDatabase,
   owner: string,
   year = 2025,
   lessor: string | null = null,
 ): Promise<Row[string]> =>
-  scene.as(owner)`select year_of(${year}, ${lessor}) as year`.then(([row]) => row?.['year']);
+  db.as(owner)`select year_of(${year}, ${lessor}) as year`.then(([row]) => row?.['year']);
 
 const paymentsOf = (
-  scene: Scene,
+  db: TestDatabase,
   owner: string,
   { lessor, property, after }: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> =>
-  scene.as(owner)`select payments_of_year(
+  db.as(owner)`select payments_of_year(
       2025, ${lessor ?? null}, ${property ?? null}, ${after ?? null}
     ) as rows`.then(([row]) => row?.['rows']);
 
 /** Returns the parts of an account's payments as lines of day, kind of due, rent, charges and unclassified amount. */
-const partsOf = async (scene: Scene, { owner, lease }: Account): Promise<string[]> => {
-  const rows = await scene.as(owner)`
+const partsOf = async (db: TestDatabase, { owner, lease }: Account): Promise<string[]> => {
+  const rows = await db.as(owner)`
     select paid_on::text, due_kind, rent, charges, unclassified from private.income_parts
     where lease_id = ${lease} order by paid_on, payment_id, due_kind`;
   return rows.map((row) =>
@@ -38,15 +38,15 @@ const partsOf = async (scene: Scene, { owner, lease }: Account): Promise<string[
 
 /** Adds an account of 850 of rent and 60 of charges from 2025 on. */
 const addYear = async (
-  scene: Scene,
+  db: TestDatabase,
   fields: Readonly<Record<string, string | number>> = {},
   today = '2026-03-10',
 ) => {
-  const owner = await addLandlord(scene);
-  await setToday(scene, today);
-  const property = await addProperty(scene, owner);
+  const owner = await addLandlord(db);
+  await setToday(db, today);
+  const property = await addProperty(db, owner);
   const start = { lease_starts_on: '2025-01-01', account_starts_on: '2025-01-01' };
-  return { ...(await addAccount(scene, owner, { property_id: property, ...start, ...fields })), property };
+  return { ...(await addAccount(db, owner, { property_id: property, ...start, ...fields })), property };
 };
 
 const reduce =
@@ -56,50 +56,50 @@ const reduce =
   select reduce_due(id, ${reduction}, 'Travaux') from dues where lease_id = ${lease} and period_from = ${month}`;
 
 describe('the rent and the charges of payments', () => {
-  it('a reduction lowers the rent first, and the payments of a due add up to its rent and charges', async (scene) => {
-    const account = await addYear(scene);
-    await scene.as(account.owner, reduce(account, '2025-01-01', 30));
-    await pay(scene, account, { paidOn: '2025-01-05', amount: 500 });
-    await pay(scene, account, { paidOn: '2025-01-20', amount: 380 });
-    expect(await partsOf(scene, account)).toEqual([
+  it('a reduction lowers the rent first, and the payments of a due add up to its rent and charges', async (db) => {
+    const account = await addYear(db);
+    await db.as(account.owner, reduce(account, '2025-01-01', 30));
+    await pay(db, account, { paidOn: '2025-01-05', amount: 500 });
+    await pay(db, account, { paidOn: '2025-01-20', amount: 380 });
+    expect(await partsOf(db, account)).toEqual([
       '2025-01-05 rent 465.91 34.09 0',
       '2025-01-20 rent 354.09 25.91 0',
     ]);
   });
 
-  it('a rent of January that is paid in December is income of the old year, and an advance is split like the rent of its day', async (scene) => {
-    const account = await addYear(scene, { account_starts_on: '2025-12-01' }, '2025-12-29');
-    await pay(scene, account, { paidOn: '2025-12-05' });
-    await pay(scene, account, { paidOn: '2025-12-28', amount: 1010 });
-    expect(await partsOf(scene, account)).toEqual([
+  it('a rent of January that is paid in December is income of the old year, and an advance is split like the rent of its day', async (db) => {
+    const account = await addYear(db, { account_starts_on: '2025-12-01' }, '2025-12-29');
+    await pay(db, account, { paidOn: '2025-12-05' });
+    await pay(db, account, { paidOn: '2025-12-28', amount: 1010 });
+    expect(await partsOf(db, account)).toEqual([
       '2025-12-05 rent 850.00 60.00 0',
       '2025-12-28 rent 850.00 60.00 0',
       '2025-12-28 advance 93.41 6.59 0',
     ]);
-    expect((await yearOf(scene, account.owner)).lessors[0].properties[0].regimes[0]).toMatchObject({
+    expect((await yearOf(db, account.owner)).lessors[0].properties[0].regimes[0]).toMatchObject({
       rents: 1793.41,
       charges: 126.59,
     });
   });
 
-  it('an opening balance is split like the oldest rent, and repairs await a decision of the landlord', async (scene) => {
-    const account = await addYear(scene, { account_starts_on: '2026-01-01' });
+  it('an opening balance is split like the oldest rent, and repairs await a decision of the landlord', async (db) => {
+    const account = await addYear(db, { account_starts_on: '2026-01-01' });
     const { owner, lease } = account;
-    await scene.as(owner)`select change_rent(${lease}, '2026-01-01', 900, 90)`;
-    await scene.as(owner)`select set_account(${lease}, '2026-01-01', 91)`;
-    await scene.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-01-02', 40, 'Serrure')`;
-    await pay(scene, account, { paidOn: '2026-01-03', amount: 131 });
-    expect(await partsOf(scene, account)).toEqual([
+    await db.as(owner)`select change_rent(${lease}, '2026-01-01', 900, 90)`;
+    await db.as(owner)`select set_account(${lease}, '2026-01-01', 91)`;
+    await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-01-02', 40, 'Serrure')`;
+    await pay(db, account, { paidOn: '2026-01-03', amount: 131 });
+    expect(await partsOf(db, account)).toEqual([
       '2026-01-03 opening 85.00 6.00 0',
       '2026-01-03 repair 0 0 40.00',
     ]);
   });
 
-  it('the refund of an advance is not income, and a set-off of the deposit counts apart from money', async (scene) => {
-    const account = await addHeld(scene);
-    await pay(scene, account, { paidOn: '2026-06-10', amount: 5 * 910 + 110 });
-    await scene.as(account.owner, settle(account, { on: '2026-07-30', amount: 50 }));
-    const year = await yearOf(scene, account.owner, 2026);
+  it('the refund of an advance is not income, and a set-off of the deposit counts apart from money', async (db) => {
+    const account = await addHeld(db);
+    await pay(db, account, { paidOn: '2026-06-10', amount: 5 * 910 + 110 });
+    await db.as(account.owner, settle(account, { on: '2026-07-30', amount: 50 }));
+    const year = await yearOf(db, account.owner, 2026);
     expect(year.lessors[0].properties[0].regimes[0]).toMatchObject({
       rents: 4352.75,
       charges: 307.25,
@@ -110,10 +110,10 @@ describe('the rent and the charges of payments', () => {
 });
 
 describe('the year', () => {
-  it('a year has the payments by month, the days let and the unpaid rest, and a year without leases is empty', async (scene) => {
-    const account = await addYear(scene, { lease_starts_on: '2025-10-11', account_starts_on: '2025-10-11' });
-    await pay(scene, account, { paidOn: '2025-11-05', amount: 1526.45 });
-    const year = await yearOf(scene, account.owner);
+  it('a year has the payments by month, the days let and the unpaid rest, and a year without leases is empty', async (db) => {
+    const account = await addYear(db, { lease_starts_on: '2025-10-11', account_starts_on: '2025-10-11' });
+    await pay(db, account, { paidOn: '2025-11-05', amount: 1526.45 });
+    const year = await yearOf(db, account.owner);
     expect(year).toMatchObject({ year: 2025, drawn_on: '2026-03-10', counts_from: '2025-10-11' });
     expect(year.lessors).toMatchObject([
       {
@@ -137,29 +137,29 @@ describe('the year', () => {
         ],
       },
     ]);
-    expect((await yearOf(scene, account.owner, 2024)).lessors).toEqual([]);
+    expect((await yearOf(db, account.owner, 2024)).lessors).toEqual([]);
   });
 
-  it('the first year is the year of the oldest account, payment or expense', async (scene) => {
-    const owner = await addLandlord(scene);
-    await setToday(scene, '2026-03-10');
-    expect((await yearOf(scene, owner)).first_year).toBe(2026);
+  it('the first year is the year of the oldest account, payment or expense', async (db) => {
+    const owner = await addLandlord(db);
+    await setToday(db, '2026-03-10');
+    expect((await yearOf(db, owner)).first_year).toBe(2026);
     const start = { lease_starts_on: '2025-01-01', account_starts_on: '2025-01-01' };
-    const account = await addAccount(scene, owner, start);
-    expect((await yearOf(scene, owner)).first_year).toBe(2025);
-    await pay(scene, account, { paidOn: '2024-12-20', amount: 910 });
-    expect((await yearOf(scene, owner)).first_year).toBe(2024);
-    await scene.as(owner, addExpense({ paid_on: '2023-05-02' }));
-    expect((await yearOf(scene, owner)).first_year).toBe(2023);
+    const account = await addAccount(db, owner, start);
+    expect((await yearOf(db, owner)).first_year).toBe(2025);
+    await pay(db, account, { paidOn: '2024-12-20', amount: 910 });
+    expect((await yearOf(db, owner)).first_year).toBe(2024);
+    await db.as(owner, addExpense({ paid_on: '2023-05-02' }));
+    expect((await yearOf(db, owner)).first_year).toBe(2023);
   });
 
-  it('the payments of a year have their tenants, their term and their receipt, and go on after a payment', async (scene) => {
-    const account = await addYear(scene);
+  it('the payments of a year have their tenants, their term and their receipt, and go on after a payment', async (db) => {
+    const account = await addYear(db);
     const { owner, tenant, property } = account;
-    await pay(scene, account, { paidOn: '2025-01-05', amount: 1000 });
-    await scene.as(owner)`select issue_month('2025-01-01', array[${tenant}::uuid])`;
-    await pay(scene, account, { paidOn: '2025-02-05', amount: 820 });
-    const rows = await paymentsOf(scene, owner);
+    await pay(db, account, { paidOn: '2025-01-05', amount: 1000 });
+    await db.as(owner)`select issue_month('2025-01-01', array[${tenant}::uuid])`;
+    await pay(db, account, { paidOn: '2025-02-05', amount: 820 });
+    const rows = await paymentsOf(db, owner);
     expect(rows).toMatchObject([
       {
         paid_on: '2025-01-05',
@@ -179,17 +179,17 @@ describe('the year', () => {
       { paid_on: '2025-02-05', amount: 820, period_from: '2025-02-01', rent: 765.93 },
     ]);
     const first = { after: rows[0]?.['payment_id'] };
-    expect(await paymentsOf(scene, owner, first)).toMatchObject([{ paid_on: '2025-02-05' }]);
-    expect(await paymentsOf(scene, owner, { property: randomUUID() })).toEqual([]);
-    expect(await paymentsOf(scene, owner, { lessor: randomUUID() })).toEqual([]);
-    expect(await paymentsOf(scene, owner, { property })).toHaveLength(3);
+    expect(await paymentsOf(db, owner, first)).toMatchObject([{ paid_on: '2025-02-05' }]);
+    expect(await paymentsOf(db, owner, { property: randomUUID() })).toEqual([]);
+    expect(await paymentsOf(db, owner, { lessor: randomUUID() })).toEqual([]);
+    expect(await paymentsOf(db, owner, { property })).toHaveLength(3);
   });
 
-  it('the split of a payment into rent and charges computes no other payment', async (scene) => {
-    const account = await addYear(scene);
+  it('the split of a payment into rent and charges computes no other payment', async (db) => {
+    const account = await addYear(db);
     for (let month = 1; month <= 12; month += 1)
-      await pay(scene, account, { paidOn: `2025-${String(month).padStart(2, '0')}-05`, amount: 910 });
-    const [plan] = await scene.as(account.owner)`
+      await pay(db, account, { paidOn: `2025-${String(month).padStart(2, '0')}-05`, amount: 910 });
+    const [plan] = await db.as(account.owner)`
       explain (analyze, timing off, format json)
       with paid as materialized (select id from payments where paid_on < '2025-03-01' limit 1000)
       select * from paid join private.income_parts part on part.payment_id = paid.id`;
@@ -199,15 +199,15 @@ describe('the year', () => {
     expect(loops.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(2);
   });
 
-  it('a property between two leases is empty, and two regimes of a property stand side by side', async (scene) => {
-    const account = await addYear(scene);
+  it('a property between two leases is empty, and two regimes of a property stand side by side', async (db) => {
+    const account = await addYear(db);
     const { owner, lease, property } = account;
-    await scene.as(owner)`
+    await db.as(owner)`
       select change_lease(${lease}, '{"ended_by": "agreement", "ends_on": "2025-03-31"}')`;
     const start = { lease_starts_on: '2025-05-11', account_starts_on: '2025-05-11' };
-    const next = await addAccount(scene, owner, { property_id: property, ...start });
-    await scene.as(owner)`select change_lease(${next.lease}, '{"kind": "student"}')`;
-    const [{ properties }] = (await yearOf(scene, owner)).lessors;
+    const next = await addAccount(db, owner, { property_id: property, ...start });
+    await db.as(owner)`select change_lease(${next.lease}, '{"kind": "student"}')`;
+    const [{ properties }] = (await yearOf(db, owner)).lessors;
     expect(properties).toMatchObject([
       {
         days_let: [31, 28, 31, 0, 21, 30, 31, 31, 30, 31, 30, 31],
@@ -217,33 +217,33 @@ describe('the year', () => {
     ]);
   });
 
-  it('a refund to a former tenant does not put his lease’s regime into the year', async (scene) => {
-    const account = await addYear(scene);
+  it('a refund to a former tenant does not put his lease’s regime into the year', async (db) => {
+    const account = await addYear(db);
     const { owner, lease, property } = account;
-    await scene.as(owner)`
+    await db.as(owner)`
       select change_lease(${lease}, '{"ended_by": "agreement", "ends_on": "2025-03-31"}')`;
-    await pay(scene, account, { paidOn: '2025-03-05', amount: 3 * 910 + 100 });
-    await pay(scene, account, { paidOn: '2026-01-05', amount: 910 });
+    await pay(db, account, { paidOn: '2025-03-05', amount: 3 * 910 + 100 });
+    await pay(db, account, { paidOn: '2026-01-05', amount: 910 });
     const start = { lease_starts_on: '2025-05-11', account_starts_on: '2025-05-11' };
-    const next = await addAccount(scene, owner, { property_id: property, ...start });
-    await scene.as(owner)`select change_lease(${next.lease}, '{"kind": "student"}')`;
-    await scene.as(owner)`select refund(${lease}, ${randomUUID()}, '2026-01-10', 1010)`;
-    const [{ properties }] = (await yearOf(scene, owner, 2026)).lessors;
+    const next = await addAccount(db, owner, { property_id: property, ...start });
+    await db.as(owner)`select change_lease(${next.lease}, '{"kind": "student"}')`;
+    await db.as(owner)`select refund(${lease}, ${randomUUID()}, '2026-01-10', 1010)`;
+    const [{ properties }] = (await yearOf(db, owner, 2026)).lessors;
     expect(properties).toMatchObject([{ regimes: [{ regime: 'furnished' }] }]);
   });
 
-  it('a year lists the properties of each lessor, and can be limited to one lessor', async (scene) => {
-    const account = await addYear(scene);
+  it('a year lists the properties of each lessor, and can be limited to one lessor', async (db) => {
+    const account = await addYear(db);
     const { owner } = account;
-    const [lessor] = await scene.as(owner)`
+    const [lessor] = await db.as(owner)`
       insert into lessors (series, company_name) values ('SCI', 'SCI Mistral') returning id`;
-    const [other] = await scene.as(owner)`
+    const [other] = await db.as(owner)`
       insert into properties (name, address, postal_code, city, rent, charges, lessor_id)
       values ('Villa', '1 rue Neuve', '69003', 'Lyon', 900, 0, ${lessor?.['id']}) returning id`;
-    await addAccount(scene, owner, { property_id: other?.['id'], lease_starts_on: '2025-01-01' });
-    await addAccount(scene, owner, { property_id: null, lease_starts_on: '2025-01-01' });
+    await addAccount(db, owner, { property_id: other?.['id'], lease_starts_on: '2025-01-01' });
+    await addAccount(db, owner, { property_id: null, lease_starts_on: '2025-01-01' });
     const names = async (id: string | null) =>
-      (await yearOf(scene, owner, 2025, id)).lessors.map(({ name, properties }: Row) =>
+      (await yearOf(db, owner, 2025, id)).lessors.map(({ name, properties }: Row) =>
         [name, properties.map((property: Row) => property['name'])].flat(),
       );
     expect(await names(null)).toEqual([
@@ -254,41 +254,41 @@ describe('the year', () => {
     expect(await names(randomUUID())).toEqual([]);
   });
 
-  it('the expenses of a year come in pages, and a page ends once its expenses have 5,000 dwellings', async (scene) => {
-    const { owner } = await addSplit(scene, { dwellings: 200, expenses: 27 });
+  it('the expenses of a year come in pages, and a page ends once its expenses have 5,000 dwellings', async (db) => {
+    const { owner } = await addSplit(db, { dwellings: 200, expenses: 27 });
     const page = async (after: string | null): Promise<Row[]> =>
-      scene.as(owner)`select expense_parts_of_year(2025, ${after}) as rows`.then(([row]) => row?.['rows']);
+      db.as(owner)`select expense_parts_of_year(2025, ${after}) as rows`.then(([row]) => row?.['rows']);
     const pages = [await page(null)];
     pages.push(await page(pages[0]?.at(-1)?.['expense_id']));
     expect(pages.map((rows) => rows.length)).toEqual([5000, 400]);
     expect(new Set(pages.flat().map((part) => part['expense_id'])).size).toBe(27);
   });
 
-  it('a list after a payment or an expense that does not exist is refused, so that no list seems complete', async (scene) => {
-    const { owner } = await addYear(scene);
+  it('a list after a payment or an expense that does not exist is refused, so that no list seems complete', async (db) => {
+    const { owner } = await addYear(db);
     for (const call of [
       `payments_of_year(2025, after_id => '${randomUUID()}')`,
       `expense_parts_of_year(2025, '${randomUUID()}')`,
     ])
-      expect(await scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
+      expect(await db.refusalText(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
         'PT400 VALIDATION_FAILED after=invalid',
       );
   });
 
-  it('a stranger and a super-admin see nothing of the year, and a visitor and an ended session are refused', async (scene) => {
-    const { owner } = await addYear(scene);
+  it('a stranger and a super-admin see nothing of the year, and a visitor and an ended session are refused', async (db) => {
+    const { owner } = await addYear(db);
     for (const isSuperAdmin of [false, true]) {
-      const other = await scene.account({ isSuperAdmin });
-      expect((await yearOf(scene, other)).lessors).toEqual([]);
-      expect(await scene.as(other)`select from private.income_parts`).toHaveLength(0);
-      expect(await paymentsOf(scene, other)).toEqual([]);
+      const other = await db.account({ isSuperAdmin });
+      expect((await yearOf(db, other)).lessors).toEqual([]);
+      expect(await db.as(other)`select from private.income_parts`).toHaveLength(0);
+      expect(await paymentsOf(db, other)).toEqual([]);
     }
-    expect(await scene.refusal(null)`select year_of(2025)`).toBe(DENIED);
-    expect(await scene.complaint(owner)`select year_of(0)`).toBe('PT400 VALIDATION_FAILED year=invalid');
-    const session = await scene.session(owner);
-    await scene.tx`update auth.sessions set not_after = now() where id = ${session}`;
+    expect(await db.refusalCode(null)`select year_of(2025)`).toBe(DENIED);
+    expect(await db.refusalText(owner)`select year_of(0)`).toBe('PT400 VALIDATION_FAILED year=invalid');
+    const session = await db.session(owner);
+    await db.tx`update auth.sessions set not_after = now() where id = ${session}`;
     // PostgREST checks the session before each call.
     const ended = (tx: TransactionSql) => tx`select private.require_open_session(), year_of(2025)`;
-    expect(await scene.refusal(owner, ended)).toBe('PT401');
+    expect(await db.refusalCode(owner, ended)).toBe('PT401');
   });
 });
