@@ -119,7 +119,7 @@ const isTenantForm = named(
 
 /**
  * The groups of modules, each bundled into one file. A group contains the modules that it names and their imports,
- * except the modules of an earlier group. No two files thus wait for each other.
+ * except the modules of an earlier group. Therefore no two files wait for each other.
  */
 export const groups = [
   // This file changes only with a new version of React. main.tsx decides when React's browser code is evaluated.
@@ -220,7 +220,7 @@ export const groups = [
   { name: 'lists', test: isList, minShareCount: 2 },
   // The form of a new tenant, and the modules that panels of a lease share with the form.
   { name: 'tenant-form', test: isTenantForm },
-  // Delivery of documents by e-mail, by hand and by post. The month needs only the fields.
+  // Delivery of documents by e-mail, by hand and by post. The page of a month needs only the fields.
   { name: 'delivery-fields', test: named('/features/documents/delivery-fields.tsx') },
   { name: 'delivery', test: named('/features/documents/document-delivery.tsx') },
   // Facts of quittances and partial receipts.
@@ -253,7 +253,7 @@ export const groups = [
     ),
   },
   { name: 'expense-fields', test: named('/features/expenses/expense-fields.tsx') },
-  // Modules that at least two of these share: letting, departure, the page of a tenant, its panels.
+  // Modules that at least two of these pages share: letting, departure, the page of a tenant, its panels.
   {
     name: 'leases',
     test: named(

@@ -29,7 +29,7 @@ function setUp(preload: Preload) {
         return module.createQueryClient(endSession);
       },
       (error: unknown) => {
-        // A later attempt may succeed, so the failed one is forgotten.
+        // A later attempt may succeed, so the failed attempt is forgotten.
         queryClient = undefined;
         throw error;
       },

@@ -103,7 +103,7 @@ export function RevisionDayFields({ form }: RevisionFieldProps) {
 }
 
 interface ReferenceFieldProps extends RevisionFieldProps {
-  /** The quarter that follows from the day of signature, if it is certain. */
+  /** The quarter that follows from the day of signature, if the quarter is certain. */
   readonly proposed: string | null;
 }
 

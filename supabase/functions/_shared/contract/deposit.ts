@@ -97,7 +97,10 @@ export const Deposit = v.object({
    * `deadline` is a month later.
    */
   isProvisional: v.boolean(),
-  /** The unpaid dues that the deposit pays first: those that had fallen due on the day, and could still be claimed. */
+  /**
+   * The unpaid dues that the deposit pays first: dues that fell due by the day of the return, and could still be
+   * claimed.
+   */
   arrears: v.number(),
   /** The deductions that no settlement has counted. */
   kept: v.number(),

@@ -56,7 +56,7 @@ export const Due = v.object({
    * due that only an opening credit pays gets no receipt.
    */
   next: v.nullable(ReceiptKind),
-  /** The settlement of a deposit that made the due, because the deposit did not cover it. */
+  /** The settlement of a deposit that made the due, because the deposit did not cover all deductions. */
   depositMovementId: v.nullable(Id),
   createdAt: Instant,
 });

@@ -27,7 +27,7 @@ const ofDeposit = {
   /** The part of `amount` that is the increase for being late, and the increase of each further month that begins. */
   increase: v.number(),
   perMonth: v.number(),
-  /** False if the tenants' new address is unknown. Without the address, the deposit is not increased. */
+  /** False if the tenants' new address is unknown. Without this address, a late deposit is not increased. */
   hasAddress: v.boolean(),
 };
 

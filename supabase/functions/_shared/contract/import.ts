@@ -97,8 +97,8 @@ const fields = {
   depositReceivedOn: optionalNull(PastDate),
   /**
    * The quarter of the reference index, and the agreed day of revision. A quarter or a day means that the lease has a
-   * revision clause. The index of a quarter long after the start of the lease applies from the first day of revision
-   * since.
+   * revision clause. If the quarter is long after the start of the lease, its index applies from the first day of
+   * revision after the quarter.
    */
   irlReference: optionalNull(Quarter),
   revisionOn: optionalNull(DayOfYear),
@@ -224,7 +224,7 @@ export const ImportLineOutcome = v.object({
   /** The id of the stored tenant who differs from the line, or whose lease differs from the line; otherwise `null`. */
   tenantId: v.nullable(Id),
   warnings: v.array(ImportWarning),
-  /** Why the line is refused. */
+  /** The reasons why the line is refused. */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
 });

@@ -113,7 +113,9 @@ export const Lease = v.object({
   isBilingual: v.boolean(),
   /** True if the lease provides for a yearly revision of the rent (art. 17-1); `null` if unknown. */
   hasRevisionClause: v.nullable(v.boolean()),
-  /** The agreed day of revision. If both are `null`, the rent is revised on the anniversary of the lease. */
+  /**
+   * The agreed day of revision. If month and day are both `null`, the rent is revised on the anniversary of the lease.
+   */
   revisionMonth: v.nullable(v.number()),
   revisionDay: v.nullable(v.number()),
   /** The quarter of the reference index of the clause. */

@@ -69,7 +69,10 @@ export const MonthDue = v.object({
   /** All steps for the due, in order. `step` is the first step in the list. */
   todo: v.array(MonthStep),
   step: MonthStep,
-  /** The last valid notice of the due, and the day on which it was mailed or delivered; `null` if there is none. */
+  /**
+   * The last valid notice of the due, and the day on which it was mailed or delivered; `null` if there is no valid
+   * notice.
+   */
   notice: v.nullable(
     v.object({ id: Id, number: v.string(), issuedAt: Instant, sentOn: v.nullable(CalendarDate) }),
   ),

@@ -25,8 +25,8 @@ export const Position = v.object({
   /** The part of `owed` that fell due before today and can still be claimed, without `held`. */
   late: v.number(),
   /**
-   * The part of `owed` that only outdated receipts state. This debt ends when the landlord reissues the receipts. Such
-   * a debt makes no tenant late.
+   * The part of `owed` that only outdated receipts state. This debt ends when the landlord reissues the receipts. No
+   * tenant is late because of this debt.
    */
   held: v.number(),
   /** The deposit of the lease; `null` if no deposit was agreed or received. */

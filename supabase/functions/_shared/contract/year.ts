@@ -63,7 +63,7 @@ export type YearRegime = v.InferOutput<typeof YearRegime>;
 /** A property; `propertyId` is null for leases and expenses without a property. */
 const YearProperty = v.object({
   propertyId: v.nullable(Id),
-  /** Differs from the names of other properties, by the complement or the address. */
+  /** The name differs from the names of other properties by the complement or the address. */
   name: v.nullable(v.string()),
   /** The days of each month until today. A day before the first lease is neither let nor empty. */
   daysLet: v.array(v.number()),

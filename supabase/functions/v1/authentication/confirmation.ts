@@ -46,6 +46,6 @@ async function outcomeOf(config: Config, token: string): Promise<ConfirmationOut
 /** Makes Auth send the confirmation mail again, if an account waits for the mail and Auth's limit is not reached. */
 export async function resendConfirmation(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resend({ type: 'signup', email });
-  // Auth refuses if its limit is reached, or if the address cannot have an account.
+  // Auth sends no mail if its limit is reached, or if the address cannot have an account.
   if (error && isOutage(error)) throw authFailure(error);
 }

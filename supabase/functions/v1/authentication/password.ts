@@ -10,7 +10,7 @@ import { askCurrentPassword } from './current-password.ts';
 /** Makes Auth send the mail with the code, if the address has an account and Auth's limit is not reached. */
 export async function sendRecovery(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resetPasswordForEmail(email);
-  // Auth refuses if its limit is reached, or if the address cannot have an account.
+  // Auth sends no mail if its limit is reached, or if the address cannot have an account.
   if (error && isOutage(error)) throw authFailure(error);
 }
 

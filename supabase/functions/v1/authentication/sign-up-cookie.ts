@@ -13,7 +13,9 @@ export interface SignUpCookie {
   clear(c: Context): void;
 }
 
-/** Returns the cookie with the secret that identifies the browser of a sign-up when it confirms the account. */
+/**
+ * Returns the cookie with the secret that identifies the browser of a sign-up when this browser confirms the account.
+ */
 export function createSignUpCookie(config: Config): SignUpCookie {
   const { prefix, options } = cookieRules(config);
   const name = `${prefix}signup`;

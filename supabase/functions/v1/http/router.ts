@@ -29,7 +29,7 @@ type Handler<
   Query extends GenericSchema,
 > = (c: Context<Env>, input: Input<Path, Body, Query>) => Response | PromiseLike<Response | QueryResult>;
 
-/** The result of a query of the database. The operation says how to answer it. */
+/** The result of a query of the database. The operation says how to answer the query. */
 type QueryResult = PostgrestSingleResponse<unknown>;
 
 /** An operation and its audience. */

@@ -52,7 +52,7 @@ export function letterheadOf(
   words: Words,
 ): Letterhead {
   const [tenant] = tenants;
-  // A single company has a line for its representative. Several tenants have one line each.
+  // If the only tenant is a company, its representative has a line. Several tenants have one line each.
   const actor = tenant && tenants.length === 1 ? representative(tenant) : null;
   const names = actor === null ? tenants.map((one) => nameOf(one, words)) : tenants.map(fullName);
   return {

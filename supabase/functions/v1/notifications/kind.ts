@@ -39,7 +39,7 @@ interface Definition<Schema extends v.GenericSchema> {
   readonly link: (news: v.InferOutput<Schema>) => string | null;
   /** The content after the subject was deleted. Default: the text of an ended cause. */
   readonly gone?: Readonly<Record<Locale, string>>;
-  /** Return the texts in each language. `today` is a day as `yyyy-mm-dd`. */
+  /** The functions that return the texts, by language. `today` is a day as `yyyy-mm-dd`. */
   readonly words: Readonly<Record<Locale, (news: v.InferOutput<Schema>, today: string) => Wording>>;
 }
 

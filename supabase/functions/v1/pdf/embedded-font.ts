@@ -9,8 +9,8 @@ const SUBSET_TAG = 'KLINKY';
 // The descriptor flag for symbolic fonts: the text has its own encoding.
 const SYMBOLIC = 4;
 const STEM_WIDTHS: Record<Weight, number> = { regular: 88, semiBold: 128 };
-// The codes of a range must have the same first byte (ISO 32000-1, 9.10.3). With 64 entries per block they do, because
-// 64 divides 256.
+// The codes of a range must have the same first byte (ISO 32000-1, 9.10.3). Blocks of 64 entries follow this rule,
+// because 64 divides 256.
 const ENTRIES_PER_BLOCK = 64;
 
 /** One weight of the font in a file, with only the characters on the pages. */

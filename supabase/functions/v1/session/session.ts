@@ -35,7 +35,9 @@ const LEEWAY_MS = 10_000;
 /** The minimum validity of the session that `lasting` returns. */
 const LASTING_MS = 120_000;
 
-/** The maximum number of clients that an instance keeps, of about 6 kB each. The oldest client goes first. */
+/**
+ * The maximum number of clients that an instance keeps, of about 6 kB each. At the limit, the oldest client is dropped.
+ */
 const CLIENTS_MAX = 1000;
 
 /** The statuses with which the function may refuse input before any query. */

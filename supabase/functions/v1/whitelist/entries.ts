@@ -23,8 +23,8 @@ export async function addToWhitelist(db: UserClient, guest: Guest): Promise<Whit
 }
 
 /**
- * Sends the invitation, with a link to the app at `siteUrl`, and records the sending. If it throws `EMAIL_NOT_SENT`,
- * the address stays on the whitelist.
+ * Sends the invitation, with a link to the app at `siteUrl`, and records the sending. If the function throws
+ * `EMAIL_NOT_SENT`, the address stays on the whitelist.
  */
 export async function invite(
   config: Config,

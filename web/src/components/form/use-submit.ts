@@ -25,7 +25,7 @@ type FieldNames = Readonly<Record<string, string>>;
 /** The submission that `useSubmit` returns, as the frames of forms show it. */
 export interface Submission<TValues> {
   readonly submit: (values: TValues) => Promise<void>;
-  /** Why the form could not be submitted, until the next submission. */
+  /** The reason why the form could not be submitted; removed by the next submission. */
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDirty: boolean;

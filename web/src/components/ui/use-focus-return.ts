@@ -9,7 +9,7 @@ import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
-  /** The URL of the open dialog, if it has one. */
+  /** The URL of the open dialog, if the dialog has a URL. */
   const address = useRef('');
   /** The rows around the element that has opened the dialog, innermost row first. */
   const rows = useRef<HTMLElement[]>([]);
@@ -27,7 +27,7 @@ export function useFocusReturn() {
       if (!isFocusLost()) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));
-      // Many rows cannot be focused without a tab index, and have no ring of their own.
+      // Many rows cannot be focused without a tab index, and show no focus ring.
       if (row) {
         row.tabIndex = -1;
         row.classList.add('focus-ring', '-outline-offset-2');

@@ -76,8 +76,8 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
   const leave = useDialogForm(form.isDirty);
   const submission = useSubmit(form, {
     send: async ({ reason }) => {
-      // Void receipts only after the dialog has named them. If the dialog has named none, the API refuses to cancel a
-      // payment with receipts.
+      // Void receipts only after the dialog has named them. If the dialog has named no receipt, the API refuses to
+      // cancel a payment with receipts.
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
       onDone?.();

@@ -10,8 +10,8 @@ import { ReductionFields } from './reduction-fields.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
 /**
- * The payment panel is in the same bundle as the other panels. The first script names every file, so fewer files keep
- * the script small.
+ * The payment panel is in the same bundle as the other panels. The first script lists the names of all files, so fewer
+ * files make the script smaller.
  */
 export { PaymentPanel } from './payment-panel.tsx';
 export { ReminderPanel } from './reminder-panel.tsx';

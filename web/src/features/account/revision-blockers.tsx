@@ -12,7 +12,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 /** The obstacles that the landlord removes elsewhere. He answers the other blockers in the panel itself. */
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
-/** The reasons that make all other reasons pointless. */
+/** The reasons that must be removed before all other reasons. */
 const CLAUSE_BLOCKERS = ['MOBILITY_LEASE', 'CLAUSE_UNKNOWN', 'NO_CLAUSE'] as const;
 
 interface RevisionBlockersProps {
@@ -21,7 +21,7 @@ interface RevisionBlockersProps {
   readonly check: RevisionCheck;
 }
 
-/** Lists the reasons that prevent a revision. Each reason has one way out. */
+/** Lists the reasons that prevent a revision. Each reason has one next step. */
 export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersProps) {
   const { LL } = useI18nContext();
   const list = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ interface RevisionDaysProps {
   readonly isGoverned: boolean;
 }
 
-/** Says from when until when the revision can be asked for. */
+/** Shows the first and the last day on which the landlord may ask for the revision. */
 export function RevisionDays({ check: { forDay, lastDay }, isGoverned }: RevisionDaysProps) {
   const { LL, locale } = useI18nContext();
   if (forDay === null || lastDay === null) return null;

@@ -61,7 +61,7 @@ interface WasRevisionProps extends Pick<RevisionTicksProps, 'leaseId' | 'onSettl
   readonly forDay: string | null;
 }
 
-/** The button that marks the last change of the rent as this year's revision. Puts the duty of this year off. */
+/** The button that marks the last change of the rent as this year's revision. Puts this year's duty off. */
 function WasRevision({ leaseId, forDay, onSettled }: WasRevisionProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

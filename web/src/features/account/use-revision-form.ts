@@ -73,7 +73,7 @@ export function useRevisionForm({ leaseId, target, check, onIssued }: RevisionFo
     if (issue) showIssue(issue);
     return !issue;
   };
-  /** Shows an error at the index that the API refused. Returns false if it refused no index. */
+  /** Shows an error at the index that the API refused. Returns false if the API refused no index. */
   const showRefusedIndex = (error: unknown): boolean => {
     const refused = refusedIndex(check, error);
     if (refused) showIssue({ field: refused.value, code: 'indexMismatch' });

@@ -57,7 +57,7 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
   const { state } = bank;
   const { columns, isFileAsked, isOver, isOpen, read, askAnother, leaveColumns } = useFileChoice(bank);
   const rest = useRef<GroupHandle>(null);
-  // Loaded with the page, so that the number of lines without an expense does not change when it appears.
+  // Loaded with the page, so that the shown number of lines without an expense does not change later.
   const expenseLineIds = useLinesOfExpenses();
   const expense = useExpenseProps(bank);
   return (

@@ -6,8 +6,8 @@ import type { ProposedPart } from './matching/model.ts';
 type LinePart = LeasePayment & ProposedPart;
 
 /**
- * Returns the months that each line would pay, in the order in which accounts are paid. Ticked lines reduce the dues
- * for other lines.
+ * Returns the months that each line would pay, allocated as in the account. Ticked lines reduce the dues for other
+ * lines.
  */
 export function monthsPaid(
   lines: readonly DraftLine[],

@@ -44,8 +44,8 @@ export interface Proposed {
 }
 
 /**
- * Returns the reasons that apply to the current parts. If the parts are as proposed, all reasons apply. After a change,
- * returns only the reasons that stay true.
+ * Returns the reasons that apply to the current parts. While the parts are as proposed, all reasons apply. After a
+ * change, returns only the reasons that stay true.
  */
 export function validReasons(
   { parts: proposed, candidates, reasons }: Proposed,

@@ -142,7 +142,7 @@ function ReturnAllDialog({ isOpen, onConfirm, onClose }: ReturnAllDialogProps) {
   );
 }
 
-/** Returns the name of the amount to pay: its deadline, or the increase once the deposit is late. */
+/** Returns the label of the amount to pay, with the deadline, or with the increase of a late deposit. */
 function figureName(
   { deadline }: Deposit,
   { toReturn, increase, periodsLate }: ShownSettlement,

@@ -18,8 +18,8 @@ export interface DepartureFacts {
 }
 
 /**
- * Returns the steps whose facts are known. The last term is done once everything is paid, or once the keys are back,
- * because a tenant may leave in debt.
+ * Returns whether each step is done. The last term is done once everything is paid, or once the keys are back, because
+ * a tenant may leave in debt.
  */
 export function stepsDone({
   lease,

@@ -7,7 +7,7 @@ import { usePageDraft } from '@/components/use-page-draft.ts';
 const Draft = v.object({
   /** The user, the lease or tenant, and the step to which the input belongs. */
   of: v.string(),
-  // The names of the fields are not checked: the form that stores the input defines them.
+  // Only the form that stores the input knows the names of its fields.
   input: v.looseObject({}),
 });
 

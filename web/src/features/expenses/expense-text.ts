@@ -17,7 +17,7 @@ export function categoryText({ tax, charge }: Pick<Expense, 'tax' | 'charge'>, l
 export const expenseName = (expense: Expense, locale: Locale): string =>
   expense.label ?? categoryText(expense, locale);
 
-/** Returns the dwellings of an expense. Names may contain commas, so that a dot separates them. */
+/** Returns the dwellings of an expense. Names may contain commas, so a dot separates the names. */
 export function dwellingText(
   { properties, lessorId }: Expense,
   names: ReadonlyMap<string, string>,

@@ -120,7 +120,7 @@ function ColumnList({ draft, importer, isLocked }: ColumnListProps) {
     <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
       {draft.mapping.map((meaning, column) => (
         <ColumnItem
-          // oxlint-disable-next-line react/no-array-index-key -- a column has no key but its place
+          // oxlint-disable-next-line react/no-array-index-key -- a column's place is its only key
           key={column}
           draft={draft}
           column={column}

@@ -34,7 +34,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
     const text = LL.imports.warnings[warning]();
     if (warning !== 'ALREADY_LET') return { field: null, text };
-    // The address complement shows that the line is about another property.
+    // By the address complement, the landlord can state that the line is about another property.
     const name = complement.complement;
     return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };

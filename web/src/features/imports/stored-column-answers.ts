@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, never> =>
  * never cells.
  */
 export const storedColumnAnswers = {
-  // A stored meaning may no longer exist. Guessing columns ignores it.
+  // An older version of the app may have stored a meaning that no longer exists. `guessColumns` ignores such a meaning.
   read(): RememberedChoices {
     try {
       const stored: unknown = JSON.parse(storage.read(KEY) ?? '{}');

@@ -35,8 +35,8 @@ interface IndexFieldsProps {
 }
 
 /**
- * The form of an index. The yearly change is typed anew for each correction, because the API compares the value with
- * it.
+ * The form that enters or corrects an index. The yearly change is typed anew for each correction, because the API
+ * compares the value with this change.
  */
 export function IndexFields({ zone, row, onSaved, onCancel }: IndexFieldsProps) {
   const { LL } = useI18nContext();
@@ -97,7 +97,7 @@ function useIndexForm(zone: RentIndexZone, { quarter, index }: IndexRow, onSaved
       return undefined;
     },
     failedText: LL.indices.failed(),
-    // The row has no field for its quarter, so the message about the year before is shown at the value.
+    // The form has no field for the quarter, so the message about the year before is shown at the value.
     fieldNames: () => ({ quarter: 'value' }),
     onRefused: (errorCode) => (errorCode === 'INDEX_KNOWN' ? LL.indices.known() : undefined),
   });

@@ -83,7 +83,7 @@ function useFocusOnReturn(): void {
       const isFree = isFocusLost() || activeElement === used || activeElement?.matches('[data-main-heading]');
       // Stop if the user has moved the focus in the meantime.
       if (frames === 0 || !isFree) return;
-      // Several rows may have the same link, so the row decides.
+      // Several rows may have the same link, so the row identifies the link.
       const left = leftRowAt(history.location);
       const row = left?.href === link ? left.rowKey : undefined;
       const found = [...document.querySelectorAll<HTMLElement>('main a')].find(

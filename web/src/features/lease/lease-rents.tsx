@@ -35,7 +35,7 @@ export function LeaseRents({ lease, dues }: { lease: Lease; dues: readonly Due[]
   const isChanging = panel === 'rent';
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
-  // A form that closes with the focus returns the focus to the button that opened it.
+  // If the focus is in a form that closes, the focus returns to the button that opened the form.
   const opener = useLostFocus<HTMLAnchorElement>(isChanging, { preventScroll: true });
   const { data: revisions = NONE } = useQuery(revisionsQuery(lease.id));
   const [revisionToUndo, setRevisionToUndo] = useState<Revision | null>(null);

@@ -9,7 +9,10 @@ const DepositReceived = v.object({
   depositMethod: receivedEntries.method,
 });
 
-/** The schema of the first payment and the deposit. Their fields are checked only if the landlord has received them. */
+/**
+ * The schema of the first payment and the deposit. The fields of a payment or deposit are checked only if the landlord
+ * has received the money.
+ */
 export const EntryForm = v.pipe(
   v.object({
     isReceived: v.boolean(),

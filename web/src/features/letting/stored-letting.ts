@@ -3,7 +3,7 @@ import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
 import { PEOPLE_KINDS } from './people-schema.ts';
 
-// The names of the fields are not checked: only the page that stores the input defines them.
+// Only the page that stores the input knows the names of its fields.
 const Typed = v.looseObject({});
 
 /** The draft of a letting, stored while the user is on another page. */

@@ -98,7 +98,7 @@ test('a row says how many tenants share the amounts of its lease', () => {
 
 const tenantOf = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
 
-test('the late tenants are the current tenants of a late lease, or its former tenants if nobody lives there, latest account first', () => {
+test('the late tenants are the current tenants of a late lease, or its former tenants if nobody lives there, the longest delay first', () => {
   const position = aPosition({ oldestUnpaidDueOn: TODAY, unpaidTerms: 1, owed: 1 });
   const late = lateTenants(
     [tenantOf('one', 'Ana'), tenantOf('paid', 'Bo'), tenantOf('today', 'Cy')],

@@ -61,7 +61,7 @@ const columnOf = (
   isShared: regimes.length > rest.length + 1,
 });
 
-/** True for a row of the table of payments. A column without a property is no row if it has only expenses. */
+/** True for a row of the table of payments. A column without a property has no row if it has only expenses. */
 export const isReceivedRow = ({ propertyId, regime }: YearColumn): boolean =>
   propertyId !== null || receivedOf(regime) !== 0 || regime.arrears.length > 0;
 

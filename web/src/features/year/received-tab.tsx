@@ -165,7 +165,7 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
         </thead>
         <tbody>
           {months.map(({ month, title, amount, amounts }) => (
-            // All rows are as high as those with a button.
+            // All rows are as high as the rows with a button.
             <tr key={month} className="h-9">
               <th scope="row" className="w-28 text-left font-normal whitespace-nowrap text-muted">
                 <span className="inline-block first-letter:uppercase">

@@ -97,7 +97,7 @@ interface ContentsProps extends Pick<YearPageProps, 'tab' | 'onTab'> {
 function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
   const { LL } = useI18nContext();
   const [lessorId, setLessorId] = useState<string | null>(null);
-  /** The open detail is the last of the list. The earlier details are those from which the user came. */
+  /** The open detail is the last of the list. The earlier details are the details from which the user came. */
   const [details, setDetails] = useState<readonly Detail[]>([]);
   const showDetail: ShowDetail = (detail) => setDetails([detail]);
   const lessor = year.lessors.find((candidate) => candidate.lessorId === lessorId) ?? year.lessors[0];

@@ -10,7 +10,7 @@ interface RowKey {
   readonly target: HTMLElement;
   /** The row that has the focus in it. */
   readonly row: HTMLElement | null;
-  /** Clicks an element of the row. Returns false if there is none. */
+  /** Clicks an element of the row. Returns false if the row has no such element. */
   readonly press: (selector: string) => boolean;
 }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs a choice after its menu, sheet or palette has closed. Only a closed menu has returned the focus to its button,
- * so that a panel can take the focus.
+ * Runs a choice after its menu, sheet or palette has closed. A menu returns the focus to its button only once it has
+ * closed. After that, a panel can take the focus.
  */
 export function useMenuChoice() {
   const chosen = useRef<(() => void) | null>(null);

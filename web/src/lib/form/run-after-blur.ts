@@ -13,8 +13,8 @@ addEventListener('pointercancel', release, true);
 
 /**
  * Runs `work` after a field was left, when the focus has moved and a click was handled. An earlier change could move
- * the clicked element away from the pointer. An earlier change could also remove an element while no element has the
- * focus. A dialog would then take the focus.
+ * the clicked element away from the pointer. Until the focus has moved, no element has the focus. If an element is then
+ * removed, a dialog takes the focus.
  */
 export function runAfterBlur(work: () => void): void {
   if (isPointerDown) waiting.push(work);

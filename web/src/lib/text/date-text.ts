@@ -40,7 +40,7 @@ interface Reading {
 /**
  * Converts the text of a field that the user has left to a date. Unlike `parseDay`, completes a short date. The text
  * `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`, a future
- * day is in the last year. `parseDay` cannot do this, because two typed digits may be the start of a longer year.
+ * day is in the year before. `parseDay` cannot do this, because two typed digits may be the start of a longer year.
  */
 function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const today = todayInParis();

@@ -17,8 +17,8 @@ interface Combination {
 
 /**
  * Returns the later lines of co-tenants that add up to one rent together with this line, one line for each co-tenant.
- * Each line of `later` names a tenant of this lease and no tenant of another lease. Returns no lines unless exactly one
- * combination adds up.
+ * Each line of `later` names a tenant of this lease and no tenant of another lease. Returns no lines if no combination
+ * adds up, or several.
  */
 export function findOtherShares(
   line: BankLine,

@@ -44,8 +44,8 @@ const KNOWN_PAYER_DAYS = 400;
 const BENEFIT_DAYS = 62;
 
 /**
- * The maximum number of days after a benefit in which another benefit counts as late. A benefit after more days is for
- * the next month.
+ * Up to this number of days after the last benefit, a benefit is for the next month. After more days, one month had no
+ * benefit, and the benefit is for the month after that.
  */
 const LATE_BENEFIT_DAYS = 45;
 

@@ -33,7 +33,7 @@ test.each([
   expect(meanings.join('|')).toBe(mapping);
 });
 
-test('reading two columns with names takes the clearer column, and a repeated title has no meaning', () => {
+test('of two columns with names, the clearer column is read', () => {
   expect(guessed('Loyer', 'Loyer hors charges', 'Locataire')).toEqual([null, 'rent', 'tenantName']);
   expect(guessed('Charges', 'Locataire', 'charges')).toEqual([null, 'tenantName', null]);
 });

@@ -370,7 +370,7 @@ test('an English list with commas is read: utilities, move-in, balance due at th
   ]);
 });
 
-test('reading a list without a day of balances proposes the end of last month, and sends a chosen day', async () => {
+test('reading a list without a day of balances proposes the end of last month', async () => {
   const text =
     'Locataire;Adresse complète;Loyer hors charges;Charges;Solde dû\nROY Ana;3 rue X, 75011 Paris;850;60;310\nPETIT Luc;5 rue X, 75011 Paris;900,55;;\n';
   const first = await read(text);

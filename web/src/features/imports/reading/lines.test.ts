@@ -277,7 +277,7 @@ test('a column « Type » with the words meublé, vide and garage gives the kind
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('capitals mark the last name in a full name, a title replaces a missing first name, and one question covers all other names', async () => {
+test('capitals mark the last name in a full name', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -342,7 +342,7 @@ test('the order of day and month is asked about if every value fits both orders'
   expect(await days('')).toEqual([undefined]);
 });
 
-test('a day stored as a number fits both orders, and does not decide the order of other cells', async () => {
+test('a day stored as a number does not decide the order of other cells', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\tLoyer\nRoy\tAna\t05/11/2026\t850\nRoy\tIda\t44562\t44562\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([{ column: 2, example: '05/11/2026' }]);
@@ -456,7 +456,7 @@ test('a balance day in the middle of a month is asked about, since the balance m
   expect(await starts(cells, answers)).toEqual(['2026-11-01']);
 });
 
-test('a list without a day of balances proposes the end of last month, and only a chosen day is sent', async () => {
+test('only a chosen day of balances is sent, not the proposed end of last month', async () => {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   const text = 'Nom\tPrénom\tReste dû\nRoy\tAna\t310\n';
   const [question] = await askedOfDay(text);
@@ -469,7 +469,7 @@ test('a list without a day of balances proposes the end of last month, and only 
   expect(await starts(text, { '2.balanceDay': '2026-11-30' })).toEqual(['2026-12-01']);
 });
 
-test('an answer about the day of balances applies to all lines, and the account of a later lease starts with the lease', async () => {
+test('an answer about the day of balances applies to all lines', async () => {
   const text =
     'Nom\tPrénom\tDébut du bail\tReste dû\tSolde au\nRoy\tAna\t2020-01-01\t310\t31/10/2026\nPetit\tLuc\t2026-11-15\t0\t31/10/2026\n';
   expect(await starts(text)).toEqual(['2026-11-01', '2026-11-15']);
@@ -527,7 +527,7 @@ test('a column of consent is recognized, and its cells are ignored', async () =>
 const tenantsOf = ({ line }: { readonly line: ImportLine | null }) =>
   line?.tenants?.map(({ firstName, lastName, companyName }) => companyName ?? `${firstName} ${lastName}`);
 
-test('a company is one tenant, each of several people is a tenant, and the line names the cell of the people', async () => {
+test('a company is one tenant, and each of several people is a tenant', async () => {
   const { lines } = await read(
     'Locataire\tLoyer\nSCI Les Lilas\t5\nRoy Ana et Luc\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\nPetit Luc\t5\n',
     { '0.nameOrder': 'lastNameFirst' },
@@ -773,7 +773,7 @@ test('a company in a cell of full names keeps its representative, even if the la
   });
 });
 
-test('several people typed as one name are refused at the name’s field, and no tenant is lost', async () => {
+test('several people typed as one name are refused at the name’s field', async () => {
   for (const read of await peopleOf(['Manon et Kévin', ''], { '2.lastName': 'Roux et Petit' }))
     expect(read).toMatchObject({
       values: { firstName: 'Manon', firstName2: 'Kévin' },
@@ -945,7 +945,7 @@ test.each(['Type', 'Nature du bail'])('a column « %s » gives the kind of each 
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('a typed kind of lease is used, and an emptied kind is used too', async () => {
+test('a kind of lease that the landlord types or empties is used', async () => {
   const cells = { Logement: 'Garage', Loyer: '60' };
   expect((await line(cells, {}, { '2.leaseKind': 'vide' })).values.leaseKind).toBe('unfurnished');
   expect((await line(cells, {}, { '2.leaseKind': '' })).values.leaseKind).toBeUndefined();

@@ -45,10 +45,10 @@ export type Reading =
   | { readonly table: null; readonly error: ReadingError };
 
 /**
- * The meaning of a column. Most meanings are a field of a line. Some are several fields in one cell: `tenantName`
- * (first and last name), `place` (address, postal code and city), `postalCodeCity`, `rentWithCharges` (the sum of
- * both). `balanceOn` is the day of a balance, after which the account starts. `NotTaken` meanings are recognized but
- * not imported. `ignored` means that the column is not needed.
+ * The meaning of a column. Most meanings are a field of a line. Some meanings combine several fields in one cell:
+ * `tenantName` (first and last name), `place` (address, postal code and city), `postalCodeCity`, `rentWithCharges` (the
+ * sum of both). `balanceOn` is the day of a balance, after which the account starts. `NotTaken` meanings are recognized
+ * but not imported. `ignored` means that the column is not needed.
  */
 export type Meaning =
   | ImportField
@@ -101,8 +101,8 @@ export interface Question {
   readonly choices: readonly {
     readonly answer: Answer;
     /**
-     * The example as a choice reads it: an amount in euros (for a balance, the debt), an ISO day with or without its
-     * year, or two names.
+     * The value of the example under this choice: an amount in euros (for a balance, the debt), an ISO day with or
+     * without its year, or two names.
      */
     readonly reading: number | string | PersonName;
   }[];
@@ -139,7 +139,7 @@ export type Corrections = Readonly<Record<string, string>>;
  * The errors of reading. `formula`: an amount is a formula, which is not calculated. `severalPeople`: a cell names
  * several people, and their names are unclear. `unsureNames`: the names were guessed. `notAsked`: the column waits for
  * an answer. `merged`: a merged cell has one amount for several rows. `vacantBalance`: a vacant property has a balance.
- * `tooManyCells`: the row has more cells than columns, so values may have slipped.
+ * `tooManyCells`: the row has more cells than columns, so values may be in the wrong columns.
  */
 export type ReadIssueCode =
   | IssueCode

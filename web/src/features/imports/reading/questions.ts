@@ -91,7 +91,7 @@ function dayQuestions(table: Table, column: number, read: typeof readDay): Quest
     const reading = read(example, answer);
     return reading === null ? [] : [{ answer, reading }];
   });
-  // 29 February does not exist in a common year, in any order of day and month.
+  // The example `29/02` gives no choice, because this day does not exist in a common year.
   return choices.length === 2 ? [{ column, about: 'dayOrder', example, choices }] : [];
 }
 

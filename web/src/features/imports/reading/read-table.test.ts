@@ -65,7 +65,7 @@ test('an unknown first row is the header if the row has no values', async () => 
   expect((await table('Quidam;Montant\nAna Roy;500')).header).toEqual(['Quidam', 'Montant']);
 });
 
-test('a cell without a column is marked if the line’s values may have slipped, and otherwise gets a column', async () => {
+test('a cell without a column is marked if the line’s values may be in the wrong columns, and otherwise gets a column', async () => {
   expect(await table('Nom;Loyer\nRoy;500;x')).toMatchObject({ header: ['Nom', 'Loyer'] });
   expect(await table('Nom\tLoyer\nRoy\t500\tx')).toMatchObject({ header: ['Nom', 'Loyer', ''] });
 });
@@ -126,7 +126,7 @@ test('a workbook of an old Mac is read with days counted from 1904', async () =>
   ]);
 });
 
-test('reading a workbook reads the best sheet or the chosen sheet, and does not list hidden sheets', async () => {
+test('a workbook is read from the best sheet, or from the chosen sheet', async () => {
   const file = workbook([
     { name: 'Caché', rows: SHEET, isHidden: true },
     { name: 'Vide', rows: [] },
@@ -146,7 +146,7 @@ test('reading a workbook reads the best sheet or the chosen sheet, and does not 
 
 const sheet = (name: string, ...rows: readonly (readonly FixtureCell[])[]) => ({ name, rows });
 
-test('reading a workbook reads the sheet whose columns fit lettings best', async () => {
+test('the best sheet of a workbook is the sheet whose columns fit lettings best', async () => {
   const notes = sheet('Notes', ['À faire'], ['Appeler le plombier']);
   const payments = sheet('Encaissements', ['Date', 'Locataire', 'Montant'], [{ day: 46_331 }, 'Roy', 850]);
   const months = sheet(

@@ -13,7 +13,7 @@ test.each(['fr', 'en'] as const)('each column of the template in %s is recognize
     );
   const header = await templateFile(locale).text();
   const { table } = await readTable(new Blob([locale === 'fr' ? header : header.replaceAll(',', '\t'), row]));
-  if (table === null) throw new Error('It is not read');
+  if (table === null) throw new Error('The template is not read');
   const mapping = guessColumns(table);
   expect(mapping).toEqual(Object.keys(IMPORT_COLUMNS));
   expect(questionsOf(table, mapping).map(({ about }) => about)).not.toContain('sign');

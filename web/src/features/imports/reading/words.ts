@@ -43,7 +43,7 @@ export function readYesOrNo(text: string): boolean | null {
 export const readLeaseKind = (text: string): LeaseKind | null =>
   kindIn(text, LeaseKind.options, LEASE_KIND_WORDS, LEASE_KINDS);
 
-/** Returns the kind of charges that a cell states, settled or fixed. */
+/** Returns the kind of charges that a cell states: a provision or fixed charges. */
 export const readChargesKind = (text: string): ChargesKind | null =>
   kindIn(text, ChargesKind.options, CHARGES_KIND_WORDS, CHARGES_KINDS);
 
