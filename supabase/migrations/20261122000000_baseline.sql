@@ -2487,7 +2487,7 @@ create trigger keep_former_consent before update on public.tenants
   )
   execute function private.keep_former_consent();
 
-create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
+create function private.date_withdrawal(tenant uuid, withdrawn_on date, how public.short_text) returns void
 language plpgsql set search_path = ''
 as $$
 declare

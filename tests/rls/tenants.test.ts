@@ -232,6 +232,31 @@ describe('tenants', () => {
     expect(await change({ email: 'a@example.test', ...full })).toBeNull();
   });
 
+  it('the way in which a tenant withdrew consent is one short line', async (db) => {
+    const owner = await db.account();
+    await addTenant(db, owner, null);
+    const consent = {
+      email: 'a@example.test',
+      email_consent_on: '2026-03-01',
+      email_consent_how: 'SMS',
+      email_consent_address: 'a@example.test',
+    };
+    await db.as(owner, (tx) => changeTenant(tx, consent));
+    const withdraw = (consent_withdrawn_how: string | null) =>
+      db.refusalCode(owner, (tx) =>
+        changeTenant(tx, {
+          email_consent_on: null,
+          email_consent_how: null,
+          email_consent_address: null,
+          consent_withdrawn_on: '2026-03-02',
+          consent_withdrawn_how,
+        }),
+      );
+    for (const how of ['', 'a\nb', 'a\u202Eb', 'a'.repeat(201)])
+      expect([how, await withdraw(how)]).toEqual([how, CHECK]);
+    expect(await withdraw('a'.repeat(200))).toBeNull();
+  });
+
   it('tenants consent to mails at their current address only, not at an earlier address', async (db) => {
     const { owner, ...letting } = await addLetting(db);
     const { id } = await addReceipt(db, { owner, ...letting });

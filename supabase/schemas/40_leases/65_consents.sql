@@ -25,7 +25,7 @@ create trigger keep_former_consent before update on public.tenants
   execute function private.keep_former_consent();
 
 -- Adds the day and the form of a withdrawal to the consent that just ended.
-create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
+create function private.date_withdrawal(tenant uuid, withdrawn_on date, how public.short_text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
