@@ -136,7 +136,7 @@ async function measureManyLeases(sql, other) {
 async function measureErasure(sql, landlord) {
   const used = await processorOf(sql);
   const asked = used();
-  await sql`select ask_account_deletion(${landlord})`;
+  await sql`select request_account_deletion(${landlord})`;
   await sql`select erase_account_now(${landlord})`;
   /** @type {number[]} */
   const pieces = [];

@@ -1430,7 +1430,7 @@ begin
   where add_rent_index.replaces
   returning * into rent_index;
   if rent_index.zone is null then
-    perform private.refuse('INDEX_KNOWN', 'The index of this zone and quarter is known: replace it to correct it');
+    perform private.refuse('INDEX_EXISTS', 'The index of this zone and quarter exists: correct it with replaces');
   end if;
   return to_jsonb(rent_index);
 end
@@ -5933,7 +5933,7 @@ begin
       where later_movement.lease_id = cancelled.lease_id and later_movement.cancelled_at is null
         and later_movement.created_at > cancelled.created_at
     ) then
-      perform private.refuse('LATER_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
+      perform private.refuse('NOT_LAST_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
     end if;
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where deposit_movements.id = cancelled.id;
@@ -7878,7 +7878,7 @@ begin
     and not exists (select from public.revisions where revisions.id = voided.subject_id)
     and not exists (select from public.deposit_movements where deposit_movements.id = voided.subject_id)
   ) then
-    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind is voided by its own command');
+    perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
@@ -15781,7 +15781,7 @@ begin
 end
 $$;
 
-create function public.ask_account_deletion(account uuid) returns date
+create function public.request_account_deletion(account uuid) returns date
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -15793,9 +15793,9 @@ begin
   return day;
 end
 $$;
-comment on function public.ask_account_deletion is
+comment on function public.request_account_deletion is
   'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the password is asked first.';
-grant execute on function public.ask_account_deletion to service_role;
+grant execute on function public.request_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -15805,7 +15805,7 @@ begin
   -- The landlord may meanwhile have kept the account in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
-    perform private.refuse('DELETION_NOT_ASKED', 'The account is kept: ask for its deletion first');
+    perform private.refuse('DELETION_NOT_REQUESTED', 'The account is kept: request its deletion first');
   end if;
   perform private.erase_account(account);
 end

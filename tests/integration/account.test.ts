@@ -288,7 +288,7 @@ describe('an account', () => {
   test('an account deleted at once loses its invitation, and its documents can still be verified, without names', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
-    expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_ASKED');
+    expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_REQUESTED');
     expect((await client.post(PATH, PROOF)).status).toBe(202);
     const wrong = await client.post(`${PATH}/now`, { currentPassword: 'Wrong2026!' });
     expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');

@@ -91,7 +91,7 @@ test('a deposit a day late shows an increase of 85,00 €, and its settlement st
   const verify = async () => json(await new Client().get(`/verify/${row?.['code']}`), Verification);
   expect(await verify()).toMatchObject({ kind: 'depositSettlement', state: 'valid', receipt: null });
   expect(await failure(await client.post(`/documents/${document?.id}/void`, { reason: 'Erreur' }))).toBe(
-    '409 DOCUMENT_KEPT',
+    '409 DOCUMENT_NOT_VOIDABLE',
   );
   await client.post(`/deposit-movements/${movementId}/cancel`, { reason: 'Erreur' });
   expect(await verify()).toMatchObject({ state: 'voided' });

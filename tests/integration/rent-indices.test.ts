@@ -27,7 +27,7 @@ test('a landlord reads the rent indices of all zones or of one zone, newest quar
 
 test('a super-admin corrects a rent index', async () => {
   const { client } = await newSuperAdmin();
-  expect(await failure(await client.post('/admin/indices', ENTRY))).toBe('409 INDEX_KNOWN');
+  expect(await failure(await client.post('/admin/indices', ENTRY))).toBe('409 INDEX_EXISTS');
   const response = await client.post('/admin/indices', { ...ENTRY, replaces: true });
   expect(response.status).toBe(201);
   expect(await json(response, RentIndex)).toEqual(INDEX);

@@ -20,7 +20,7 @@ const lastDay = async ({ tx }: TestDatabase, account: string): Promise<string | 
 };
 
 const ask = ({ tx }: TestDatabase, account: string) =>
-  tx`select public.ask_account_deletion(${account}) as day`;
+  tx`select public.request_account_deletion(${account}) as day`;
 
 /** Returns the tables that contain rows of landlords, and the owner column of each table. */
 const tablesOfLandlords = ({ tx }: TestDatabase) => tx<{ schema: string; table: string; column: string }[]>`
@@ -44,7 +44,7 @@ describe('deleting an account', () => {
   it('deleting an account needs the secret key, so that the function can ask for the password first', async (db) => {
     const owner = await db.account();
     for (const caller of [owner, null]) {
-      const asked = await db.refusalCode(caller)`select ask_account_deletion(${owner})`;
+      const asked = await db.refusalCode(caller)`select request_account_deletion(${owner})`;
       expect(asked).toBe(DENIED);
       const erased = await db.refusalCode(caller)`select erase_account_now(${owner})`;
       expect(erased).toBe(DENIED);
@@ -138,10 +138,10 @@ describe('deleting an account', () => {
   it('a requested deletion can be carried out at once, but a cancelled deletion cannot', async (db) => {
     const owner = await db.account();
     const now = () => db.tx.savepoint((tx) => tx`select erase_account_now(${owner})`);
-    await expect(now()).rejects.toThrow('DELETION_NOT_ASKED');
+    await expect(now()).rejects.toThrow('DELETION_NOT_REQUESTED');
     await ask(db, owner);
     await db.tx`select keep_account(${owner})`;
-    await expect(now()).rejects.toThrow('DELETION_NOT_ASKED');
+    await expect(now()).rejects.toThrow('DELETION_NOT_REQUESTED');
     await ask(db, owner);
     await now();
     expect(await db.tx`select from auth.users where id = ${owner}`).toHaveLength(0);
@@ -200,7 +200,7 @@ describe('deleting an account', () => {
     await ask(db, await db.account({ isSuperAdmin: true }));
     const meanwhile = sql.begin(async (tx) => {
       await tx`set local lock_timeout = '200ms'`;
-      await tx`select ask_account_deletion(${randomUUID()})`;
+      await tx`select request_account_deletion(${randomUUID()})`;
     });
     await expect(meanwhile).rejects.toThrow('canceling statement due to lock timeout');
   });

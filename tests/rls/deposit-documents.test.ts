@@ -92,7 +92,7 @@ describe('the receipt of a deposit', () => {
     const account = await addDeposited(db);
     const received = lastMovement(await answerOf(db, account, move(account)));
     const { id } = received['document'];
-    expect(await db.refusalText(account.owner, voidDocument(id))).toBe('PT409 DOCUMENT_KEPT');
+    expect(await db.refusalText(account.owner, voidDocument(id))).toBe('PT409 DOCUMENT_NOT_VOIDABLE');
     const cancelled = await answerOf(db, account, cancel(received['id']));
     expect(lastMovement(cancelled)['document']).toEqual(received['document']);
     expect(await documentsOf(db, account)).toMatchObject([{ id, state: 'voided', void_reason: 'Erreur' }]);
@@ -198,7 +198,7 @@ describe('the settlement of a deposit as a document', () => {
     const account = await addPaidAndHeld(db);
     const settled = lastMovement(await answerOf(db, account, settle(account)));
     expect(await db.refusalText(account.owner, voidDocument(settled['document'].id))).toBe(
-      'PT409 DOCUMENT_KEPT',
+      'PT409 DOCUMENT_NOT_VOIDABLE',
     );
     await db.as(account.owner, cancel(settled['id']));
     await db.as(account.owner, settle(account));

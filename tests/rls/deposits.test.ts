@@ -187,7 +187,7 @@ describe('a deposit', () => {
     expect(second).toMatchObject({ held: 0, state: 'settled' });
     expect(second['deductions']).toMatchObject([{ movement_id: lastMovement(second)['id'] }]);
     const settlement = second['movements'].at(-2)['id'];
-    expect(await db.refusalText(account.owner, cancel(settlement))).toBe('PT409 LATER_MOVEMENT');
+    expect(await db.refusalText(account.owner, cancel(settlement))).toBe('PT409 NOT_LAST_MOVEMENT');
     await db.as(account.owner, cancel(lastMovement(second)['id']));
     expect(await answerOf(db, account, cancel(settlement))).toMatchObject({
       held: 850,

@@ -280,7 +280,7 @@ describe('documents', () => {
     const voidIt = (who: string, reason: string | null = 'Wrong day') =>
       db.refusalText(who)`select void_document(${id}, ${reason})`;
     // Receipts are voided by a separate command, since voiding a receipt also affects payments.
-    expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
+    expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VOIDABLE');
     expect(await voidIt(await db.account())).toBe('PT404 NOT_FOUND');
     expect(await voidIt(await db.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
     expect(await voidIt(owner, null)).toBe('PT400 VALIDATION_FAILED reason=required');

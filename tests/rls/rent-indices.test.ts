@@ -78,7 +78,7 @@ describe('the rent indices', () => {
     await setToday(db, '2026-11-22');
     const admin = await db.account({ isSuperAdmin: true });
     const entry = { zone: 'metropole', quarter: '2026-Q2', value: 148.38, yearlyChange: 1.16 };
-    expect(await db.refusalText(admin, add(entry))).toBe('PT409 INDEX_KNOWN');
+    expect(await db.refusalText(admin, add(entry))).toBe('PT409 INDEX_EXISTS');
     const [row] = await db.as(admin, add({ ...entry, replaces: true }));
     expect(row?.['added']).toMatchObject({ value: 148.38, published_on: null, added_by: admin });
   });

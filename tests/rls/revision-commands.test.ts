@@ -449,7 +449,7 @@ describe('undoing a revision', () => {
     const account = await addLease(db);
     const { document } = await revise(db, account);
     expect(await db.refusalText(account.owner)`select void_document(${document.id}, 'Erreur')`).toBe(
-      'PT409 DOCUMENT_KEPT',
+      'PT409 DOCUMENT_NOT_VOIDABLE',
     );
     await db.as(account.owner)`select delete_tenant(${account.tenant})`;
     await db.as(account.owner)`select void_document(${document.id}, 'Erreur')`;

@@ -147,7 +147,7 @@ test('an index that another super-admin has entered is not overwritten', async (
   await open(`/admin/indices?zone=corsica&quarter=${quarter}`);
   api.on('POST /admin/indices', () => {
     landlord.indices.push(anIndex({ zone: 'corsica', quarter, value: 140.48 }));
-    return refusal('INDEX_KNOWN');
+    return refusal('INDEX_EXISTS');
   });
   await type(value, '140,84');
   await type(change, '1');

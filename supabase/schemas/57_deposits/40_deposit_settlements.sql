@@ -165,7 +165,7 @@ begin
       where later_movement.lease_id = cancelled.lease_id and later_movement.cancelled_at is null
         and later_movement.created_at > cancelled.created_at
     ) then
-      perform private.refuse('LATER_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
+      perform private.refuse('NOT_LAST_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
     end if;
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where deposit_movements.id = cancelled.id;

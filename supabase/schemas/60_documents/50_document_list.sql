@@ -218,7 +218,7 @@ begin
     and not exists (select from public.revisions where revisions.id = voided.subject_id)
     and not exists (select from public.deposit_movements where deposit_movements.id = voided.subject_id)
   ) then
-    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind is voided by its own command');
+    perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);

@@ -125,7 +125,7 @@ begin
 end
 $$;
 
-create function public.ask_account_deletion(account uuid) returns date
+create function public.request_account_deletion(account uuid) returns date
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -137,9 +137,9 @@ begin
   return day;
 end
 $$;
-comment on function public.ask_account_deletion is
+comment on function public.request_account_deletion is
   'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the password is asked first.';
-grant execute on function public.ask_account_deletion to service_role;
+grant execute on function public.request_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -149,7 +149,7 @@ begin
   -- The landlord may meanwhile have kept the account in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
-    perform private.refuse('DELETION_NOT_ASKED', 'The account is kept: ask for its deletion first');
+    perform private.refuse('DELETION_NOT_REQUESTED', 'The account is kept: request its deletion first');
   end if;
   perform private.erase_account(account);
 end

@@ -54,7 +54,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
         'Voids a letter for good and stores the reason. To void a receipt, call `POST /receipts/{id}/void`',
       body: DocumentVoid,
       answer: [200, Document],
-      errors: ['DOCUMENT_NOT_VALID', 'DOCUMENT_KEPT'],
+      errors: ['DOCUMENT_NOT_VALID', 'DOCUMENT_NOT_VOIDABLE'],
     },
     (c, { id, body: { reason } }) => c.get('db').rpc('void_document', { document: id, reason }),
   );

@@ -122,7 +122,7 @@ export function depositMovementRoutes({ landlord }: Routers) {
         'Cancels the last movement of a deposit, with its document. A settlement is cancelled with its payment and its due. Repeating it changes nothing',
       body: DepositMovementCancellation,
       answer: [200, Deposit],
-      errors: ['LATER_MOVEMENT', 'PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
+      errors: ['NOT_LAST_MOVEMENT', 'PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     (c, { id, body: { reason } }) => c.get('db').rpc('cancel_deposit_movement', { movement: id, reason }),
   );

@@ -44,7 +44,7 @@ export function rentIndexAdminRoutes({ superAdmin }: Routers) {
         'Adds the rent index of a zone and quarter, or corrects it with `replaces`. Checks the value against the yearly change that Insee prints',
       body: RentIndexCreate,
       answer: [201, RentIndex],
-      errors: ['INDEX_KNOWN'],
+      errors: ['INDEX_EXISTS'],
     },
     (c, { body: { publishedOn, ...index } }) =>
       c.get('db').rpc('add_rent_index', {

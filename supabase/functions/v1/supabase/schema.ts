@@ -1354,10 +1354,6 @@ export type Functions = {
     Args: { is_archived: boolean | null; property: string | null };
     Returns: undefined;
   };
-  ask_account_deletion: {
-    Args: { account: string | null };
-    Returns: string;
-  };
   bank_expected: {
     Args: { since?: string | null | undefined };
     Returns: unknown;
@@ -1641,6 +1637,10 @@ export type Functions = {
   reminder_of_lease: {
     Args: { lease_id: string | null };
     Returns: unknown;
+  };
+  request_account_deletion: {
+    Args: { account: string | null };
+    Returns: string;
   };
   revise_lease: {
     Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; idempotency_key: string | null; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };

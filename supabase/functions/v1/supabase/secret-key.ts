@@ -108,8 +108,8 @@ export async function addSignature(
  * Schedules the deletion of an account in 14 days. Returns the last day on which the owner can keep the account. Throws
  * `LAST_SUPER_ADMIN`.
  */
-export async function askAccountDeletion(config: Config, account: string): Promise<string> {
-  return unwrap(await createSecretClient(config).rpc('ask_account_deletion', { account }));
+export async function requestAccountDeletion(config: Config, account: string): Promise<string> {
+  return unwrap(await createSecretClient(config).rpc('request_account_deletion', { account }));
 }
 
 /** Cancels the deletion of an account. Throws `ACCOUNT_CLOSING` if a super-admin has ended the account. */

@@ -11,7 +11,7 @@ import type { SessionEnv } from '../session/context.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
-import { askAccountDeletion, createAuth, eraseAccount, keepAccount } from '../supabase/secret-key.ts';
+import { requestAccountDeletion, createAuth, eraseAccount, keepAccount } from '../supabase/secret-key.ts';
 import { exportAccount } from './export/archive.ts';
 import { mailOwner } from './owner-mail.ts';
 
@@ -81,7 +81,7 @@ function addDeletionRoutes(routes: Router<SessionEnv>, config: Config, sessions:
     },
     async (c, { body: { currentPassword } }) => {
       const account = await provenAccount(config, c, currentPassword);
-      const deletesOn = await askAccountDeletion(config, account.id);
+      const deletesOn = await requestAccountDeletion(config, account.id);
       mailOwner(config, c, account, { kind: 'deletionAsked', deletesOn });
       return c.json({ deletesOn }, 202);
     },
@@ -109,7 +109,7 @@ function addDeletionRoutes(routes: Router<SessionEnv>, config: Config, sessions:
         'Deletes an account that waits for deletion at once, erases its data within the hour, confirms it by mail, and clears the cookies',
       body: AccountDeletionRequest,
       answer: [204],
-      errors: ['LAST_SUPER_ADMIN', 'DELETION_NOT_ASKED', 'TOO_MANY_REQUESTS'],
+      errors: ['LAST_SUPER_ADMIN', 'DELETION_NOT_REQUESTED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
       const account = await provenAccount(config, c, currentPassword);

@@ -39,7 +39,7 @@ export function depositRefusal(
     case 'DEPOSIT_NOT_HELD':
     case 'DEPOSIT_SETTLED':
     case 'DEPOSIT_CHANGED':
-    case 'LATER_MOVEMENT':
+    case 'NOT_LAST_MOVEMENT':
       return LL.depositErrors.refusals[errorCode]();
     case 'PAYMENT_CERTIFIED':
     case 'DUE_CERTIFIED':

@@ -99,7 +99,7 @@ function useIndexForm(zone: RentIndexZone, { quarter, index }: IndexRow, onSaved
     failedText: LL.indices.failed(),
     // The form has no field for the quarter, so the message about the year before is shown at the value.
     fieldNames: () => ({ quarter: 'value' }),
-    onRefused: (errorCode) => (errorCode === 'INDEX_KNOWN' ? LL.indices.known() : undefined),
+    onRefused: (errorCode) => (errorCode === 'INDEX_EXISTS' ? LL.indices.exists() : undefined),
   });
   return { form, submission, isSaved: save.isSuccess };
 }

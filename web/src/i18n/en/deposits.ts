@@ -172,7 +172,7 @@ export default {
       DEPOSIT_SETTLED: 'The deposit is settled. Cancel this settlement first.',
       DEPOSIT_CHANGED:
         'The amount to return has changed in the meantime. Your input is kept. Check the new amount before you return it.',
-      LATER_MOVEMENT: 'A later movement of the deposit exists. Cancel it first.',
+      NOT_LAST_MOVEMENT: 'A later movement of the deposit exists. Cancel it first.',
     },
     fields: {
       aboveCap: 'Keep at most 20% of the deposit, and only in a collective building.',

@@ -22,6 +22,6 @@ export default {
     actionNamed: '{action}: {quarter}',
     saved: 'Index of {quarter} saved',
     failed: 'The index could not be saved. Please try again.',
-    known: 'This index was entered in the meantime. Check it before you correct it.',
+    exists: 'This index was entered in the meantime. Check it before you correct it.',
   },
 } satisfies Pick<Translation, 'indices'>;

@@ -176,7 +176,7 @@ export default {
       DEPOSIT_SETTLED: 'Le dépôt de garantie est soldé. Annulez d’abord ce solde.',
       DEPOSIT_CHANGED:
         'Le montant à restituer a changé entre-temps. Votre saisie est gardée. Vérifiez le nouveau montant avant de restituer.',
-      LATER_MOVEMENT: 'Un mouvement plus récent du dépôt existe. Annulez-le d’abord.',
+      NOT_LAST_MOVEMENT: 'Un mouvement plus récent du dépôt existe. Annulez-le d’abord.',
     },
     fields: {
       aboveCap: 'Gardez au plus 20\u00A0% du dépôt, et seulement dans un immeuble collectif.',

@@ -22,6 +22,6 @@ export default {
     actionNamed: '{action:string}\u00A0: {quarter:string}',
     saved: 'Indice du {quarter:string} enregistré',
     failed: 'L’indice n’a pas pu être enregistré. Veuillez réessayer.',
-    known: 'Cet indice a été saisi entre-temps. Vérifiez-le avant de le corriger.',
+    exists: 'Cet indice a été saisi entre-temps. Vérifiez-le avant de le corriger.',
   },
 } satisfies BaseTranslation;

@@ -20,16 +20,16 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TERM_NOT_OWED: 'a receipt must cover whole dues, for days that rent is owed for',
   NO_TENANT: 'the lease had no tenant on any of these days',
   DOCUMENT_NOT_VALID: 'the document is voided or replaced, or all payments already have a receipt',
-  DOCUMENT_KEPT: 'a document of this kind ends with the command that undoes its effect',
+  DOCUMENT_NOT_VOIDABLE: 'another command voids documents of this kind',
   NOTHING_OWED: 'no due can be claimed: all are paid, not late yet, or past their limitation period',
   REMINDER_NOT_ALLOWED: 'a blocker prevents the letter; the message names it and says what to do',
   REVISION_NOT_ALLOWED:
     'the rent cannot be revised as asked; the message names the reason, and the check has all reasons',
-  INDEX_KNOWN: 'the index of this zone and quarter is known: `replaces` corrects it',
+  INDEX_EXISTS: 'the index of this zone and quarter exists: correct it with `replaces`',
   DEPOSIT_NOT_HELD: 'the landlord holds no deposit of the lease: record its receipt first',
   DEPOSIT_SETTLED: 'the deposit is settled: cancel the settlement first',
   DEPOSIT_CHANGED: 'another amount than `amount` goes back: read the deposit again',
-  LATER_MOVEMENT: 'a later movement of the deposit exists: cancel it first',
+  NOT_LAST_MOVEMENT: 'the deposit has a later movement: cancel that movement first',
   DOCUMENT_BY_POST: 'a document of this kind is only valid on paper, and is not mailed',
   UNSEEN_PAYMENTS: 'the lease has more payments than `paymentsSeen`: read them first',
   PAYMENT_CERTIFIED:
@@ -47,7 +47,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   LAST_SUPER_ADMIN: 'at least one super-admin must remain to keep the whitelist',
   ACCOUNT_CLOSING:
     'the account waits for deletion; only its landlord, or no one if a super-admin ended it, can keep it',
-  DELETION_NOT_ASKED: 'the account does not wait for deletion; it may have been kept',
+  DELETION_NOT_REQUESTED: 'nobody has requested the deletion, or the landlord has kept the account',
   NO_ACCOUNT: 'the address has no account to end, and stays on the whitelist',
   SUPER_ADMIN_ACCOUNT: 'a super-admin cannot end a super-admin’s account; its address stays on the whitelist',
   QUOTA_REACHED: 'the account has reached a limit; the message names it',
