@@ -20,9 +20,10 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 300_000,
-    // Vitest leaves one core free. But its tests wait for the stack a third of the time.
+    // By default, Vitest leaves one core free. More workers are faster, because tests wait for the stack a third of the
+    // time.
     maxWorkers: availableParallelism() + 1,
-    // The output of a test helps whoever looks into its failure.
+    // The output of a failed test helps to find the cause.
     silent: 'passed-only',
     projects: [
       'tests/stories/vitest.config.ts',

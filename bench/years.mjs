@@ -55,7 +55,8 @@ async function measure(sql) {
 }
 
 /**
- * Adds expenses of all kinds, evenly over the years. One in ten is for ten dwellings, one in fifty for all.
+ * Adds expenses of all kinds, evenly over the years. One expense in ten is for ten dwellings, and one in fifty is for
+ * all dwellings.
  * @param {Sql} sql @param {string} landlord @param {string} firstDay
  */
 async function addExpenses(sql, landlord, firstDay) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inProduction } from './build.mjs';
 
-test('a build inside a test process is a production build, and the process keeps its environment', async () => {
+test('a build inside a test process is a production build that leaves the environment unchanged', async () => {
   const former = process.env['NODE_ENV'];
   expect(await inProduction(async () => Promise.resolve(process.env['NODE_ENV']))).toBe('production');
   expect(process.env['NODE_ENV']).toBe(former);

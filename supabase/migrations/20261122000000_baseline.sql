@@ -1467,7 +1467,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The first renewal since the law has one of these numbers: 31 days a month give the lowest, 28 the highest.
+    -- The number of the first renewal since the law is in this series. The lowest number assumes months of 31 days, and
+    -- the highest assumes months of 28 days.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)
@@ -6883,7 +6884,7 @@ begin
   where certified_part.amount > coalesce(allocations.amount, 0)
   limit 1;
   if found then
-    raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
+    raise exception 'Receipts certify % of payment % for due %, which is more than the payment pays', excess.amount, excess.payment_id, excess.due_id
       using errcode = 'check_violation';
   end if;
   return null;
@@ -8586,7 +8587,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. From the named days, the next update of the account finds the amount owed.
+  -- The payment names the requested days. The next update of the account computes the amount owed for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -13139,7 +13140,7 @@ begin
     with lease as (
       select
         declared_leases.*, year.is_let,
-        -- Most leases are let. For a let lease, Postgres need not look for payments.
+        -- Most leases have days let in the year, so Postgres need not look for their payments.
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null

@@ -133,7 +133,7 @@ describe('the export of an account', () => {
     ]);
   });
 
-  test('the export lists letters among the documents, and not among the receipts', async () => {
+  test('the export lists letters among the documents, not among the receipts', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
@@ -149,7 +149,7 @@ describe('the export of an account', () => {
     expect(Object.keys(files)).toContain(`documents/${number.split('-')[1]}/${number}.pdf`);
   });
 
-  test('an unreadable row does not stop the export, and the export contains the row as it is stored', async () => {
+  test('an export contains an unreadable row as it is stored', async () => {
     const { client, tenantId, propertyId, number } = await newLetting();
     const april = { from: '2026-04-01', to: '2026-04-30', rent: 1250, charges: 85.5 };
     const id = await newReceipt(client, { ...april, tenantId, propertyId });
@@ -181,7 +181,7 @@ describe('the export of an account', () => {
     );
   });
 
-  test('an export of many documents has several parts, the first part has all data, and no document is missing', async () => {
+  test('an export of many documents has several parts that together contain every document', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const tenantIds: string[] = [];
@@ -210,7 +210,7 @@ describe('the export of an account', () => {
     );
   });
 
-  test('an export is sent page by page, and a failed export ends with an error instead of a complete file', async () => {
+  test('an export that fails while its pages are sent ends with an error instead of a complete file', async () => {
     const { client, user } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
@@ -261,7 +261,7 @@ describe('the export of an account', () => {
 });
 
 describe('an account', () => {
-  test('deleting an account needs its password, and a mail tells the landlord that he can still keep the account', async () => {
+  test('deleting an account needs its password', async () => {
     const { client, email } = await newLandlord();
     for (const currentPassword of ['Wrong2026!', `${PASSWORD}\0`]) {
       const wrong = await client.post(PATH, { currentPassword });
@@ -285,7 +285,7 @@ describe('an account', () => {
     ).toHaveLength(1);
   });
 
-  test('an account deleted at once loses its invitation, and its documents can still be verified, without names', async () => {
+  test('documents of an account deleted at once can still be verified, without names', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
     expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_REQUESTED');
@@ -333,7 +333,7 @@ describe('an account', () => {
   });
 });
 
-test('a super-admin who removes an address can end its account, and the landlord cannot keep an ended account', async () => {
+test('the landlord cannot keep an account that a super-admin has ended', async () => {
   const admin = await newSuperAdmin();
   const { client, email } = await newLandlord();
   const [line] = await sql`select id from whitelisted_users where email = ${email}`;

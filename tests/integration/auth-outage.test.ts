@@ -26,7 +26,7 @@ async function browserOf({ client, user }: Landlord, { isExpired = false } = {})
 }
 
 test.each(TROUBLES)(
-  'while Auth answers %s, an expired token gets 503 after one request, and Klinky renews it later',
+  'while Auth answers %s, requests with an expired token get 503, until Klinky can renew the token',
   async (trouble) => {
     const browser = await browserOf(await newLandlord({ hasProfile: false }), { isExpired: true });
     const cookies = new Map(browser.cookies);

@@ -59,7 +59,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron', locale: 'en' });
   });
 
-  test('the sign-up of an address that is not on the whitelist is refused, and sends no mail', async () => {
+  test('signing up with an address that is not on the whitelist is refused without a mail', async () => {
     const email = newEmail();
     expect(await failure(await signUp(new Client(), email))).toBe('403 EMAIL_NOT_WHITELISTED');
     expect(await mailCount(email)).toBe(0);
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_PENDING_CONFIRMATION');
   });
 
-  test('a repeated sign-up reports an unconfirmed account, and sends another mail once Auth permits it', async () => {
+  test('a repeated sign-up for an unconfirmed account sends another mail once Auth permits it', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -250,7 +250,7 @@ describe('the sign-up data of a stranger for an invited address', () => {
 });
 
 describe('the confirmation link', () => {
-  test('a confirmation link works once, and a second use reports that the account is confirmed', async () => {
+  test('a confirmation link works once: the second use reports that the account is confirmed', async () => {
     const { client, email } = await signedUp();
     const token = await confirmationToken(email);
     expect(await look(client, token)).toBe('ready');
@@ -296,7 +296,7 @@ describe('the confirmation link', () => {
     expect(client.lastSetCookies[0]).toContain('Max-Age=86400');
   });
 
-  test('only unconfirmed accounts get another link, and the response does not reveal which accounts are unconfirmed', async () => {
+  test('only unconfirmed accounts get another link, although the response is the same for all addresses', async () => {
     const client = new Client();
     const { email: confirmed } = await newLandlord();
     const [pending, unknown] = [newEmail(), newEmail()];
@@ -444,7 +444,7 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('the response with the Realtime token also has Realtime’s address and topic, and the token lasts ten minutes', async () => {
+  test('the response with the Realtime token has Realtime’s address and topic', async () => {
     const { client, user } = await signUpLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -55,7 +55,7 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
   );
 });
 
-test('an impossible delivery is refused, and the refusal names the invalid field', async () => {
+test('the refusal of an impossible delivery names the invalid field', async () => {
   const put = async (delivery: object) =>
     failure(await landlord.client.put(path, { deliveries: [{ how: 'post', sentOn: today, ...delivery }] }));
   expect(await put({ sentOn: addDays(today, 1) })).toBe(
@@ -82,7 +82,7 @@ test('an impossible delivery is refused, and the refusal names the invalid field
   );
 });
 
-test('documents of a month are recorded as handed over together, and repeating the call adds nothing', async () => {
+test('documents of a month are recorded as handed over together, once however often the call is repeated', async () => {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: another } = await newTenant(landlord.client, { propertyId });
   const february = { paidAt: '2026-02-05', from: '2026-02-01', to: '2026-02-28' };

@@ -42,7 +42,7 @@ test('documents can be filtered by kind, year or tenant', async () => {
   expect(await listed(`?year=${year - 1}`)).toEqual([]);
 });
 
-test('several kinds select the letters, which no list of receipts has, and a voided letter stays listed', async () => {
+test('letters are listed by several kinds at once, even after they are voided', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
@@ -67,7 +67,7 @@ test('several kinds select the letters, which no list of receipts has, and a voi
   );
 });
 
-test('a page of documents starts after a given document, and a page after an unknown document is refused', async () => {
+test('a page of documents starts after a given document, which must exist', async () => {
   expect(await listed(`?after=${quittance}`)).toEqual([partial]);
   expect(await listed(`?after=${quittance}&kind=quittance`)).toEqual([]);
   const receipts = await json(await landlord.client.get(`/receipts?after=${quittance}`), ReceiptList);

@@ -14,7 +14,7 @@ test('every kind of caller tries every call', () => {
   expect([...new Set(ACCESS_CASES.map(({ call }) => call))].toSorted()).toEqual(callNames().toSorted());
 });
 
-test('only the owner can access the rows of a landlord, and not even a super-admin can', () => {
+test('nobody but the owner can access the rows of a landlord, not even a super-admin', () => {
   const ownOnly = matrix.filter(({ call }) => /\{/.test(call) && !/admin|verify/.test(call));
   expect(ownOnly.length).toBeGreaterThan(8);
   for (const { call, note, answers } of ownOnly) {

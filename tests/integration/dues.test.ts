@@ -46,7 +46,7 @@ const refund = (tenantId: string, amount: number) => ({
 });
 
 describe('a due besides rent', () => {
-  test('a due is owed as entered until it is cancelled, and a repeated key adds no second due', async () => {
+  test('a due is owed as entered, once per key, until it is cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     const said = repair(tenantId);
     const first = await client.post('/dues', said);
@@ -106,7 +106,7 @@ describe('rent', () => {
     expect(await put({ reduction: 0 })).toEqual(rent);
   });
 
-  test('a due with a quittance cannot be reduced, a reduction cannot exceed its due, and rent cannot be cancelled', async () => {
+  test('reducing a due with a quittance, reducing a due below 0 and cancelling rent are refused', async () => {
     const { client, tenantId, rent } = await newAccount();
     expect(rent.mostReduction).toBe(rent.amount);
     const above = await client.put(`/dues/${rent.id}`, { reduction: rent.amount + 0.01, label: 'Too much' });
@@ -183,7 +183,7 @@ describe('recording the payments of a month', () => {
     });
   });
 
-  test('invalid payments of a month are refused, and the refusal names the field', async () => {
+  test('the refusal of invalid payments of a month names the field', async () => {
     const { client, tenantId } = await newAccount();
     const post = async (change: object) =>
       failure(await client.post('/month/payments', { ...all([tenantId]), ...change }));

@@ -193,7 +193,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  test('the call refuses a different value in a read-only field, names the field, and changes nothing', async () => {
+  test('the refusal of a different value in a read-only field names the field', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const before = await read();
     const fields = await readOnlyFieldsOf(path, method);

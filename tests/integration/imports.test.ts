@@ -153,7 +153,7 @@ test('an import line with an account start more than sixty months ago is refused
   ]);
 });
 
-test('an import never changes existing data, and a line that differs is refused with each differing field', async () => {
+test('an import refuses a line that differs from existing data, with each differing field', async () => {
   const { client } = await newLandlord();
   await importLines(client, [ANA]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);
@@ -252,7 +252,7 @@ test('an imported couple or company gets one lease, and a line with an unknown c
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });
 
-test('a repeated part of an import is written once, and all parts belong to one import', async () => {
+test('a repeated part of an import is written once, into the same import as all other parts', async () => {
   const { client } = await newLandlord();
   const { importId, outcome } = await importLines(client, [ANA]);
   expect((await importLines(client, [ANA], importId)).outcome).toEqual(outcome);
@@ -263,7 +263,7 @@ test('a repeated part of an import is written once, and all parts belong to one 
   expect(await json(await client.get('/imports'), ImportList)).toMatchObject([{ id: importId, added: 2 }]);
 });
 
-test('undoing an import is refused while other data depend on it, and the refusal names these data', async () => {
+test('the refusal to undo an import names the data that depend on the import', async () => {
   const { client } = await newLandlord();
   const { importId } = await importLines(client, [ANA, NOEL]);
   const tenants = await json(await client.get('/tenants'), TenantList);
@@ -276,7 +276,7 @@ test('undoing an import is refused while other data depend on it, and the refusa
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
 });
 
-test('an imported vacant dwelling has no lease, and a tenant can move in', async () => {
+test('a tenant can move into an imported vacant dwelling, which has no lease', async () => {
   const { client } = await newLandlord();
   const { propertyName, address, postalCode, city, energyClass, rent } = ANA;
   const vacant = { propertyName, address, postalCode, city, energyClass, rent };
@@ -332,7 +332,7 @@ describe('an unreadable line', () => {
   });
 });
 
-test('REST refuses an imported line without a valid line number, and adds no tenant', async () => {
+test('REST adds no tenant for an imported line without a valid line number', async () => {
   const { client } = await newLandlord();
   for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
     const lines = [{ line, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } }];

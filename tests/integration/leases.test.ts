@@ -28,7 +28,7 @@ async function newLetting() {
 }
 
 describe('a lease', () => {
-  test('a lease is created with its tenant, and the list shows the same people and rents as the response', async () => {
+  test('a created lease is listed with the people and rents of the response', async () => {
     const { client, tenantId, lease } = await newLetting();
     expect(lease).toEqual({
       id: expect.any(String),
@@ -106,7 +106,7 @@ describe('a lease', () => {
     );
   });
 
-  test('a lease can be changed in part, and null clears a field', async () => {
+  test('changing a lease keeps omitted fields and clears null fields', async () => {
     const { client, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const path = `/leases/${lease.id}`;
@@ -263,7 +263,7 @@ describe('a lease', () => {
     expect((await json(undone, ChangedLease)).unchangedDues).toEqual([]);
   });
 
-  test('a lease ends by its tenant’s notice, and the tenant owes rent until the end', async () => {
+  test('a tenant who gives notice owes rent until the end of the lease', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/leases/${lease.id}`;
     const ended = await json(await client.put(path, { endedBy: 'tenant', noticeReceivedOn: today }), Lease);
@@ -283,7 +283,7 @@ describe('a lease', () => {
     ).toEqual(lease);
   });
 
-  test('a change of rent applies from its day, and can be undone', async () => {
+  test('a change of rent applies from its day, until it is undone', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/tenants/${tenantId}/rents`;
     const posted = await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });

@@ -16,7 +16,7 @@ const asImage = (image: Uint8Array<ArrayBuffer>, mediaType: string) => ({
   headers: { 'Content-Type': mediaType },
 });
 
-test('a new account has one lessor, and the profile describes this lessor', async () => {
+test('a new account has one lessor, whom the profile describes', async () => {
   const { client, user } = await newLandlord();
   const [first, ...others] = await list(client);
   expect(others).toEqual([]);
@@ -70,7 +70,7 @@ test.each([
   expect(await list(client)).toHaveLength(2);
 });
 
-test('a property can name only a lessor of its own account, and this lessor then cannot be deleted', async () => {
+test('a property can name only a lessor of its own account, who then cannot be deleted', async () => {
   const { client } = await newLandlord();
   const [first] = await list(client);
   const { id } = await newLessor(client);

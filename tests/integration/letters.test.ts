@@ -121,7 +121,7 @@ test('two sessions that issue the same letter at once get one letter and one num
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('a debt that is paid after the draft is refused, and the letter uses no number', async () => {
+test('refusing a letter about a debt that was paid after the draft uses no number', async () => {
   const { id: tenantId, leaseId } = await newDebtor();
   expect((await preview(leaseId, { level: 1 })).status).toBe(200);
   const { total } = await json(await landlord.client.get(`/leases/${leaseId}/reminder`), Reminder);
@@ -131,7 +131,7 @@ test('a debt that is paid after the draft is refused, and the letter uses no num
   expect(await failure(await preview(leaseId, { level: 1 }))).toBe('409 NOTHING_OWED');
 });
 
-test('due notices of a month are issued in one call, and repeating the call issues nothing', async () => {
+test('due notices of a month are issued in one call, once however often the call is repeated', async () => {
   const { id, email } = await newDebtor();
   const nextMonth = addMonths(todayInParis(), 1).slice(0, 7);
   const notify = async () =>

@@ -36,7 +36,7 @@ async function newHouse(landlord: Landlord) {
     ).id;
 }
 
-test('paying and receipting a month follows the order of names, and continues after failures', async () => {
+test('the payments and receipts of a month follow the order of names, even after failures', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const add = await newHouse(landlord);

@@ -50,7 +50,7 @@ async function documentOf(client: Client, id: string) {
   return { name, text: text.replace(/\s+/g, ' ') };
 }
 
-test('a payment of only the opening balance gets a receipt, and no list shows a month for it', async () => {
+test('the receipt of a payment of only the opening balance has no month in any list', async () => {
   const { client, tenantId } = await newAccount();
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 300, issue: 'all' });
   expect(paid).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
@@ -163,7 +163,7 @@ test('the batch of a month also issues the receipts of dues other than rent, whi
   ]);
 });
 
-test('a payment of a housing benefit stores the office that paid it, and the receipt names the office and the tenant', async () => {
+test('the receipt of a housing benefit names the tenant and the office that paid the benefit', async () => {
   const { client, tenantId, propertyId } = await newAccount(0);
   const aid = { tenantId, paidOn: today, amount: 250, kind: 'benefit', month: month.from.slice(0, 7) };
   const { payment, receipts } = await newPayment(client, { ...aid, payerOffice: 'caf', issue: 'all' });

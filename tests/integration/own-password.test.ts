@@ -89,7 +89,7 @@ describe('a user’s own password', () => {
     }
   });
 
-  test('an API client can change the own password, and has to sign in once more', async () => {
+  test('a user who changes the password through an API client has to sign in once more', async () => {
     const { client, email, user } = await newLandlord();
     const options = bearer(client.cookies.get('klinky-access') ?? '');
     const api = new Client();

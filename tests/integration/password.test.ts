@@ -25,7 +25,7 @@ async function mailedCode(email: string): Promise<string> {
 const INVALID_CODE = '400 INVALID_CONFIRMATION_CODE confirmationCode=invalid';
 
 describe('a forgotten password', () => {
-  test('a forgotten password is replaced through the link in a mail, and this link signs nobody in', async () => {
+  test('the link in a mail replaces a forgotten password without signing anybody in', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
     const link = await mailedLink(email, '/reset-password');
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await latestMail(email)).Subject).toBe('Your Klinky password was changed');
   });
 
-  test('replacing a password ends every session of the user, and no session of anybody else', async () => {
+  test('replacing a password ends exactly the sessions of its user', async () => {
     const { client: one, email, user } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const other = new Client();
@@ -83,7 +83,7 @@ describe('an unconfirmed account', () => {
 });
 
 describe('a request for the mail with a new password’s code', () => {
-  test('a request for a new password of an unknown address gets the same response, and sends no mail', async () => {
+  test('a request for a new password of an unknown address gets the same response without a mail', async () => {
     const { email } = await newLandlord();
     const unknown = newEmail();
     const before = await mailCount(email);
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('the code of a new password works only for its own address, and stays valid after a try at another address', async () => {
+  test('trying the code of a new password at another address fails without using up the code', async () => {
     const { email } = await newLandlord();
     const { email: other } = await newLandlord();
     const code = await mailedCode(email);

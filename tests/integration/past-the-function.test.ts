@@ -93,7 +93,7 @@ test('through REST, only the owner reads or changes the rows of a landlord', () 
   }
 });
 
-test('through REST, every open session reads the rent indices, which belong to nobody, and no caller writes them', async () => {
+test('through REST, every open session can only read the rent indices, which belong to nobody', async () => {
   const answers = await eachOf(CALLERS, async (caller) => [
     caller,
     await tryColumns(

@@ -119,7 +119,7 @@ test('an idempotency key records one payment, even in simultaneous requests', as
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
-test('a payment of a housing benefit names its month, and another payment can name a due by its id', async () => {
+test('a payment can name a month, like a housing benefit, or a due by its id', async () => {
   const { client, tenantId } = await newAccount();
   const benefit = await newPayment(client, {
     tenantId,
@@ -134,14 +134,14 @@ test('a payment of a housing benefit names its month, and another payment can na
   expect(named.payment).toMatchObject({ kind: 'payment', names: month, namesDueId: null });
 });
 
-test('a payment that can have no receipt is recorded, and the response states the reason', async () => {
+test('the response to a payment that can have no receipt states the reason', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   const outcome = await newPayment(client, { tenantId, paidOn: today, amount: 1335.5, issue: 'all' });
   expect(outcome).toMatchObject({ position: { owed: 0 }, receipts: [], blockers: ['NO_PROPERTY'] });
 });
 
-test('cancelling a mistaken payment reopens its dues, and cancelling a receipted payment voids the receipt', async () => {
+test('cancelling a payment reopens its dues, and voids its receipt on request', async () => {
   const { client, tenantId } = await newAccount();
   const { payment, receipts } = await newPayment(client, {
     tenantId,
@@ -268,7 +268,7 @@ describe('invalid input for a payment is refused with the name of its field', ()
 });
 
 describe('an idempotency key', () => {
-  test('reusing an idempotency key with another amount, day or tenant is refused, and nothing is recorded', async () => {
+  test('reusing an idempotency key with another amount, day or tenant is refused without recording anything', async () => {
     const { client, tenantId } = await newAccount();
     const { id: other } = await newTenant(client);
     const said = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 500, note: 'x' };

@@ -54,7 +54,7 @@ test('changing a property keeps omitted fields, clears null fields, and returns 
   ]);
 });
 
-test('the energy class of a property and its day can be stated, changed and cleared, and the export has both', async () => {
+test('the energy class of a property and its day can be stated, changed, cleared and exported', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { energyClass: 'G', energyClassOn: '2022-05-04' });
   expect(property).toMatchObject({ energyClass: 'G', energyClassOn: '2022-05-04' });
@@ -76,7 +76,7 @@ test('the energy class of a property and its day can be stated, changed and clea
   expect(await change({ energyClass: null })).toEqual([null, null]);
 });
 
-test('a collective building can be stated, changed and cleared, and the export has it', async () => {
+test('a collective building can be stated, changed, cleared and exported', async () => {
   const { client } = await newLandlord();
   const { id, isCollective } = await newProperty(client, { isCollective: true });
   expect(isCollective).toBe(true);
@@ -92,7 +92,7 @@ test('a collective building can be stated, changed and cleared, and the export h
   expect(await change({ isCollective: null })).toBeNull();
 });
 
-test('deleting a property returns the remaining properties, and its tenants then have no property', async () => {
+test('deleting a property leaves its tenants without a property', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const other = await newProperty(client, { name: 'Other' });
@@ -119,7 +119,7 @@ test('the list of properties is complete beyond the thousand rows that the datab
   expect(list.at(-1)?.name).toBe('Lot 2001');
 });
 
-test('an archived property is listed only on request, and can be restored', async () => {
+test('an archived property is listed only on request, until it is restored', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const other = await newProperty(client, { name: 'Other' });
@@ -139,7 +139,7 @@ test('an archived property is listed only on request, and can be restored', asyn
   );
 });
 
-test('a property with a running lease cannot be archived, and an archived property cannot get a lease', async () => {
+test('no archived property has a running lease: archiving such a property and adding such a lease are refused', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const tenant = await newTenant(client, { propertyId });

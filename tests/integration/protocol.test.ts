@@ -16,7 +16,7 @@ test('an unsupported method of a path gets a 405 with the list of allowed method
   expect(await failure(response)).toBe('405 METHOD_NOT_ALLOWED');
 });
 
-test('a method that runtimes cannot send is refused like any other unsupported method', async () => {
+test('TRACE and PROPFIND are refused like any other unsupported method', async () => {
   const ask = (method: string, path: string) =>
     new Promise<string>((resolve, reject) => {
       const request = requestHttp(`${inject('appUrl')}/v1${path}`, { method }, (answer) => {

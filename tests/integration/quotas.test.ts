@@ -12,7 +12,7 @@ const setUsage = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
-test('a landlord with a full quota gets a message, and may still change and delete rows', async () => {
+test('a landlord who gets the message of a full quota may still change and delete rows', async () => {
   const { client, user } = await newLandlord();
   const { id } = await newTenant(client);
   await setUsage(user.id, 'tenants', 5000);

@@ -73,7 +73,7 @@ test('ten wrong passwords do not lock out the owner', async () => {
   expect((await signIn(email, newAddress())).status).toBe(200);
 });
 
-test('passwords cannot be guessed from many addresses, and the owner can still sign in by the reset mail', async () => {
+test('passwords cannot be guessed from many addresses, while the owner can still sign in by the reset mail', async () => {
   const { email } = await newLandlord();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, newAddress());
   const answers = await Promise.all(times(105, null).map(guess));

@@ -33,7 +33,7 @@ test('an unreadable receipt hides no other receipt', async () => {
   expect(await listOf(landlord.client)).toMatchObject([{ id }]);
 });
 
-test('the list describes each receipt, newest first, and the user context states that receipts exist', async () => {
+test('the list describes each receipt, newest first', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);
@@ -130,7 +130,7 @@ describe('voiding', () => {
   const voidIt = (id: string, body: unknown = { reason: 'Wrong amount', cancelPayments: true }) =>
     landlord.client.post(`/receipts/${id}/void`, body);
 
-  test('voiding a receipt works once, and the receipt keeps the reason', async () => {
+  test('a receipt can be voided once, with a reason that it keeps', async () => {
     const id = await newReceipt(landlord.client, letting);
     const answer = await json(await voidIt(id, { reason: '  Wrong amount ', cancelPayments: true }), Receipt);
     expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });

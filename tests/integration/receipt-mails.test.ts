@@ -35,7 +35,7 @@ async function stateOf(receiptId: string) {
   return list.find(({ id }) => id === receiptId)?.emails[0]?.state;
 }
 
-test('a quittance with its PDF reaches the tenant, and his reply reaches the landlord', async () => {
+test('a quittance with its PDF reaches the tenant, who can reply to the landlord', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, { ...letting, ...FULL });
   expect(await stateOf(id)).toBeUndefined();
@@ -157,7 +157,7 @@ test('a mail beyond the limit of an address is refused with the time to wait', a
   expect(await stateOf(id)).toBeUndefined();
 });
 
-test('only consenting tenants on the receipt get the mail, and each address gets it once', async () => {
+test('the mail goes once to each address of the consenting tenants on the receipt', async () => {
   const { client } = landlord;
   const shared = newEmail();
   const { id: tenantId, leaseId } = await newTenant(client, {
@@ -277,7 +277,7 @@ test('an unfinished mail counts as failed after a while, and sending it can be r
   expect(await mailCount(email)).toBe(1);
 });
 
-test('mailing with unlessSent sends no second mail, and the month lists addresses, missing data and failures', async () => {
+test('mailing with unlessSent sends no second mail', async () => {
   const { client } = await newLandlord();
   const { id: home } = await newProperty(client);
   const add = async (lastName: string, fields: Record<string, unknown>) => {

@@ -99,7 +99,7 @@ test('the verification link belongs to the app, whatever the request’s origin 
   expect(text).not.toContain('evil');
 });
 
-test('the verification states when a receipt was voided, and names its replacement', async () => {
+test('the verification of an invalid receipt states that it was voided, or which receipt replaced it', async () => {
   const { landlord, ...letting } = await newLetting();
   const read = async (code: string) => json(await check(code), Verification);
   const first = await issue(landlord, letting);

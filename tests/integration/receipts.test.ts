@@ -56,7 +56,7 @@ test('a receipt needs only the landlord’s name, and shows his address and comp
   expect(text).toContain('732 829 320');
 });
 
-test('previewing a receipt names its kind and issues none, and is refused whenever the receipt would be refused', async () => {
+test('previewing a receipt names its kind without issuing a receipt', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });

@@ -236,7 +236,7 @@ const BLOCKERS: Readonly<Record<RevisionBlocker, (lease: string) => Promise<unkn
 };
 
 test.each(RevisionBlocker.options)(
-  'the landlord reads that %s blocks a revision, and cannot revise through the API or through REST',
+  'the landlord reads that %s blocks a revision, which is refused through the API and through REST',
   async (blocker) => {
     const landlord = await newLandlord();
     const { leaseId } = await newRevisable(landlord);

@@ -188,7 +188,7 @@ describe('an exported account', () => {
     },
   );
 
-  test('an export leaves out former tenants, and names up to four tenants of a lease, both persons and companies', async () => {
+  test('an export names up to four tenants of a lease, and no former tenants', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',

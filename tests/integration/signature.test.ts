@@ -34,7 +34,7 @@ describe('a landlord’s own signature', () => {
     expect(context.signatureId).toBe(signatureId);
   });
 
-  test('a new signature replaces the active signature, and signed documents keep the earlier signature', async () => {
+  test('a new signature replaces the active signature, but not the signature on signed documents', async () => {
     const { client, user } = await newLandlord();
     const first = await json(await put(client, png()), User);
     const second = await json(await put(client, JPEG, 'image/jpeg'), User);
@@ -45,7 +45,7 @@ describe('a landlord’s own signature', () => {
     expect(ids).toEqual(new Set([first.signatureId, second.signatureId]));
   });
 
-  test('removing a signature succeeds however often it is repeated, and issued documents keep the image', async () => {
+  test('removing a signature, however often, keeps the image on issued documents', async () => {
     const { client, user } = await newLandlord();
     await put(client, png());
     for (const _ of [1, 2]) {

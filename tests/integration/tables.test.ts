@@ -126,7 +126,7 @@ function sumOf(csv: string | undefined, column: string): number {
 }
 
 describe('the tables of an account', () => {
-  test('the exported tables contain all money, and their payments, dues and allocations add up to the positions', async () => {
+  test('the exported payments, dues and allocations contain all money and add up to the positions', async () => {
     const { client, tenantIds } = await newAccounts();
     const files = await exported(client);
     const payments = files.get('csv/paiements.csv');

@@ -77,7 +77,7 @@ describe('tenants of one lease', () => {
     expect(leases[0]?.deposit).toBe(1250);
   });
 
-  test('tenants leave a lease one by one, and former tenants are listed separately', async () => {
+  test('tenants who leave a lease one by one are listed as former tenants', async () => {
     const { client } = await newLandlord();
     const stays = await newTenant(client, { accountStartsOn: '2026-01-01' });
     const leaves = await newTenant(client, { firstName: 'Ana', leaseId: stays.leaseId });
@@ -210,7 +210,7 @@ describe('the rent', () => {
     });
   });
 
-  test('the rent of a new tenant applies from the start, and former rents cannot be entered', async () => {
+  test('the rent of a new tenant applies from the start of the lease', async () => {
     const { client } = await landlord;
     const refused = (path: string) => `400 VALIDATION_FAILED ${path}=unknownField`;
     const since = { ...TENANT, rentStartsOn: '2026-07-01' };
@@ -245,7 +245,7 @@ describe('a tenant’s consent to e-mails', () => {
   const change = async (client: Client, id: string, body: object) =>
     (await json(await client.put(`/tenants/${id}`, body), Tenant)).emailConsent;
 
-  test('an e-mail consent stays as long as the address stays, and can be withdrawn', async () => {
+  test('an e-mail consent stays until the address changes or the consent is withdrawn', async () => {
     const { client } = await newLandlord();
     const { id, ...tenant } = await newTenant(client, { email, emailConsent });
     expect(tenant.emailConsent).toEqual(emailConsent);

@@ -15,7 +15,7 @@ const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200
 const TAKEN = 'Anne\u200C-Marie d’Été';
 
 describe('a text with a line break or a change of direction', () => {
-  test('the function refuses a text with a line break or a change of direction, and names the field', async () => {
+  test('the function names the field of a refused text with a line break or a change of direction', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client);
     for (const text of REFUSED) {
@@ -35,7 +35,7 @@ describe('a text with a line break or a change of direction', () => {
     }
   });
 
-  test('REST and its commands refuse a text with a line break or a change of direction, and give the reason', async () => {
+  test('REST and its commands give the reason for refusing a text with a line break or a change of direction', async () => {
     const { client } = await newLandlord();
     const { id } = await newProperty(client);
     for (const text of REFUSED)
@@ -73,7 +73,7 @@ const UNSEEN = ['\u00AD', '\u200B', '\u2060', '\u2063', '\uFEFF', '\u{E0061}'];
 
 describe('an invisible character in a name', () => {
   test.each(UNSEEN)(
-    'the function drops an invisible character such as %j from a name, and REST refuses such a name',
+    'an invisible character such as %j in a name is dropped by the function and refused by REST',
     async (sign) => {
       const { client } = await newLandlord();
       const { id } = await newProperty(client);

@@ -53,7 +53,7 @@ describe('a user’s own profile', () => {
     expect(await json(await putMe(client, CLEARED), User)).toMatchObject({ ...CLEARED, locale: 'en' });
   });
 
-  test('changing a profile trims texts, and accepts a SIREN in groups of digits', async () => {
+  test('changing a profile accepts texts with spaces around them and a SIREN in groups of digits', async () => {
     const { client } = await newLandlord();
     const body = { companyName: '  SCI Les Tilleuls ', city: '   ', siren: ' 732 829 320 ' };
     expect(await json(await putMe(client, body), User)).toMatchObject({

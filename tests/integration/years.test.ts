@@ -86,7 +86,7 @@ function rowsOf(csv = ''): Record<string, string>[] {
 
 const cents = (amount = '') => Math.round(Number(amount.replace(',', '.')) * 100);
 
-test('form 2044 of a year matches the golden file, and the other tables add up to its lines', async () => {
+test('form 2044 of a year matches the golden file and the sums of the other tables', async () => {
   const { client } = await newLandlord();
   await addYear(client);
   const files = await exported(client);

@@ -31,7 +31,7 @@ const signUp = (email: string) =>
     data: { first_name: '<b>Zoé & "Max"</b>' },
   });
 
-test('the variables of a mail template are filled in, and text from users cannot become HTML', async () => {
+test('a mail template is filled in with text from users that cannot become HTML', async () => {
   await signUp('template@klinky.test');
   const mail = stack.mailTo('template@klinky.test');
   const [name, missing, email, token, hash, site] = mail.html.replace(/<\/?p>/g, '').split('|');

@@ -92,7 +92,7 @@ test('an account can sign in if the seed has hashed its password with crypt()', 
   }
 });
 
-test('the access token has every claim of Supabase Auth, and a renewed token has the same claims', async () => {
+test('the access token has every claim of Supabase Auth, also after a renewal', async () => {
   await makeAccount('claims@klinky.test');
   const { accessToken, refreshToken } = await signIn('claims@klinky.test');
   const claims = await claimsOf(accessToken);

@@ -70,7 +70,7 @@ test('signing up with a confirmed address gets the response for a new address, b
   expect(after).toEqual(before);
 });
 
-test('a second sign-up with an unconfirmed address sends a new mail, and keeps the first password', async () => {
+test('a second sign-up with an unconfirmed address sends a new mail, but keeps the first password', async () => {
   await signUp('again@klinky.test');
   const first = tokenHashOf(stack.mailTo('again@klinky.test'));
   expect((await signUp('again@klinky.test', {}, 'Another-2026')).error).toBeNull();

@@ -202,7 +202,7 @@ describe('the deletion of accounts', () => {
     expect(await sql`select from public.dues where owner_id = ${leaver}`).toHaveLength(0);
   });
 
-  test('the deletion closes the account first, so that nobody can keep it, and later calls delete the rest', async () => {
+  test('the deletion closes the account first, so that nobody can keep the account while later calls delete the rest', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await erase('2026-06-11', '0 seconds');

@@ -50,7 +50,7 @@ test('a wrong password of the mail server stops a deployment before any change',
   );
 });
 
-test('a mail server that this machine cannot reach causes a warning, and the deployment continues', async () => {
+test('a mail server that this machine cannot reach causes only a warning of the deployment', async () => {
   expect(await reportMailServer(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
 });
 

@@ -86,7 +86,7 @@ test('deploying a new project sets schema, settings, secrets and function, and a
   expect(api.changes.map(({ call }) => call)).toEqual(['POST /functions/deploy?slug=v1']);
 });
 
-test('a deployment invites the first super-admin, and appoints this person after the sign-up', async () => {
+test('a deployment invites the first super-admin, who is appointed after the sign-up', async () => {
   const invited = await deploy(['--yes', '--admin', 'Zoe@Klinky.test']);
   expect(invited.code, invited.output).toBe(0);
   expect(invited.output).toContain('Sign up as zoe@klinky.test on https://klinky.test/signup');
@@ -154,7 +154,7 @@ test('the error of a deployment names an older Postgres, a paused project or an 
   expect(await refusal()).toContain('does not accept SUPABASE_ACCESS_TOKEN');
 });
 
-test('each step of a deployment needs a “yes” at the terminal, and any other reply stops the deployment', async () => {
+test('at each step of a deployment, any reply other than “yes” at the terminal stops the deployment', async () => {
   const stopped = await answer(['y', 'no']);
   expect(stopped.code, stopped.output).toBe(1);
   expect(stopped.asked).toBe(2);

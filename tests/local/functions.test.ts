@@ -116,7 +116,7 @@ test('the function cannot access files, start programs, read other variables or 
   });
 });
 
-test('the function gets the path without /functions/v1, and a client cannot forge its own address', async () => {
+test('the function gets the path without /functions/v1, with an address that the client cannot forge', async () => {
   expect(await readJson('/functions/v1/echo/request', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
     path: '/echo/request',
     headers: { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
@@ -149,7 +149,7 @@ test('with verify_jwt, the function gets only requests with a token that this st
   expect(await statusWith({ authorization: `Bearer ${await sign(KEYS.jwtSecret)}` })).toBe(200);
 });
 
-test('requests get 503 with Retry-After after the function has crashed, and the function restarts by itself', async () => {
+test('after a crash of the function, requests get 503 with Retry-After until the function has restarted by itself', async () => {
   const crashed = await fetch(`${address}/echo/crash`);
   expect(crashed.status).toBe(503);
   expect(crashed.headers.get('retry-after')).toBe('1');
@@ -176,7 +176,7 @@ test('saving a file restarts the function, even if the editor renames a new file
   }
 });
 
-test('requests get 503 while the function cannot start, and succeed after its file is repaired', async () => {
+test('requests get 503 until a function that cannot start is repaired', async () => {
   const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
   const source = await readFile(file, 'utf8');
   await writeFile(file, 'this is no program');

@@ -58,7 +58,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
   },
 );
 
-test('the gateway sends a file with a hash in its name compressed, and allows caching it forever', async () => {
+test('the gateway sends a file with a hash in its name compressed and cacheable forever', async () => {
   const answer = await get('/assets/app-4f2a.js', { 'accept-encoding': 'br' });
   expect(await answer.text()).toBe(SCRIPT);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -87,7 +87,7 @@ test('REST and Auth require a key', async () => {
   expect((await get('/auth/v1/user')).status).toBe(401);
 });
 
-test('signing in works under both names of this machine, and is refused from any other origin', async () => {
+test('signing in works under both names of this machine, but from no other origin', async () => {
   const { api } = stack.config.ports;
   const signIn = async (origin: string) => {
     const answer = await fetch(`http://127.0.0.1:${api}/v1/authentication/signin`, {
@@ -102,7 +102,7 @@ test('signing in works under both names of this machine, and is refused from any
   expect(await signIn(`http://localhost:${api + 1}`)).toBe(403);
 });
 
-test('each stack has its own keys, and a token signed with the published default secret is refused', async () => {
+test('each stack has its own keys, and refuses Supabase’s published default keys', async () => {
   const everywhere = 'super-secret-jwt-token-with-at-least-32-characters-long';
   const status = async (secret: string) => {
     const token = await new SignJWT({ role: 'service_role' })
@@ -124,7 +124,7 @@ test('each stack has its own keys, and a token signed with the published default
   }
 });
 
-test('the keys stay the same between starts, and only their owner can read them', async () => {
+test('the keys stay the same between starts, readable only by their owner', async () => {
   const file = path.join(projectRoot, '.data/keys.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(keepKeys(path.dirname(file))).toEqual(stack.keys);
@@ -197,7 +197,7 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
     const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };
     /**
      * Returns the status of a request. `length` is the stated length of its body. Without `length`, the body is sent in
-     * chunks. The body never ends unless `ends` is true.
+     * chunks. The body ends only if `ends` is true.
      */
     const status = (sent: { length?: number; body?: string; ends?: boolean }) =>
       new Promise<number | undefined>((resolve, reject) => {

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(projectRoot, { recursive: true, force: true });
 });
 
-test('each migration is applied once, and a new migration is applied at the next start', async () => {
+test('each migration is applied once, at the first start after it was added', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('seed.sql', `insert into visits values ('seed');`);
   await applyMigrations({ database, projectRoot, guard });
@@ -68,7 +68,7 @@ test('the CLI is not run for an unchanged folder of migrations', async () => {
   );
 });
 
-test('a failing migration is rolled back, and its reason is reported', async () => {
+test('a failing migration is rolled back and reported with its reason', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('migrations/20260102000000_bad.sql', `insert into visits values ('bad'); select 1 / 0;`);
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow('division by zero');
@@ -79,7 +79,7 @@ test('a failing migration is rolled back, and its reason is reported', async () 
   expect(await visits()).toEqual(['good']);
 });
 
-test('a database with other migrations is refused, and the error names the command that starts over', async () => {
+test('the refusal of a database with other migrations names the command that starts over', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await applyMigrations({ database, projectRoot, guard });
   await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));

@@ -131,7 +131,7 @@ describe('no process outlives the stack', () => {
     expect(stack.output()).not.toContain('Ready in');
   });
 
-  test('no process outlives the stack after a failed start, and its ports are free again', async () => {
+  test('a failed start of the stack leaves no process and no occupied port', async () => {
     const projectRoot = path.join(folder, 'project');
     copyProject(projectRoot);
     const bad = path.join(projectRoot, 'supabase/migrations/20991231000000_bad.sql');
@@ -186,7 +186,7 @@ test('a start with too few file handles is refused with a readable message befor
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('committed rows survive a kill -9, and a start ignores a stale lock, even with a reused process id', async () => {
+test('committed rows survive a kill -9, whose stale lock does not block the next start', async () => {
   const first = await readyStack();
   const pids = first.descendants();
   const sql = postgres(databaseUrl(), { max: 1, onnotice() {} });

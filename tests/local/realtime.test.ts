@@ -346,7 +346,7 @@ test('a thousand clients listen at once, and one more is refused as by Supabase 
   }
 }, 180_000);
 
-test('an account that uses all places gives some up to other accounts, and sockets without channels block nobody', async () => {
+test('neither an account that uses all places nor sockets without channels block other accounts', async () => {
   const own = await startRealtime({
     databaseUrl: base.database.url('postgres'),
     keys: KEYS,
@@ -483,7 +483,7 @@ test('a socket without this stack’s key is refused before it opens', async () 
   expect(String(error)).toContain('401');
 });
 
-test('a second join of a topic replaces the first join, and each message arrives once', async () => {
+test('a topic that a client joins twice delivers each message once', async () => {
   const socket = await connect('2.0.0');
   socket.send(['1', '1', 'realtime:twice', 'phx_join', PRIVATE]);
   socket.send(['2', '2', 'realtime:twice', 'phx_join', PRIVATE]);

@@ -31,7 +31,7 @@ const tablesOfLandlords = ({ tx }: TestDatabase) => tx<{ schema: string; table: 
   where class.relkind = 'r'`;
 
 describe('deleting an account', () => {
-  it('a landlord can cancel the deletion of his account for 14 days, and requesting the deletion again adds no days', async (db) => {
+  it('a landlord can cancel the deletion of his account until 14 days after the first request', async (db) => {
     const owner = await db.account();
     await ask(db, owner);
     await db.tx`update users set deletes_on = deletes_on - 3 where id = ${owner}`;
@@ -207,7 +207,7 @@ describe('deleting an account', () => {
 });
 
 describe('an account ended by a super-admin', () => {
-  it('ending an account removes its whitelist entry, and only a new invitation reopens the account', async (db) => {
+  it('ending an account removes its whitelist entry, so that only a new invitation reopens the account', async (db) => {
     const admin = await db.account({ isSuperAdmin: true });
     const owner = await db.account({ email: 'leaves@example.test' });
     const invite = () =>

@@ -51,7 +51,7 @@ const certifiedOf = async ({ tx }: TestDatabase, { lease }: Account) => {
   return [row?.['certified'], row?.['paid']];
 };
 
-/** Makes the payment of a lease smaller than its quittance states, so that Postgres refuses the next payment. */
+/** Makes the payment of a lease smaller than the amount on its quittance, so that Postgres refuses the next payment. */
 async function addBroken(db: TestDatabase, account: Account) {
   await pay(db, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
   await db.as(account.owner)`select issue_month('2026-02-01', array[${account.tenant}::uuid])`;

@@ -346,7 +346,7 @@ describe('lines of a bank statement', () => {
     expect(await db.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
   });
 
-  it('bank lines are recorded even when no receipt can follow, and the result states the reason', async (db) => {
+  it('bank lines are recorded even when no receipt can follow, for a reason that the result states', async (db) => {
     const { owner, account: homeless } = await addRoy(db, { property_id: null });
     const outcomes = await recordLines(db, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
     expect(outcomes).toMatchObject([{ state: 'recorded', receipts: [], blockers: ['NO_PROPERTY'] }]);
@@ -365,7 +365,7 @@ describe('lines of a bank statement', () => {
     expect(await keys()).toEqual(['BO LY', 'null']);
   });
 
-  it('only the landlord reads his bank lines, and nobody writes them directly', async (db) => {
+  it('bank lines are read-only for their landlord and hidden from everybody else', async (db) => {
     const { owner, account } = await addRoy(db);
     const [outcome] = await recordLines(db, owner, [lineOf([rentOf(account)])]);
     const read = (tx: TransactionSql) => tx`select * from bank_lines`;
@@ -389,7 +389,7 @@ describe('lines of a bank statement', () => {
     expect(await paymentsOf(db, account)).toHaveLength(1);
   });
 
-  it('bank lines are exported with the leases they paid, and are deleted with the account', async (db) => {
+  it('the export has the bank lines of an account with the leases that they paid', async (db) => {
     const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add(), await add('Ly')];
     const line = lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })]);
@@ -452,7 +452,7 @@ describe('the expected payments of a bank statement', () => {
     expect(later.leases).toMatchObject([{ payments: [] }]);
   });
 
-  it('lines older than thirteen months are recorded lines of a statement of their year', async (db) => {
+  it('recorded lines older than thirteen months are listed only for an older statement', async (db) => {
     const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);
     await recordLines(db, owner, [line]);

@@ -98,7 +98,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('cancelling the batch of a month cancels all its payments, and late requests for the batch record nothing', async (db) => {
+  it('cancelling the batch of a month cancels its payments for good: late requests for the batch record nothing', async (db) => {
     const { owner, ana, bo } = await addTwo(db);
     const key = randomUUID();
     await payMonth(db, owner, [ana, bo], key);

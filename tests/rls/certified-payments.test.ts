@@ -79,7 +79,7 @@ describe('receipts issued with payments', () => {
     ]);
   });
 
-  it('a payment pays the oldest due first, and a receipt for a later term states the earlier arrears', async (db) => {
+  it('a receipt for a later term states the earlier arrears', async (db) => {
     const account = await addAccount(db);
     const named = await record(db, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
     const [april] = await db.tx`
@@ -157,7 +157,7 @@ describe('a payment stated by a receipt', () => {
     expect(position?.['answer'].lease_id).toBe(account.lease);
   });
 
-  it('cancelling a payment changes exactly the receipts that were listed before', async (db) => {
+  it('cancelling a payment changes exactly the receipts that its preview lists', async (db) => {
     const account = await addAccount(db);
     const { owner } = account;
     const receiptsOf = (payment: string, userId = owner) =>
@@ -297,7 +297,7 @@ describe('a payment stated by a receipt', () => {
     const { owner, lease, tenant } = account;
     await setToday(db, '2026-04-20');
     await record(db, account, { amount: 500 });
-    // The new rent is 250 less a month. March now costs 1,095.50, but its partial receipt states 1,345.50.
+    // The new rent is lower by 250 a month. March now costs 1,095.50, but its partial receipt states 1,345.50.
     await db.as(owner)`select change_rent(${lease}, '2026-03-01', 1000, 95.50)`;
     const ask = async () => {
       const [row] = await db.as(owner)`
@@ -410,7 +410,7 @@ describe('a payment stated by a receipt', () => {
     expect(await valueOf(db.tx`select private.unchanged_dues(${lease})`)).toEqual([]);
   });
 
-  it('a due with a quittance cannot be reduced, and a due with a partial receipt cannot be reduced below the receipt', async (db) => {
+  it('a due cannot be reduced below the amount that its quittance or partial receipt states', async (db) => {
     const account = await addAccount(db);
     const { owner } = account;
     await addReceipt(db, account);

@@ -24,7 +24,7 @@ test('confirmation mails and sign-up cookies expire in Postgres exactly when con
 });
 
 describe('used confirmation links', () => {
-  it('used confirmation links are stored for 30 days, and no user can read them', async ({ tx }) => {
+  it('used confirmation links are stored for 30 days, hidden from all users', async ({ tx }) => {
     await note(tx, 'first');
     await note(tx, 'first');
     expect(await stateOf(tx, 'first')).toBe('already');

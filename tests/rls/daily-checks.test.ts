@@ -53,7 +53,7 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
         notice_received_on: '2026-08-02',
         keys_on: '2026-10-31',
         exit_state: 'different',
-        // More than the arrears, so that a part goes back.
+        // The deposit exceeds the arrears, so that a part of it goes back.
         deposit: 15_000,
         ...revisedFrom('2025-Q2'),
       },
@@ -155,7 +155,7 @@ async function play420Days(
 // A test plays half of the leases for 420 days: about 15 seconds alone, and more than a minute on a busy machine.
 describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 180_000 }, (_, leases) => {
   it.each([0, 28])(
-    'in fourteen months without entries, the daily job skips no lease that needs a check, if rent is late after %i days',
+    'in fourteen months without entries, the daily job checks each lease on time, if rent is late after %i days',
     async (db, lateAfter) => {
       const { found, share } = await play420Days(db, leases, lateAfter);
       expect(found).toEqual([]);
@@ -163,7 +163,7 @@ describe.each(Object.entries(LEASES))('%s that the daily job skips', { timeout: 
     },
   );
 
-  it('the daily job skips no lease that needs a check after payments, rents, ends and people are entered', async (db) => {
+  it('the daily job checks each lease on time while payments, rents, names and settings are entered', async (db) => {
     const { below, pick } = seededRandom(25);
     const { found, kinds } = await play420Days(db, leases, 5, async (accounts, day) => {
       // The first lease gets most entries, so that its rents get paid.

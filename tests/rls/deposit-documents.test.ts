@@ -60,7 +60,7 @@ async function addCoTenant(
 }
 
 describe('the receipt of a deposit', () => {
-  it('a received deposit gets a numbered receipt, and each further part gets another receipt', async (db) => {
+  it('each received part of a deposit gets a numbered receipt of its own', async (db) => {
     const account = await addDeposited(db, { keys_on: null });
     await db.as(account.owner, move(account, { amount: 400 }));
     const second = await answerOf(db, account, move(account, { on: '2026-02-01', amount: 450 }));
@@ -79,7 +79,7 @@ describe('the receipt of a deposit', () => {
     });
   });
 
-  it('a landlord may record a received deposit without a receipt, and other movements have none', async (db) => {
+  it('the receipt of a received deposit is optional, and other movements get no receipt', async (db) => {
     const account = await addDeposited(db);
     const movement = (tx: TransactionSql) =>
       tx`select add_deposit_movement(${account.lease}, ${randomUUID()}, 'received', '2026-01-02', 850, issue => false) as answer`;
@@ -88,7 +88,7 @@ describe('the receipt of a deposit', () => {
     expect(await documentsOf(db, account)).toEqual([]);
   });
 
-  it('a cancelled movement voids its receipt, which cannot be voided alone', async (db) => {
+  it('while the lease exists, the receipt of a deposit is voided only with its movement', async (db) => {
     const account = await addDeposited(db);
     const received = lastMovement(await answerOf(db, account, move(account)));
     const { id } = received['document'];
@@ -98,7 +98,7 @@ describe('the receipt of a deposit', () => {
     expect(await documentsOf(db, account)).toMatchObject([{ id, state: 'voided', void_reason: 'Erreur' }]);
   });
 
-  it('the receipt outlives the lease, and can then be voided', async (db) => {
+  it('the receipt of a deposit can be voided alone once the lease is deleted', async (db) => {
     const account = await addDeposited(db);
     const { id } = lastMovement(await answerOf(db, account, move(account)))['document'];
     await db.as(account.owner, (tx) => deleteTenant(tx, account.tenant));
@@ -194,7 +194,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('a cancelled settlement makes its document void, and a new settlement has the next number', async (db) => {
+  it('the document of a cancelled settlement is void, and its number is not used again', async (db) => {
     const account = await addPaidAndHeld(db);
     const settled = lastMovement(await answerOf(db, account, settle(account)));
     expect(await db.refusalText(account.owner, voidDocument(settled['document'].id))).toBe(
@@ -225,7 +225,7 @@ describe('the settlement of a deposit as a document', () => {
 });
 
 describe('a document of a deposit', () => {
-  it('the previews draft the same documents, without a number, and write nothing', async (db) => {
+  it('the previews of the receipt and the settlement show the documents that are then issued', async (db) => {
     const account = await addDeposited(db);
     await payRents(db, account, 6 * 910 - 300);
     const before = await depositOf(db, account);

@@ -136,7 +136,7 @@ describe('the duties of a deposit', () => {
     expect(await dutiesOf(db, owner)).toEqual(expected);
   });
 
-  it('duties of a deposit can be put off, and only the landlord sees them', async (db) => {
+  it('the duties of a deposit are visible to the landlord only, who can put them off', async (db) => {
     const given = v.parse(Vector.entries.in, { today: '2026-07-20', received: '850.00' });
     const { owner, lease } = await addLeaseOf(db, { in: given });
     await setToday(db, given.today);

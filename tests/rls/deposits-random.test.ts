@@ -183,7 +183,7 @@ it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
       const { owner, lease, tenant } = account;
       const amount = (most: number) => (1 + below(most * 100)) / 100;
       const day = () => addDays(KEYS, below(120));
-      /** The counted rows before the last movement, unless the account has changed since. */
+      /** The counted rows before the last movement; null if the account has changed since. */
       let before: Row[] | null = null;
       for (let step = 0; step < COMMANDS; step += 1) {
         const deposit = await expectSums(db, account, isCollective);

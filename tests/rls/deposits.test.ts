@@ -50,7 +50,7 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
   });
 
-  it('a deposit a day late costs an increase of 10% of the rent, and the deposit states the increase before its settlement', async (db) => {
+  it('the deposit states the increase for being a day late, 10% of the rent, before its settlement', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-07-31');
     const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
     expect(await depositOf(db, account)).toMatchObject(late);
@@ -62,7 +62,7 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
   });
 
-  it('a part that went back late costs as much as a whole deposit, also if deductions take the rest', async (db) => {
+  it('a part that went back late causes the increase of a whole deposit, even if deductions take the rest', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-10-31');
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
     await db.as(account.owner, deduct(account, [{ amount: 150 }]));
@@ -73,7 +73,7 @@ describe('a deposit', () => {
     expect(settled).toMatchObject({ held: 0, increase: 0, state: 'settled' });
   });
 
-  it('a part that went back in time costs nothing if deductions take the rest', async (db) => {
+  it('a part that went back in time causes no increase if deductions take the rest', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-10-31');
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
     await db.as(account.owner, deduct(account, [{ amount: 150 }]));
@@ -196,7 +196,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('the list of accounts and the deposit itself state the same, from the agreement to the settlement', async (db) => {
+  it('the list of accounts states the amounts of the deposit, from the agreement to the settlement', async (db) => {
     const account = await addDeposited(db, { keys_on: null }, '2026-06-15');
     await payRents(db, account, 6 * 910, '2026-06-15');
     const listed = async () => {
@@ -232,7 +232,7 @@ describe('a deposit', () => {
     expect(row?.['position']).toMatchObject({ deposit: null });
   });
 
-  it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', async (db) => {
+  it('a landlord whose deposit was handed over to the buyer of the dwelling owes nothing', async (db) => {
     const account = await addHeld(db);
     const sale = move(account, { kind: 'handedOver', on: '2026-03-01' });
     const sold = await answerOf(db, account, sale);
@@ -241,7 +241,7 @@ describe('a deposit', () => {
     expect(await answerOf(db, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
   });
 
-  it('other leases have no deadline and no increase, and an unknown new address causes no increase', async (db) => {
+  it('no increase is owed under leases outside the 1989 law, or to tenants without a known new address', async (db) => {
     const account = await addHeld(db, { kind: 'other' }, '2026-12-01');
     expect(await depositOf(db, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
     const governed = { kind: 'furnished', new_address: null };
@@ -257,7 +257,7 @@ describe('a deposit', () => {
 });
 
 describe('a refused call', () => {
-  it('a second settlement, or a change of deductions after it, is refused', async (db) => {
+  it('after a settlement, a second settlement and a change of deductions are refused', async (db) => {
     const account = await addPaidAndHeld(db);
     const key = randomUUID();
     const first = await answerOf(db, account, settle(account, { key }));
@@ -392,7 +392,7 @@ describe('a refused call', () => {
     expect(await db.refusalText(account.owner, cancel(id))).toBeNull();
   });
 
-  it('a settlement is not cancelled while a receipt states its payment, and voiding the receipt cannot cancel this payment', async (db) => {
+  it('a settlement cannot be cancelled while a receipt states its payment', async (db) => {
     const account = await addDeposited(db);
     await payRents(db, account, 5 * 910);
     await db.as(account.owner, move(account));

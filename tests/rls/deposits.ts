@@ -67,7 +67,7 @@ export async function addHeld(db: TestDatabase, ...more: readonly [changes?: Cha
   return account;
 }
 
-/** Adds the lease of `addHeld`. Its rents were paid too. */
+/** Adds the lease of `addHeld`, with all rents paid. */
 export async function addPaidAndHeld(
   db: TestDatabase,
   ...more: readonly [changes?: Changes, today?: string]
@@ -129,7 +129,10 @@ export const depositOf = (
 /** Returns the last movement of a deposit. */
 export const lastMovement = (deposit: Row): Row => deposit['movements'].at(-1);
 
-/** Returns the rows of an account that count: its dues, payments and allocations, and its position. */
+/**
+ * Returns the rows of an account that are not cancelled: dues, payments, allocations, deductions, movements and the
+ * position.
+ */
 export const countedRows = async ({ tx }: TestDatabase, { lease }: Account): Promise<Row[]> => tx`
   select to_jsonb(one) as row from dues one where lease_id = ${lease} and cancelled_at is null
   union all select to_jsonb(one) from payments one where lease_id = ${lease} and cancelled_at is null

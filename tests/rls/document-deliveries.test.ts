@@ -82,7 +82,7 @@ describe('deliveries of a document', () => {
     expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
   });
 
-  it('impossible deliveries are refused, and each refusal names its field', async (db) => {
+  it('the refusal of an impossible delivery names its field', async (db) => {
     const { owner, document } = await addDocument(db);
     const other = await addDocument(db);
     const [theirs] = await deliver(db, other.owner, other.document, [POSTED]);
@@ -128,7 +128,7 @@ describe('deliveries of a document', () => {
     expect(await db.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
   });
 
-  it('only the landlord reads the deliveries of his documents, and only the command writes them', async (db) => {
+  it('deliveries are read-only for the landlord of the document and hidden from everybody else', async (db) => {
     const { owner, document } = await addDocument(db);
     await deliver(db, owner, document, [POSTED]);
     const stranger = await db.account();
@@ -160,7 +160,7 @@ describe('documents delivered together', () => {
     db.as(owner)`
       select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`;
 
-  it('documents delivered together share one day and one way, and recording them again adds no delivery', async (db) => {
+  it('documents delivered together share one day and one way, and are recorded once', async (db) => {
     const { owner, property, tenant, document } = await addDocument(db);
     const { id: other } = await addReceipt(
       db,

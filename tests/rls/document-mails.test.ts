@@ -67,7 +67,7 @@ describe('mails with receipts', () => {
     expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('a receipt is mailed to all named tenants, or not at all, and a shared address gets one mail', async (db) => {
+  it('a receipt is mailed once to each address of its named tenants, or to none of them', async (db) => {
     const { owner, tenant, property } = await newMail(db);
     await settle(db);
     const join = async (name: string, email: string, fields: Record<string, string> = {}) =>
@@ -181,7 +181,7 @@ describe('mails with receipts', () => {
     expect(row).toEqual({ state: 'queued' });
   });
 
-  it('mails are limited per landlord and per address, and a refused mail does not count', async (db) => {
+  it('mails are limited per landlord and per address, without counting refused mails', async (db) => {
     const { owner, receipt } = await newMail(db);
     await settle(db);
     const another = () =>

@@ -94,7 +94,7 @@ describe('documents', () => {
     expect(new Set(prefixes).size).toBe(rows.length);
   });
 
-  it('a key writes one document only', async (db) => {
+  it('a second document with the same key is refused', async (db) => {
     const owner = await db.account();
     const key = randomUUID();
     await write(db.tx, owner, drafts({ key }, {}, {}));
@@ -224,7 +224,7 @@ describe('documents', () => {
     await expect(certify(same?.id)).resolves.toBeDefined();
   });
 
-  it('a document that certifies no payment fixes no day of an account', async (db) => {
+  it('a document that certifies no payment does not keep the dues of its lease from changing', async (db) => {
     const { owner, tenant } = await addLetting(db);
     await write(db.tx, owner, drafts({}));
     await db.tx`
@@ -258,7 +258,7 @@ describe('documents', () => {
       });
   });
 
-  it('only the landlord sees his documents, and nobody writes them directly', async (db) => {
+  it('documents are read-only for their landlord and hidden from everybody else', async (db) => {
     const letting = await addLetting(db);
     await addReceipt(db, letting);
     const others = [await db.account(), await db.account({ isSuperAdmin: true })];

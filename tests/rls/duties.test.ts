@@ -72,7 +72,7 @@ describe('the list of duties', () => {
     expect(await dutiesOf(db, owner, 'late')).toMatchObject([{ day: '2026-04-05', amount: 910 }]);
   });
 
-  it('the duties leave out a due that only an outdated receipt states, since it makes nobody late', async (db) => {
+  it('the duties leave out a due that only an outdated receipt states, since this due makes nobody late', async (db) => {
     const { owner, account } = await addRoy(db, { account_starts_on: '2026-01-01' });
     await pay(db, account, { paidOn: '2026-02-05', amount: 150, month: '2026-02-01' });
     await issue(db, account, '2026-02-01');
@@ -231,7 +231,7 @@ describe('the list of duties', () => {
     expect(await toSend()).toEqual([]);
   });
 
-  it('the duties list no partial receipt of a paid term, and list a receipt without a term in the month of its due', async (db) => {
+  it('the duties list a receipt to deliver in the month of its due, unless it is a partial receipt of a paid term', async (db) => {
     const { owner, account } = await addRoy(db);
     const toSend = async () => (await dutiesOf(db, owner, 'send')).map(({ details }) => details);
     await pay(db, account, { paidOn: '2026-03-05', amount: 300 });
@@ -499,7 +499,7 @@ describe('the duties of leases and letters', () => {
     expect(await others()).toEqual([]);
   });
 
-  it('the duties propose the next letter for a late account, and ask to send the issued letter', async (db) => {
+  it('the duties ask to issue the next letter for a late account, and then to send the letter', async (db) => {
     const { owner, account } = await addRoy(db);
     const letterOf = async () => (await dutiesOf(db, owner, 'late'))[0]?.['details'].letter;
     expect(await letterOf()).toBe(null);
@@ -514,7 +514,7 @@ describe('the duties of leases and letters', () => {
     expect(await letters()).toMatchObject([{ state: 'now', details: { count: 1, names: ['Ana Roy'] } }]);
     await db.as(owner)`select deliver_documents(${[row?.['letter'].id]}, 'post', ${'2026-03-13'})`;
     expect(await letters()).toEqual([]);
-    // The next letter is proposed on day 20, and seven days after the last letter.
+    // The second letter is proposed 20 days after the due day, but not within seven days of the first letter.
     await setToday(db, '2026-03-25');
     expect(await letterOf()).toBe(2);
     await db.tx`update documents set issued_at = '2026-03-19' where owner_id = ${owner}`;
@@ -523,7 +523,7 @@ describe('the duties of leases and letters', () => {
     expect(await letterOf()).toBe(2);
   });
 
-  it('a duty that is put off leaves the dashboard until the chosen day, and the call must name the day of the duty', async (db) => {
+  it('a duty that is put off leaves the dashboard until the chosen day', async (db) => {
     const { owner, account } = await addRoy(db);
     const snooze = (until: string | null, day = '2026-03-05', who = owner) =>
       db.refusalText(who)`select snooze_duty('late', ${account.lease}, ${day}, ${until})`;

@@ -230,7 +230,7 @@ describe('an expense', () => {
     expect(await partsOf(db, expense)).toEqual([{ property: null, amount: 100.01, deductible: 100.01 }]);
   });
 
-  it('a charge without a category is not deductible, and an expense with a category is wholly deductible by default', async (db) => {
+  it('an expense is wholly deductible by default if it has a category, and otherwise not deductible', async (db) => {
     const { owner } = await addSpender(db, 0);
     const deductible = async (fields: Parameters<typeof addExpense>[0]) =>
       (await partsOf(db, await expenseOf(db, owner, addExpense(fields))))[0]?.['deductible'];
@@ -422,7 +422,7 @@ describe('access to expenses', () => {
       expect(await db.refusalCode(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(DENIED);
   });
 
-  it('an ended session calls no command of expenses, and an account that waits for deletion still does', async (db) => {
+  it('an ended session cannot call the commands of expenses, but an account that waits for deletion can', async (db) => {
     const { owner, expense } = await addOwned(db);
     await db.tx`update users set deletes_on = private.today() + 14 where id = ${owner}`;
     expect(await db.refusalText(owner, setExpense(expense, { amount: 2 }))).toBeNull();
@@ -439,7 +439,7 @@ describe('access to expenses', () => {
       ).toBe('PT401');
   });
 
-  it('an account has room for 100,000 expenses, and each deletion makes room', async (db) => {
+  it('an account has room for 100,000 expenses, without counting deleted expenses', async (db) => {
     const { owner, property, expense } = await addOwned(db);
     await db.tx`update private.usage set used = 100000 where owner_id = ${owner} and kind = 'expenses'`;
     expect(await db.refusalText(owner, addExpense())).toBe('PT409 QUOTA_REACHED');
@@ -460,7 +460,7 @@ describe('access to expenses', () => {
     expect(await used()).toEqual([{ used: 8 }]);
   });
 
-  it('a lessor with an expense is not deleted, and a deleted account leaves no expense', async (db) => {
+  it('a lessor with an expense can be deleted only with the account', async (db) => {
     const { owner, property, expense } = await addOwned(db);
     const lessor = await addLessor(db, owner);
     const { id } = await expenseOf(db, owner, addExpense({ lessor_id: lessor }));

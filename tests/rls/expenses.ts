@@ -23,7 +23,7 @@ export const setExpense = (expense: string, changes: Fields) => (tx: Transaction
 export const deleteExpense = (expense: string) => (tx: TransactionSql) =>
   tx`select delete_expense(${expense})`;
 
-/** Returns the expense that a command or the list answers. */
+/** Returns the expense that a command or the list returns. */
 export async function expenseOf(
   db: TestDatabase,
   owner: string,

@@ -123,7 +123,7 @@ describe('an imported line about a known letting', () => {
     expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line that differs from a known letting changes nothing, and the refusal lists the stored values', async (db) => {
+  it('the refusal of an import line that differs from a known letting lists the stored values', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
     const [imported] = await importLines(db, owner, [WHOLE]);
@@ -347,7 +347,7 @@ describe('an imported line with several tenants', () => {
     expect(states(await importLines(db, owner, lines))).toEqual(['same', 'same']);
   });
 
-  it('an import line with tenants not on the lease is refused, and the refusal lists each difference', async (db) => {
+  it('the refusal of an import line with tenants not on the lease lists each difference', async (db) => {
     const owner = await db.account();
     const [imported] = await importLines(db, owner, [{ ...ANA, others: [BO] }]);
     const before = await everything(db, owner);
@@ -679,7 +679,7 @@ describe('an import', () => {
     expect(await db.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
   });
 
-  it('undoing an import removes its rows, even after changes, and no row that the import did not add', async (db) => {
+  it('undoing an import removes exactly its rows, even after changes', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
     await importLines(db, owner, [WHOLE]);
@@ -709,7 +709,7 @@ describe('an import', () => {
     expect(states(await importLines(db, owner, [ANA]))).toEqual(['same']);
   });
 
-  it('undoing an import is refused while other data depends on it, and the refusal names that data', async (db) => {
+  it('the refusal to undo an import names the data that depends on the import', async (db) => {
     await setToday(db, '2026-03-12');
     const { owner } = await addLetting(db);
     const id = randomUUID();

@@ -153,7 +153,7 @@ describe('rent dues', () => {
     expect(await last()).toBe('2026-04-01 2026-04-30 910.00 910.00');
   });
 
-  it('the daily job creates the dues of months without entries, and writes nothing on the next day', async (db) => {
+  it('the daily job creates the dues of months without entries once', async (db) => {
     const account = await addMarch(db);
     const ended = await addAccount(db, account.owner);
     await changeLease(db, ended, { ended_by: 'agreement', ends_on: '2026-04-30' });
@@ -206,7 +206,7 @@ describe('the end of a lease', () => {
     expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
   });
 
-  it('the usual duration sets the end of a lease, and continuing the lease removes the end', async (db) => {
+  it('the usual duration sets the end of a lease, until the lease is continued', async (db) => {
     const account = await addMarch(db);
     const end = async (changes: Changes) => {
       const [row] = await changeLease(db, account, changes);
@@ -553,7 +553,7 @@ describe('payments', () => {
     });
   });
 
-  it('a payment for a future month creates the due, and a payment for a month of a quarter names the whole quarter', async (db) => {
+  it('a payment for a future month creates the due of its whole term, a month or a quarter', async (db) => {
     const account = await addMarch(db);
     await pay(db, account, { paidOn: '2026-03-01', month: '2027-08-15' });
     expect((await dueLines(db, account)).at(-1)).toBe('2027-08-01 2027-08-31 910.00 0.00');
@@ -599,7 +599,7 @@ describe('payments', () => {
     expect(await db.refusalText(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
   });
 
-  it('payments of one day are allocated from the largest, and pay dues that may end the lease first', async (db) => {
+  it('payments of one day are allocated from the largest, first to dues for which the lease can be ended', async (db) => {
     const account = await addMarch(db, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
     const { owner, lease } = account;
     await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-05', 40, 'Serrure')`;
@@ -712,7 +712,7 @@ describe('dues added by a landlord', () => {
 });
 
 describe('a reduction', () => {
-  it('a reduction lowers a rent due for a reason, even to zero, and a reduction of 0 removes it', async (db) => {
+  it('a reduction lowers a rent due for a reason, even to zero, until a reduction of 0 removes it', async (db) => {
     const account = await addMarch(db);
     const [january] = await duesOf(db, account);
     const reduce = (reduction: number, label: string | null) => (tx: TransactionSql) =>
@@ -771,7 +771,7 @@ describe('the payment of a whole month', () => {
     (tx: TransactionSql) =>
       tx`select pay_month('2026-03-01', ${key}, ${paidOn}, 'transfer', ${[...tenants]}) as outcome`;
 
-  it('paying a whole month records one payment per lease for all dues until its end, however often it is requested', async (db) => {
+  it('paying a whole month records one payment per lease for all dues until the end of the month, however often it is requested', async (db) => {
     const late = await addMarch(db);
     const { owner } = late;
     const [friend] = await db.as(owner, (tx) =>

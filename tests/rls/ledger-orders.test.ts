@@ -163,7 +163,7 @@ describe('the same facts in another order: named days', () => {
     expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
   });
 
-  it('days before the account start that a payment names are owed in addition to the opening balance, and cut their term', async (db) => {
+  it('days before the account start that a payment names are owed in addition to the opening balance', async (db) => {
     const { dues } = await inEveryOrder(
       db,
       '2026-10-10',
@@ -203,7 +203,7 @@ describe('the same facts in another order: a reduction', () => {
     expect(await addReduced(db, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
   });
 
-  it('the last reduction entered counts, at most up to the current rent, and a reduction of 0 removes the reduction', async (db) => {
+  it('the last reduction entered for a due counts, at most up to the current rent', async (db) => {
     const quarter = contract({ term_months: 3 });
     const month = contract({ term_months: 1 });
     const nothing = reduced('2026-10-01', 0);

@@ -157,7 +157,7 @@ describe('a letter about arrears', () => {
     ]);
   });
 
-  it('a letter about arrears is refused without arrears, and uses up no number', async (db) => {
+  it('refusing a letter about arrears without arrears uses up no number', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-12');
     await db.as(account.owner)`select preview_reminder(${account.lease}, 1)`;
     await pay(db, account, { paidOn: '2026-03-12', amount: 910 });
@@ -208,7 +208,7 @@ describe('a letter about arrears', () => {
     expect(await refused(db, account, { level: 2, key })).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('a letter about arrears goes to the new address of tenants who returned the keys, and is refused without this address', async (db) => {
+  it('a letter about arrears needs the new address of tenants who returned the keys', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');
     await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' });
     expect(await draftOf(db, account)).toMatchObject({ blockers: ['NO_ADDRESS'], sent_to: null });
@@ -250,7 +250,7 @@ describe('a letter about arrears', () => {
     expect(await draftOf(db, account)).toMatchObject({ document_blocker: 'NO_PROPERTY' });
   });
 
-  it('a letter about arrears belongs to the landlord: a stranger and a visitor are refused', async (db) => {
+  it('only the landlord can issue a letter about arrears: a stranger and a visitor are refused', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-20');
     const stranger = await addLandlord(db);
     const calls = [
@@ -266,7 +266,7 @@ describe('a letter about arrears', () => {
 });
 
 describe('due notices', () => {
-  it('due notices announce the dues of the next 31 days, and take off an advance', async (db) => {
+  it('due notices announce the dues of the next 31 days, less an advance', async (db) => {
     const { owner, add } = await addHouse(db, '2026-03-12');
     const [late, ahead] = [await add('Roy'), await add('Zola')];
     await pay(db, ahead, { paidOn: '2026-03-12', amount: 1010 });
@@ -289,7 +289,7 @@ describe('due notices', () => {
     expect(await saysOf(db, outcome.issued[1].id)).toMatchObject({ advance: 100, arrears: 0 });
   });
 
-  it('the list states the claim of a notice and its term, and no term for another due', async (db) => {
+  it('the list states the claim of each notice, with a term only if the due is rent', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-04-04');
     await pay(db, account, { paidOn: '2026-03-10', amount: 1010 });
     await addDue(db, account, { dueOn: '2026-04-20', amount: 55.5 });
@@ -300,7 +300,7 @@ describe('due notices', () => {
     ]);
   });
 
-  it('a due notice with unchanged amounts is skipped, and a due notice with changed amounts is replaced', async (db) => {
+  it('a due notice is replaced only if its amounts have changed', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-03-12');
     const {
       issued: [first],

@@ -352,7 +352,7 @@ describe('the preview of a letting', () => {
     },
   );
 
-  it('the preview of a letting shows the dues that the payment would pay, and uses up no number', async (db) => {
+  it('the preview of a letting shows the dues that the payment would pay without using up a number', async (db) => {
     const owner = await addOwner(db);
     const { payment, warnings } = await previewOf(db, owner, {
       ...COUPLE,

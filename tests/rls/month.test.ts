@@ -283,7 +283,7 @@ describe('the list of a month', () => {
     expect([...duties]).toEqual([{ month: '2026-03' }]);
   });
 
-  it('the list of a month states since when arrears are owed, and asks to record their payment if a receipt needs the payment first', async (db) => {
+  it('the list of a month asks to record the payment of arrears if a receipt needs this payment first', async (db) => {
     const { owner, add } = await addMarch(db);
     const paid = await add('Paid');
     await pay(db, paid, { paidOn: '2026-03-05' });
@@ -336,7 +336,7 @@ describe('a quittance of a future term', () => {
 });
 
 describe('the receipts of a month', () => {
-  it('the receipts of a month state each payment of a due once, and are issued even if one receipt fails', async (db) => {
+  it('the receipts of a month state each payment of a due once, even if one receipt fails', async (db) => {
     const { owner, property, add } = await addMarch(db);
     const [roy, part, homeless, odd, unpaid] = [
       await add('Roy', { account_starts_on: '2026-02-01' }),

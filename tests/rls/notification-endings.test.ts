@@ -190,7 +190,7 @@ describe('a reported late rent', () => {
 });
 
 describe('other notifications end', () => {
-  it('choosing a property ends the notification of a tenant without a property, and deleting the property brings it back', async (db) => {
+  it('choosing a property ends the notification of a tenant without a property, until the property is deleted', async (db) => {
     const owner = await newAccount(db);
     await addTenant(db, owner, null);
     await runDaily(db, '2026-03-01');

@@ -94,7 +94,7 @@ describe('notifications', () => {
     expect(await write(message)).toBeNull();
   });
 
-  it('a notification must have the values that its text needs, and a kind without a text is refused', async (db) => {
+  it('a notification must have a kind with a text, and the values that this text needs', async (db) => {
     const me = await db.account();
     const write = writerOf(db, me);
     const tenantName = 'Élodie Marchand';

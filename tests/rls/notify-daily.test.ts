@@ -297,7 +297,7 @@ describe('the daily job', () => {
     ]);
   });
 
-  it('the daily job reports the largest amounts, and runs from the first to the last supported day without failing', async (db) => {
+  it('the daily job succeeds with the largest amounts, the longest names and the first and last supported days', async (db) => {
     const owner = await newAccount(db);
     const long = 'œ'.repeat(200);
     const most = { rent: 9999999.99, charges: 9999999.99, first_name: long, last_name: long };

@@ -27,7 +27,7 @@ describe('properties', () => {
     );
   });
 
-  it('only the landlord sees his properties, and a super-admin does not see them', async (db) => {
+  it('nobody but the landlord sees his properties, not even a super-admin', async (db) => {
     const [owner, admin] = [await db.account(), await db.account({ isSuperAdmin: true })];
     await addProperty(db, owner);
     expect(await db.as(admin)`select * from properties`).toHaveLength(0);
@@ -52,7 +52,7 @@ describe('properties', () => {
     expect(await db.refusalCode(owner)`update properties set name = ''`).toBe(CHECK);
   });
 
-  it('a landlord may state an energy class from A to G, whose day is not in the future', async (db) => {
+  it('a landlord may state an energy class from A to G with a day that is not in the future', async (db) => {
     const owner = await db.account();
     await setToday(db, '2026-03-10');
     const add = (energy: { energy_class: string; energy_class_on: string }) => (tx: TransactionSql) =>
@@ -78,7 +78,7 @@ describe('archived properties', () => {
     return row?.['archived_on'];
   };
 
-  it('archiving a property again keeps the first archive day, until the property is restored', async (db) => {
+  it('archiving a property again keeps the day of the first archiving, until the property is restored', async (db) => {
     const owner = await db.account();
     const property = await addProperty(db, owner);
     await setToday(db, '2026-03-12');

@@ -62,7 +62,7 @@ describe('attempts', () => {
     }
   });
 
-  it('attempts are counted with the secret key only, and nobody else sees or changes the count', async ({
+  it('only the secret key can count attempts, and see or change their count', async ({
     tx,
     account,
     refusalCode,

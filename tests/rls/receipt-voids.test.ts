@@ -32,7 +32,7 @@ describe('voiding a receipt', () => {
     expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
   });
 
-  it('a voided quittance leaves its term open, and a new quittance need not name the voided one', async (db) => {
+  it('a new quittance for the term of a voided quittance need not name the voided one', async (db) => {
     const letting = await addLetting(db);
     const { id, year } = await addReceipt(db, letting);
     await voidWithPayments(db, letting.owner, id);
@@ -72,7 +72,7 @@ describe('voiding a receipt', () => {
     expect(await paymentsOf(partial.id, (await addLetting(db)).owner)).toBeNull();
   });
 
-  it('a voided receipt has a reason, and the record of the void never changes', async (db) => {
+  it('the record of a void has a reason and never changes', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     expect(await voidWithPayments(db, letting.owner, id, null)).toBe(
@@ -195,7 +195,7 @@ describe('voiding a receipt', () => {
     expect(await db.refusalText(letting.owner)`select reissue_receipt(${gone})`).toBe('PT404 NOT_FOUND');
   });
 
-  it('only the owner can void a receipt, and the receipt must exist', async (db) => {
+  it('only the owner of an existing receipt can void this receipt', async (db) => {
     const letting = await addLetting(db);
     const { owner: stranger } = await addLetting(db);
     const { id } = await addReceipt(db, letting);
@@ -218,7 +218,7 @@ describe('voiding a receipt', () => {
 });
 
 describe('replacements', () => {
-  it('only the owner sees the voids of his receipts, and nobody writes voids directly', async (db) => {
+  it('the voids of receipts are read-only for their owner and hidden from everybody else', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     const successor = await addReceipt(db, letting, { replaces: [id] });

@@ -202,7 +202,7 @@ describe('receipts', () => {
     expect(await issue({}, { housing_benefit: -1 })).toBe(`${refused}housingBenefit=negativeAmount`);
   });
 
-  it('issuing a receipt requires the landlord’s name and no address', async (db) => {
+  it('issuing a receipt requires the landlord’s name, but no address', async (db) => {
     const letting = await addLetting(db);
     const issue = () => db.refusalText(letting.owner, (tx) => issueReceipt(tx, letting));
     await db.as(letting.owner)`

@@ -268,7 +268,7 @@ describe('a revision', () => {
     expect(await saysOf(db, document.id)).toMatchObject({ askedOn: '2026-11-12', startsOn: '2026-11-12' });
   });
 
-  it('a revision needs the landlord’s confirmation of each fact that only he knows, and stores it', async (db) => {
+  it('a revision needs and stores the landlord’s confirmation of each fact that only he knows', async (db) => {
     const account = await addLease(db, { energyClassOn: '2019-01-01' });
     await setRent(db, account, '2026-10-15', 751);
     expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
@@ -280,7 +280,7 @@ describe('a revision', () => {
     expect(accepts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
   });
 
-  it('a landlord can type an index that is not known, and the letter says so', async (db) => {
+  it('a landlord can type an index that is not known, which the letter mentions', async (db) => {
     const account = await addLease(db, { startsOn: '2024-11-01', reference: '2024-Q3' });
     const typed = (value: number, yearly_change: number, quarter = '2026-Q3') => ({
       indices: [{ quarter, value, yearly_change }],
@@ -315,7 +315,7 @@ describe('a revision', () => {
     );
   });
 
-  it('fixed charges that the lease indexes are revised like the rent, and keep the rent', async (db) => {
+  it('fixed charges that the lease indexes are revised like the rent, without a change of the rent', async (db) => {
     const account = await addLease(db, {
       columns: { kind: 'furnished', charges_kind: 'fixed', has_charges_index: true },
     });

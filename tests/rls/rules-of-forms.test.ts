@@ -9,7 +9,7 @@ const sql = connect();
 const Indices = v.array(v.object({ quarter: v.string(), publishedOn: v.nullable(v.string()) }));
 
 describe('the rules that forms repeat', () => {
-  it('forms propose the same reference as Postgres, for each day of signature from 2020 to 2027', async () => {
+  it('forms propose the same reference quarter as Postgres, for each day of signature from 2020 to 2027', async () => {
     const indices = v.parse(
       Indices,
       await sql`select quarter, published_on::text as "publishedOn" from rent_indices where zone = 'metropole'`,

@@ -37,7 +37,7 @@ describe('the schema as a whole', () => {
     expect(doubles).toHaveLength(0);
   });
 
-  test('policies find the owner by one function, which runs once per statement, and only policies of personal rows use the user’s id', async () => {
+  test('policies find the owner by one function, except policies of personal rows, which use the user’s id', async () => {
     const policies = await sql`
       select policyname, concat_ws(' ', qual, with_check) as text from pg_policies where schemaname = 'public'`;
     const naming = (who: RegExp) =>
@@ -94,7 +94,7 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['proname'])).toEqual(['require_open_session']);
   });
 
-  test('signed-in users may call exactly these functions', async () => {
+  test('signed-in users may call exactly the functions of this list', async () => {
     const functions = await sql`
       select pronamespace::regnamespace::text || '.' || proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -447,7 +447,7 @@ describe('the schema as a whole', () => {
     expect(identity).toHaveLength(0);
   });
 
-  test('signed-in users write only these tables directly, and commands write all other tables', async () => {
+  test('signed-in users write directly only to the tables of this list', async () => {
     const open = await sql`
       select relname,
         has_any_column_privilege('authenticated', oid, 'insert') as inserts,

@@ -62,7 +62,7 @@ it('the schemas insert no rows', async () => {
   expect(await tablesWithRows(migratedUrl)).toContain('public.users');
 });
 
-it('the table of Auth’s users has exactly these triggers, which only a handwritten migration can change', async () => {
+it('the table of Auth’s users has exactly the triggers of this list, which only a handwritten migration can change', async () => {
   const triggers = (sql: postgres.Sql) => sql`
     select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
     where tgrelid = 'auth.users'::regclass and not tgisinternal order by tgname`;

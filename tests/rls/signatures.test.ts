@@ -16,7 +16,7 @@ const inUse = async ({ tx }: TestDatabase, owner: string) =>
   (await tx`select signature_id from lessors where owner_id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
-  it('a signature belongs to one lessor, and the lessor’s newest signature is active', async (db) => {
+  it('a signature belongs to one lessor, whose newest signature is active', async (db) => {
     const [owner, stranger] = [await db.account(), await db.account()];
     await addSignature(db, owner, { image: IMAGE });
     const last = await addSignature(db, owner, { image: IMAGE });
@@ -96,7 +96,7 @@ describe('signatures', () => {
     ).toBe(DENIED);
   });
 
-  it('the owner can deactivate a signature, and nobody can use another landlord’s signature', async (db) => {
+  it('only its owner can use or deactivate a signature', async (db) => {
     const [owner, stranger] = [await db.account(), await db.account()];
     const mine = await addSignature(db, owner);
     const use = (user: string, id: string | null) =>
@@ -108,7 +108,7 @@ describe('signatures', () => {
     expect(await inUse(db, owner)).toBe(mine);
   });
 
-  it('a signature is refused unless it is base64, which documents can draw', async (db) => {
+  it('a signature that is not base64 is refused, because documents cannot draw it', async (db) => {
     const owner = await db.account();
     for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {
       expect([image, await refusal(db, owner, { image })]).toEqual([image, CHECK]);

@@ -145,7 +145,7 @@ describe('text that people type', () => {
       expect([command, await db.refusalCode(owner, (tx) => tx.unsafe(command))]).toEqual([command, null]);
   });
 
-  it('a hidden character in a line of an import is refused, and the refusal names the line', async (db) => {
+  it('the refusal of an import line with a hidden character names the line', async (db) => {
     const owner = await db.account();
     const lines = ['Ana', 'Zoé\u202E', 'Éli\ne', 'Léa\u2060'].map(lineOf);
     const [row] = await db.as(owner)`

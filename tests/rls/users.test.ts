@@ -91,7 +91,10 @@ describe('users', () => {
     ).toBe(DENIED);
   });
 
-  it('a new user’s name comes from the sign-up, or else from the whitelist', async ({ account, tx }) => {
+  it('a new user’s name comes from the sign-up or, if no name was typed, from the whitelist', async ({
+    account,
+    tx,
+  }) => {
     await tx`
       insert into whitelisted_users (email, first_name, last_name)
       values ('listed@example.test', 'Listed', 'Name'), ('both@example.test', 'Listed', 'Name')`;

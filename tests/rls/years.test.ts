@@ -56,7 +56,7 @@ const reduce =
   select reduce_due(id, ${reduction}, 'Travaux') from dues where lease_id = ${lease} and period_from = ${month}`;
 
 describe('the rent and the charges of payments', () => {
-  it('a reduction lowers the rent first, and the payments of a due add up to its rent and charges', async (db) => {
+  it('the payments of a due add up to its rent and charges, after a reduction that lowers the rent first', async (db) => {
     const account = await addYear(db);
     await db.as(account.owner, reduce(account, '2025-01-01', 30));
     await pay(db, account, { paidOn: '2025-01-05', amount: 500 });
@@ -153,7 +153,7 @@ describe('the year', () => {
     expect((await yearOf(db, owner)).first_year).toBe(2023);
   });
 
-  it('the payments of a year have their tenants, their term and their receipt, and go on after a payment', async (db) => {
+  it('the payments of a year have their tenants, their term and their receipt, and continue after a given payment', async (db) => {
     const account = await addYear(db);
     const { owner, tenant, property } = account;
     await pay(db, account, { paidOn: '2025-01-05', amount: 1000 });

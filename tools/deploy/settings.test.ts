@@ -52,7 +52,7 @@ test.for<[string, Record<string, string>, string]>([
   expect(() => read({ ...SETTINGS, ...wrong })).toThrow(sentence);
 });
 
-test('the example names every setting, and is refused until filled in', () => {
+test('the example names every setting, but is refused until it is filled in', () => {
   const example = readFileSync(EXAMPLE, 'utf8');
   for (const name of Object.keys(SETTINGS)) expect(example).toContain(`\n${name}=`);
   expect(() => readSettings(EXAMPLE, {})).toThrow('still holds the example "https://klinky.example"');

@@ -59,7 +59,7 @@ test('each package in the lock has the version and hash of the installed package
   }
 });
 
-test('the lock contains all needed packages, and only packages of npm', () => {
+test('the lock contains exactly the needed packages, all from npm', () => {
   const names = new Set(Object.keys(npm).map((locked) => parts(locked)[0]));
   for (const [locked, { dependencies }] of Object.entries(npm))
     for (const needed of dependencies)

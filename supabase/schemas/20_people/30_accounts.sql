@@ -52,8 +52,8 @@ exception
 end
 $$;
 
--- Creates the account and its first lessor. The account and the lessor have the name typed at sign-up, or else the name
--- on the whitelist.
+-- Creates the account and its first lessor. The account and the lessor have the name typed at sign-up. If no name was
+-- typed, they have the name on the whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,8 +114,7 @@ $$;
 
 -- Refuses changes of the address. Auth mails the new address before it writes the row. So an exception in this trigger
 -- would come after the mail, and would undo Auth's count of mails. Instead the row always states that a mail was just
--- sent, so Auth sends no mail and returns 429. The row has a year that Auth can parse, because Auth cannot parse
--- infinity.
+-- sent, so Auth sends no mail and returns 429. The time is in the year 9999 and not infinity, which Auth cannot parse.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$

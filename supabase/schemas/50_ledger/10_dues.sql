@@ -48,7 +48,7 @@ comment on column public.dues.received is
 -- The index includes the days, so that it finds the dues of a term. The last day comes first, because most terms are recent.
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
--- Most dues are rent, which has no key. Without these dues the index is small, and most writes leave it alone.
+-- Most dues are rent, which has no key. Without rent dues the index is small, and most writes do not change the index.
 create unique index dues_owner_id_idempotency_key_idx on public.dues (owner_id, idempotency_key)
   where idempotency_key is not null;
 -- Few dues are unpaid.

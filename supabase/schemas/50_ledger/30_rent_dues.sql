@@ -1,4 +1,4 @@
--- A rent due to write, with the existing due that it replaces.
+-- A rent due that will be written, with the existing due that it replaces.
 create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
@@ -159,8 +159,8 @@ end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
 
--- Postgres reads the leases of all dues together, and computes `without_receipts` only where it is used. Most leases have
--- no reduction, so that a look-up saves a call.
+-- Postgres reads the leases of all dues together, and computes `without_receipts` only where it is used. Most leases
+-- have no reduction. A look-up in the table then saves the call of private.reductions_on.
 create view private.leased_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,

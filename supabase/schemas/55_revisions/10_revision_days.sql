@@ -15,9 +15,9 @@ begin
 end
 $$;
 
--- The day of revision of a lease in a year: the agreed day, else the anniversary. A year without 29 February, and a
--- month without a 31st, has its last day instead. Returns null if the day is before `revisable_from`, the first
--- possible day. The caller passes this day, because its computation costs more than the rest.
+-- The day of revision of a lease in a year: the agreed day, else the anniversary. If the month has no such day in this
+-- year, returns the last day of the month. Returns null if the day is before `revisable_from`, the first possible day.
+-- The caller passes this day, because its computation costs more than the rest.
 create function private.revision_day_in(lease public.leases, year integer, revisable_from date) returns date
 language plpgsql immutable set search_path = ''
 as $$

@@ -131,7 +131,7 @@ end
 $$;
 
 -- Requires that the dwellings of an expense belong to its lessor. A dwelling that the stored expense already has may
--- have changed its lessor.
+-- belong to another lessor by now.
 create function private.require_expense_properties(expense public.expenses, properties jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -205,7 +205,7 @@ begin
   where certified_part.amount > coalesce(allocations.amount, 0)
   limit 1;
   if found then
-    raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
+    raise exception 'Receipts certify % of payment % for due %, which is more than the payment pays', excess.amount, excess.payment_id, excess.due_id
       using errcode = 'check_violation';
   end if;
   return null;

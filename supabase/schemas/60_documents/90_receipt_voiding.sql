@@ -19,7 +19,8 @@ end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 
--- Cancels the payments of a voided receipt that no other receipt names and that paid nothing else.
+-- Cancels the payments of a voided receipt, except payments that another receipt names or that also paid something
+-- else.
 create function private.cancel_payments_of(receipt uuid, reason text) returns void
 language sql set search_path = ''
 as $$

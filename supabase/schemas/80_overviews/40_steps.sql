@@ -1,9 +1,9 @@
 -- The next step for a due and its receipts, for the month's page and the duties. Runs as the caller, so that policies
 -- apply.
 
--- The valid receipts for days of rent dues: the quittance that covers the due, or else the partial receipts. If a
--- receipt has only some of the due's days, or also other days, `shares_term` is true, and only private.term_of knows
--- the term. Every other due is a term of its own.
+-- The valid receipts for days of rent dues: the quittance that covers the due or, without a quittance, the partial
+-- receipts. If a receipt has only some of the due's days, or also other days, `shares_term` is true, and only
+-- private.term_of knows the term. Every other due is a term of its own.
 create function private.receipts_on_days(dues uuid[])
 returns table (due_id uuid, receipts uuid[], has_quittance boolean, shares_term boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -144,8 +144,8 @@ $$;
 grant execute on function private.month_of_delivery to authenticated;
 
 -- The receipts of a due. `receipts` has the ids of the valid receipts, and `next` the kind of the next possible
--- receipt. `blocker` is the reason why that receipt cannot be issued. `document` is the same key for all dues that one
--- document would state.
+-- receipt. `blocker` is the reason why the next receipt cannot be issued. `document` is the same key for all dues that
+-- one document would state.
 create type private.receipt_step as (receipts uuid[], next text, blocker text, document text);
 
 -- The step of a rent due whose receipt covers other days than the due. `missing` is the code of the data that
@@ -230,8 +230,7 @@ $$;
 
 create type private.due_with_step as (due public.dues, step private.receipt_step);
 
--- One query reads all dues. Only a due that shares its term, or a due other than rent, needs a function call of its
--- own.
+-- One query reads all dues. Only a rent due that shares its term, or a due other than rent, costs a function call.
 create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$

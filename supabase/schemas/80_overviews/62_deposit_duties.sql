@@ -2,7 +2,7 @@
 -- building.
 
 -- The deposits that landlords still hold after the return of the keys or after a settlement. The amounts are computed
--- for a settlement of today. One query reads all leases, because private.deposit_of reads one lease.
+-- for a settlement of today. One query reads all leases, while private.deposit_of reads a single lease.
 create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -3,8 +3,9 @@
 -- The share of the rent in a payment, as the fraction `rent` / `total`. The rest of the payment is charges.
 create type private.rent_share as (rent numeric, total numeric);
 
--- Divides the due by its own amounts: a reduction lowers the rent first. An opening balance is divided as the oldest
--- rent of the lease, and an advance as the rent of its day. Returns null if a payment of the due is neither rent nor charges.
+-- The share of a rent due follows from its own amounts, after a reduction that lowers the rent first. An opening
+-- balance has the share of the lease's oldest rent, and an advance has the share of the rent on its day. Returns null
+-- if a payment of the due is neither rent nor charges.
 create function private.rent_share_of(due public.dues, lease uuid, paid_on date) returns private.rent_share
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -25,7 +25,7 @@ grant select on private.declared_leases to authenticated;
 -- A property with the regime in which a lessor declares it. `property_id` is null for leases without a property.
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
--- The properties of a year with the regimes of their leases. A lease counts if it is let, or has payments, unpaid dues
+-- The properties of a year with the regimes of their leases. A lease counts if it has days let, payments, unpaid dues
 -- or deductions from a deposit in the year. A payment that was refunded in full does not count. A vacant property has
 -- the regime of its last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
@@ -36,7 +36,7 @@ begin
     with lease as (
       select
         declared_leases.*, year.is_let,
-        -- Most leases are let. For a let lease, Postgres need not look for payments.
+        -- Most leases have days let in the year, so Postgres need not look for their payments.
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null

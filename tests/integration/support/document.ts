@@ -10,7 +10,10 @@ export type Document = v.InferOutput<typeof Document>;
 
 let loading: Promise<Checker> | undefined;
 
-/** Returns the API's document of the running function. Each call in it contains its responses instead of references. */
+/**
+ * Returns the API's document of the running function. Each call in the document contains its responses instead of
+ * references.
+ */
 export async function readDocument(): Promise<Document> {
   const response = await fetch(`${inject('appUrl')}/v1/openapi.json`);
   return v.parse(Document, inlineAnswers(await response.json()));

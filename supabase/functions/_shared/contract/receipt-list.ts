@@ -47,7 +47,7 @@ export const ReceiptVoid = v.strictObject({
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
 /**
- * Reissues a receipt. `followsLease` first changes the amount owed for the days of the receipt to the amount by the
+ * Reissues a receipt. `followsLease` first changes the amount owed for the days of the receipt to the amount under the
  * current lease.
  */
 export const ReceiptReissue = v.strictObject({

@@ -14,8 +14,8 @@ interface LessorAddress {
 }
 
 /**
- * Returns the name of a lessor in lists and on documents. Returns the company name if there is one, or else the name of
- * the person. Without both, returns the series of the lessor's numbers.
+ * Returns the name of a lessor in lists and on documents. Returns the company name. Without a company, returns the name
+ * of the person. Without both names, returns the series of the lessor's numbers.
  */
 export const lessorName = ({
   companyName,

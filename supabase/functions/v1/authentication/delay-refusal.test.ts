@@ -24,7 +24,7 @@ test('refusing an attempt takes the same time, even if the decision is fast', as
   await Promise.all(attempts);
 });
 
-test('a successful attempt is answered at once, and leaves no timer', async () => {
+test('a successful attempt is answered at once without a timer left running', async () => {
   await expect(delayRefusal(Promise.resolve('session'))).resolves.toBe('session');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -212,7 +212,7 @@ describe('the text of a receipt', () => {
 });
 
 describe('the payment of a due other than rent', () => {
-  test('a receipt for rent and arrears lists each of them on its own line, with a total', async () => {
+  test('a receipt for rent and arrears lists the rent and the arrears on separate lines, with a total', async () => {
     const [french, english] = await readPages(renderReceipt(mixed));
     expect(french).toContain(
       [
@@ -731,7 +731,7 @@ describe('several documents in one file', () => {
     expect(pages[3]).toBe((await readPages(renderReceipt(quittance, signature)))[0]);
   });
 
-  test('a file of several documents has a bookmark for each, with its number and tenants', async () => {
+  test('a file of several documents has a bookmark for each document, with its number and tenants', async () => {
     const document = await openPdf(drawDocuments([documentOf(partial), documentOf(quittance)]));
     const outline = await document.getOutline();
     expect(outline.map(({ title }: { title: string }) => title)).toEqual([
@@ -752,7 +752,7 @@ describe('several documents in one file', () => {
     expect(info).toMatchObject({ Title: 'Quittances et reçus (50)', Author: 'Claire Œuvré' });
   });
 
-  test('a file of several documents draws each with the layout of its kind', async () => {
+  test('a file of several documents shows each document in the layout of its kind', async () => {
     const letter: Content = {
       ...receiptOf({ ...bilingual, number: 'X-2026-0001' }),
       plural: 'Lettres',

@@ -13,7 +13,7 @@ test('unpacking a ZIP gives the packed documents, whatever their names', () => {
   expect(Object.entries(archive)).toEqual(files.map(({ name, bytes }) => [name, bytes]));
 });
 
-test('packing documents with the same name numbers the names, and loses no document', () => {
+test('packing documents with the same name keeps all documents, under numbered names', () => {
   const files = ['a.pdf', 'a.pdf', 'a (2).pdf', 'b'].map((name, index) => ({
     name,
     bytes: bytes(`${index}`),

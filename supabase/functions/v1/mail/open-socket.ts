@@ -14,7 +14,7 @@ const SHORTEST_ATTEMPT_MS = 500;
 
 /**
  * Returns a connection to the first reachable address of a server within `timeoutMs`. Tries IPv4 addresses first.
- * Resolves the addresses itself: on hosted functions, TLS never starts on a socket that resolves a name.
+ * Resolves the name itself: on hosted functions, TLS never starts on a socket that was opened by name.
  */
 export async function openSocket(server: Server, timeoutMs: number): Promise<net.Socket> {
   const half = timeoutMs / 2;

@@ -342,7 +342,7 @@ describe('the text of a notification, in French and in English', () => {
     const said = (['fr', 'en'] as const).map((locale) =>
       Object.values(wordsOf(news, locale, TODAY)).join(' | '),
     );
-    // The next test checks that spaces are no-break spaces.
+    // The next test checks which spaces are no-break spaces.
     expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
   });
 });

@@ -100,7 +100,10 @@ function words(texts: readonly StyledText[]): StyledText[][] {
   return found;
 }
 
-/** Splits a word that is wider than a line. Splits after punctuation, as in e-mail addresses, or else anywhere. */
+/**
+ * Splits a word that is wider than a line. Splits after punctuation, as in e-mail addresses. Splits a part that is
+ * still too wide at any letter.
+ */
 function pieces({ text, weight }: StyledText, maxWidth: number, measure: Measure): string[] {
   const syllables = text.match(/[^-@._/]*[-@._/]|[^-@._/]+/g) ?? [];
   return syllables.flatMap((syllable) =>

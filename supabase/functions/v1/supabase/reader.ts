@@ -43,7 +43,7 @@ export function columnsOf(schema: v.ObjectSchema<v.ObjectEntries, undefined>, ..
     const exception = exceptions[field] ?? columnOf(field);
     return typeof exception === 'string' ? [exception] : [];
   });
-  // PostgREST's types know a selection only as a literal; `*` has every column.
+  // PostgREST's types understand a selection only as a literal. The literal `*` selects every column.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return [...columns, ...others].join(', ') as '*';
 }

@@ -7,8 +7,8 @@ import { instant, table } from './table.ts';
 
 /**
  * Returns the tables of payments, dues, allocations and deposits. Cancelled amounts have a column of their own, so that the other
- * columns add up to the accounts. Amounts past the limitation period have their own column too, and so do amounts that
- * only a receipt states.
+ * columns add up to the accounts. Amounts past the limitation period, and amounts that only a receipt states, also have
+ * their own columns.
  */
 export function ledgerTables(directory: Directory) {
   const { tenantsOf, propertyOf } = directory;

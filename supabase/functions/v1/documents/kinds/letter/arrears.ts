@@ -18,7 +18,7 @@ export const Arrears = v.strictObject({
   sentTo: v.nullable(v.string()),
   /** The day of signature. If it is unknown, the first day of the lease. */
   leaseOn: v.nullable(CalendarDate),
-  /** True if the lease has a termination clause (clause résolutoire) that can end it for these dues. */
+  /** True if the lease has a termination clause (clause résolutoire) that can end the lease for these dues. */
   hasResolutoryClause: v.boolean(),
   /** The landlord's own paragraph. */
   addition: v.nullable(v.string()),

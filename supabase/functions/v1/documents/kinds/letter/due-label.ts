@@ -12,7 +12,10 @@ interface Due {
   readonly hasCharges: boolean;
 }
 
-/** A tenant owes a refund if his payments do not cover it: the landlord has paid him too much (Code civil, art. 1302). */
+/**
+ * A tenant owes back a refund that his payments do not cover: the landlord has paid him too much (Code civil, art.
+ * 1302).
+ */
 const LABELS: Readonly<Record<Locale, Readonly<Record<'opening' | 'refund', (day: string) => string>>>> = {
   fr: {
     opening: (day) => `Arriéré au ${day}`,
