@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 
 export const PASSWORD = 'Klinky2026!';
 
-/** The hash of `PASSWORD` as the embedded Auth computes it. Each process computes it only once. */
+/** The hash of `PASSWORD` as the embedded Auth computes it. Each process computes the hash only once. */
 const passwordHash = bcrypt.hashSync(PASSWORD, 6);
 /** The value of `jwt_expiry` in config.toml. */
 const ACCESS_TOKEN_SECONDS = 600;

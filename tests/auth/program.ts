@@ -147,7 +147,7 @@ function templateSettings({ auth }: StackConfig, origin: string): NodeJS.Process
 }
 
 /**
- * Auth loads the templates of its mails from URLs. If Auth cannot load a template, it silently uses its default
+ * Auth loads the templates of its mails from URLs. Auth silently uses its default template if it cannot load a
  * template.
  */
 function serveTemplates({ auth }: StackConfig): Server {

@@ -39,7 +39,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(property.getByLabel('Charges'), '94,50');
   await property.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Logement ajouté')).toBeVisible();
-  // After the first dwelling, the page proposes to add its tenant.
+  // After the first dwelling, the page proposes to add the tenant of the dwelling.
   const tenant = page.getByRole('dialog', { name: 'Nouveau locataire' });
   await type(tenant.getByLabel('Prénom'), 'Łukasz');
   await type(tenant.getByLabel('Nom', { exact: true }), 'Nguyễn-Öztürk');

@@ -77,7 +77,7 @@ test(
     await expect(message(page, /Dépense de 98,50/)).toBeVisible();
     await expect(rest.getByText('Dépense enregistrée')).toHaveCount(2);
 
-    // The property tax of both dwellings states its tax on waste.
+    // The property tax of both dwellings states the tax on waste.
     const device = INPUT_DEVICES[isOnPhone(page) ? 'touch' : 'Tab'](page);
     await chooseToAdd(page, 'Enregistrer une dépense');
     await fillIn(page, device, field('Montant'), '1200');

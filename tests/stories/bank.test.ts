@@ -29,7 +29,7 @@ const row = (place: Locator, text: string): Locator =>
     .filter({ hasText: text });
 const tickOf = (line: Locator): Locator => line.getByRole('checkbox');
 
-/** The expected payments, and the API's responses to sent lines. A story may change both. */
+/** The expected payments, and the API's responses to sent lines. A story may change the payments and the responses. */
 let expected: BankExpected;
 
 test.beforeEach(({ api }) => {

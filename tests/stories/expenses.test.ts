@@ -65,7 +65,7 @@ test('an expense is recorded by keyboard alone, from the list without expenses',
   ]);
 });
 
-test('a property tax for several dwellings states its tax on waste, and the part that the tenants owe', async ({
+test('a property tax for several dwellings states the tax on waste and the part that the tenants owe', async ({
   api,
 }) => {
   await open('/expenses?openPanel=true');

@@ -68,7 +68,7 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
     await expect.element(page.getByText(absent, { exact: true })).not.toBeInTheDocument();
     await expect.element(page.getByText(found, { exact: true })).toBeVisible();
   }
-  // The number has these digits, but not one after the other.
+  // The number has these digits, but not side by side.
   await type(search, '06 45');
   await expect.element(page.getByText('Rien ne correspond à «\u00A006 45\u00A0».')).toBeVisible();
   await type(search, 'personne');

@@ -98,7 +98,7 @@ test('notification settings open in beta mode only, even by URL, and the menu sh
   ).toEqual(['Profil', 'Notifications', 'Sécurité', 'Facturation']);
 });
 
-test('password, devices and data are sections of the profile, linked at its top', async () => {
+test('password, devices and data are sections of the profile, linked at the top of the page', async () => {
   await open('/settings/profile');
   const contents = page.getByRole('navigation', { name: 'Sur cette page' });
   for (const [link, heading] of [

@@ -259,7 +259,7 @@ const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [
   top + height / 2,
 ];
 
-/** Returns the controls that something else covers when they are scrolled to the middle of the window. */
+/** Returns the controls that are covered when they are scrolled to the middle of the window. */
 function coveredInTheMiddle(): string[] {
   const covered: string[] = [];
   for (const element of document.querySelectorAll(
@@ -301,7 +301,7 @@ async function coveredWithFocus(within: Document | Element): Promise<string[]> {
     element.focus();
     // Some elements never get the focus: unselected radio buttons and the ends of a panel.
     if (document.activeElement !== element) continue;
-    // A row that scrolls sideways clips buttons at its edge: they are not covered.
+    // A row that scrolls sideways clips buttons at its edge. A clipped button does not count as covered.
     element.closest('.overflow-x-auto')?.scrollBy(element.getBoundingClientRect().left - 16, 0);
     if (element.getBoundingClientRect().top !== before) await untilScrolled();
     const { left, top, right, bottom, width } = element.getBoundingClientRect();

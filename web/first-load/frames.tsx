@@ -11,7 +11,7 @@ import { locales } from '@/i18n/i18n-util.ts';
 import { Language } from '@/i18n/language.tsx';
 import { loadLanguage } from '@/i18n/texts.ts';
 
-/** The page that appears if the app fails to load. A link on it reloads the page. */
+/** The page that appears if the app fails to load. The page has a link that reloads the app. */
 function FailedPage() {
   const { LL } = useI18nContext();
   return (

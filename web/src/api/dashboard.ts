@@ -7,8 +7,8 @@ import { receiptsKey } from './receipts-key.ts';
 export const dashboardQuery = queryOptions({
   queryKey: [...receiptsKey, 'dashboard'],
   queryFn: ({ signal }) => callApi('/dashboard', Dashboard, { signal }),
-  // Refetches when the landlord returns to the dashboard. After recording a payment on another page, he expects to see
-  // the payment.
+  // Refetches when the landlord returns to the dashboard. After recording a payment on another page, the landlord
+  // expects to see the payment.
   staleTime: 0,
   // The route's loader has just fetched the data.
   refetchOnMount: false,

@@ -8,7 +8,8 @@ import { receiptsKey } from './receipts-key.ts';
 export const dutiesQuery = queryOptions({
   queryKey: [...receiptsKey, 'duties'],
   queryFn: ({ signal }) => callApi('/duties', DutyList, { signal }),
-  // Refetches when the landlord returns to the page. After doing a duty on another page, he expects it to be gone.
+  // Refetches when the landlord returns to the page. After doing a duty on another page, the landlord expects the duty
+  // to be gone.
   staleTime: 0,
   // The route's loader has just fetched the data.
   refetchOnMount: false,

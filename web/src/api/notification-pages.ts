@@ -14,8 +14,8 @@ export function withoutNotification(pages: NotificationPages, id: string): Notif
 }
 
 /**
- * Adds a notification before all notifications of the same day or an earlier day. If it is older than all loaded
- * notifications, adds it only if no more pages can be loaded.
+ * Adds a notification before all notifications of the same day or an earlier day. If the notification is older than all
+ * loaded notifications, adds it only if no more pages can be loaded.
  */
 export function withNotification(pages: NotificationPages, added: Notification): NotificationPages {
   if (pages.pages.some(({ notifications }) => notifications.some((one) => one.id === added.id))) return pages;

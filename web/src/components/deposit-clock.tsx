@@ -77,7 +77,7 @@ function TimeLeft({ deadline, day, since }: { deadline: string; day: string; sin
   );
 }
 
-/** The increase for being late, or the reason why there is none. */
+/** The increase for being late, or the reason why being late costs nothing. */
 function Cost({ lease, deposit, settlement }: Pick<DepositClockProps, 'lease' | 'deposit' | 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;

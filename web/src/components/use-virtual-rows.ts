@@ -35,7 +35,10 @@ function observeWindow(_: unknown, tell: (size: { width: number; height: number 
 
 export const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** Returns the distance of a list from the top of the page in pixels. Returns `undefined` until it is measured. */
+/**
+ * Returns the distance of a list from the top of the page in pixels. Returns `undefined` until the distance is
+ * measured.
+ */
 function useOffset(ref: RefObject<HTMLElement | null>): number | undefined {
   const [offsetPx, setOffsetPx] = useState<number>();
   useEffect(() => {

@@ -95,7 +95,7 @@ test('a note that no document shows may contain letters of any script', () => {
     ]);
 });
 
-test('invisible characters are removed from a text, except those that scripts and emoji need', () => {
+test('invisible characters are removed from a text, except characters that scripts and emoji need', () => {
   expect(outcome(RequiredNote, '\uFEFFA\u00ADn\u200Ba \u2060')).toBe('ok "Ana"');
   expect(outcome(RequiredText, 'An\u2063a\u{E0061}')).toBe('ok "Ana"');
   expect(outcome(OptionalNote, 'e\u2060\u0301t\u00E9')).toBe('ok "été"');

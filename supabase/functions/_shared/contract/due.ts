@@ -113,7 +113,7 @@ export const RefundCreate = v.strictObject({
 export type RefundCreate = v.InferInput<typeof RefundCreate>;
 
 /**
- * Lowers a rent due, for a reason that documents state. The reduction lowers the rent first. If it exceeds the rent, it
+ * Lowers a rent due, for a reason that documents state. The reduction lowers the rent first. A reduction above the rent
  * also lowers the charges. An amount of 0 removes the reduction.
  */
 export const DueReduction = v.pipe(

@@ -85,7 +85,7 @@ export const ReceiptTerm = v.object({
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
   /** The payments for the term, oldest first. */
   payments: v.array(TermPayment),
-  /** The partial receipts for exactly this term. Their amounts count as paid. */
+  /** The partial receipts for exactly this term. The amounts of these receipts count as paid. */
   earlier: v.array(TermReceipt),
   /** The receipts that a new receipt for this term must list in `replaces`. */
   conflicts: v.array(TermReceipt),

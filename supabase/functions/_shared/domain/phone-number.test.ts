@@ -53,7 +53,7 @@ test.each([
   expect(dialledNumber(text)).toBe(number);
 });
 
-test('reading a text with several telephone numbers finds all of them', () => {
+test('reading a text with several telephone numbers finds each number', () => {
   expect(phoneNumbersIn('06 12 34 56 78 / +32 470 12 34 56')).toEqual(['06 12 34 56 78', '+32 470 12 34 56']);
   expect(phoneNumbersIn('appeler le 12')).toEqual([]);
 });

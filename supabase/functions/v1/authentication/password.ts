@@ -28,7 +28,7 @@ interface NewPassword {
 export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<Locale | null> {
   const { email, password, confirmationCode } = request;
   if ((await accountState(config, email)) === 'pending') {
-    // The code also confirms the account. Before that, replace the password of the person who signed up.
+    // The code also confirms the account. First replace the password that was typed at sign-up, maybe by somebody else.
     const userId = await takeOverByCode(config, email, confirmationCode);
     if (userId === null) throw invalidCode();
     await confirmWithPassword(auth, userId, password);

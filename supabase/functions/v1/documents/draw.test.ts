@@ -742,7 +742,7 @@ describe('several documents in one file', () => {
     expect(await (await openPdf(renderReceipt(quittance))).getOutline()).toBeNull();
   });
 
-  test('a file of 50 documents stays small, because they share fonts and signatures', async () => {
+  test('a file of 50 documents stays small, because the documents share fonts and signatures', async () => {
     const documents = Array.from({ length: 50 }, (_, index) =>
       documentOf({ ...quittance, number: `Q-2026-${index}` }, signature),
     );

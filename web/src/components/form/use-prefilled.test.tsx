@@ -43,14 +43,14 @@ async function show() {
 
 const texts = () => ['Du', 'Au'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('changing the sources changes the prefilled values and leaves no unsaved changes', async () => {
+test('prefilled values follow their sources without becoming unsaved changes', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
   expect(texts()).toEqual(['01/07', '31/07']);
   expect(screen.queryByText('Non enregistré')).not.toBeInTheDocument();
 });
 
-test('changing the sources keeps a typed value and changes the other prefilled fields', async () => {
+test('a typed value stays while the other prefilled fields follow their sources', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('Du'), '/2026');
   await user.click(screen.getByRole('button', { name: 'Les deux' }));

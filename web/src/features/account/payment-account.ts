@@ -26,8 +26,8 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
 }
 
 /**
- * Returns how an advance is used. `rent`: coming dues use the advance. `beforeEnd`: the landlord can refund it before
- * the last day with rent. `atEnd`: he can refund it after that day.
+ * Returns how an advance is used. `rent`: coming dues use the advance. `beforeEnd`: the landlord can refund the advance
+ * before the last day with rent. `atEnd`: the landlord can refund the advance after that day.
  */
 export function advanceFor(
   { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },

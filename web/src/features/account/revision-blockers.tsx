@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
-/** The obstacles that the landlord removes elsewhere. He answers the other blockers in the panel itself. */
+/** The obstacles that the landlord removes elsewhere. The landlord answers the other blockers in the panel itself. */
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
 /** The reasons that must be removed before all other reasons. */

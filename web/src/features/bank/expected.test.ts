@@ -68,7 +68,7 @@ const EXPECTED: BankExpected = {
   ],
 };
 
-test('an account has its dues in cents, with payments entered by hand and payments from lines', () => {
+test('an account has its dues in cents, and its payments entered by hand or from lines', () => {
   const { accounts, bankPaymentIds } = accountsOf(EXPECTED);
   expect(accounts).toEqual([
     {

@@ -10,7 +10,9 @@ interface DashboardHeaderProps {
   readonly renderAction: (content: ReactNode, className: string) => ReactNode;
 }
 
-/** The frame of the counts and of their placeholders. It prevents the counts from moving when they load. */
+/**
+ * The frame of the counts and of their placeholders. The frame prevents the counts from moving when the counts load.
+ */
 export const CountsFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex flex-col gap-0.5 [--ring:#ffffff] sm:flex-row sm:gap-2.5">{children}</div>
 );

@@ -55,7 +55,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
       return false;
     }
   };
-  /** Saves the deductions after any request that is under way. Returns false if they could not be saved. */
+  /** Saves the deductions after any request that is under way. Returns false if the deductions could not be saved. */
   const save = (): Promise<boolean> => {
     const before = request.current;
     request.current = before.then(() => (saved.current === typed ? true : send()));
@@ -82,7 +82,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   useEffect(() => follow(stored), [stored]);
 
   return {
-    /** Saves the deductions now. Returns false if they could not be saved. */
+    /** Saves the deductions now. Returns false if the deductions could not be saved. */
     save,
     /** True if the page would lose deductions that the landlord has typed. */
     isUnsaved: typed !== savedText,

@@ -36,7 +36,7 @@ test.each<[ImportField, string | number]>([
   }
 });
 
-test('an amount is shown with cents, and a day of the month without them', () => {
+test('an amount is shown with cents, and a day of the month without cents', () => {
   expect(shownText('rent', 780, 'fr')).toBe('780,00\u00A0€');
   expect(shownText('rentDueDay', 5, 'fr')).toBe('5');
 });

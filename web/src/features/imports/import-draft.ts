@@ -357,7 +357,7 @@ const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome)
   differences.some(({ field }) => field === 'propertyName') ||
   issues.some(({ path, code }) => code === 'overlaps' && !path.startsWith('tenants'));
 
-/** Fields that are always shown, because a landlord recognizes a line by them. */
+/** The landlord recognizes a line by these fields, so the fields are always shown. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
 
 /** Returns the fields of a closed card: the usual fields, fields with an error, and corrected fields. */

@@ -14,7 +14,7 @@ export interface Dwelling {
   readonly freeFrom: string | null;
   /** The names of the present tenants. */
   readonly people: readonly string[];
-  /** The names of the next tenants and their first day in the dwelling; `null` if there are none. */
+  /** The names of the next tenants and their first day in the dwelling; `null` if there is no next tenant. */
   readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
   /**
    * A lease without an end, its tenants, and a tenant whose page shows this lease; `null` if every lease has an end.

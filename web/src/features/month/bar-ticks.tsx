@@ -140,7 +140,9 @@ function usePaying(
   };
 }
 
-/** Shows the number of ticked tenants and the sum to pay. Screen readers announce both on each change. */
+/**
+ * Shows the number of ticked tenants and the sum to pay. Screen readers announce the number and the sum on each change.
+ */
 function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) {
   const { LL, locale } = useI18nContext();
   const counted = isPaying

@@ -14,7 +14,7 @@ interface EarlierDocumentsProps {
   readonly onClose: () => void;
   /** Called if no receipt can be issued for these months. */
   readonly onNone: () => void;
-  /** Renders the list of receipts, or `null` if there are none. */
+  /** Renders the list of receipts, or `null` if there are no receipts. */
   readonly children: (documents: ReactNode) => ReactNode;
 }
 

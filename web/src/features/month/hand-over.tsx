@@ -26,8 +26,8 @@ interface HandOverProps extends Delivering {
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /**
- * The form for a document that cannot be e-mailed. The form shows the reason and the file to print. It asks for the day
- * and way of delivery.
+ * The form for a document that cannot be e-mailed. The form shows the reason and the file to print. The form also asks
+ * for the day and way of delivery.
  */
 export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {
   const { LL } = useI18nContext();

@@ -8,8 +8,8 @@ interface RowFrameProps {
 }
 
 /**
- * Returns true while the form below a row is being saved. While it is being saved, the form stays open, so that it can
- * show an error.
+ * Returns true while the form below a row is being saved. During the saving, the form stays open, so that it can show
+ * an error.
  */
 export const isSaving = (row: HTMLElement | null): boolean =>
   row?.querySelector('[data-row-form] [aria-busy="true"]') instanceof HTMLElement;

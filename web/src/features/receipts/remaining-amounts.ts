@@ -3,7 +3,9 @@ import { sumEuros, toCents } from '@shared/domain/money.ts';
 
 type Sums = Pick<ReceiptTerm, 'due' | 'received'>;
 
-/** Returns the unpaid rent and charges of a period, in euros. The sum of both is at most the balance due. */
+/**
+ * Returns the unpaid rent and charges of a period, in euros. The sum of rent and charges is at most the balance due.
+ */
 export function remainingAmounts({ due, received }: Sums): { rent: number; charges: number } {
   const left = Math.max(0, remainingCents({ due, received }));
   const rent = Math.min(left, Math.max(0, toCents(due.rent) - toCents(received.rent)));

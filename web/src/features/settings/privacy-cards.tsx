@@ -67,7 +67,7 @@ function DeleteAccount() {
   );
 }
 
-/** Returns a sentence about the deposits that the landlord still holds; `null` if there are none. */
+/** Returns a sentence about the deposits that the landlord still holds; `null` if the landlord holds no deposit. */
 function useHeldDeposits(isWanted: boolean): string | null {
   const { LL, locale } = useI18nContext();
   const { data: positions = [] } = useQuery({ ...positionsQuery, enabled: isWanted });

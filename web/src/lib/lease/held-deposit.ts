@@ -3,8 +3,9 @@ import { sumEuros } from '@shared/domain/money.ts';
 
 interface HeldDeposit {
   /**
-   * The landlord's next step. `toReturn`: he returns the deposit. `toSettle`: he settles it, because the arrears and the
-   * deductions use it up. `accounts`: he waits for the accounts of the building. `keys`: he waits for the keys.
+   * The landlord's next step. `toReturn`: the landlord returns the deposit. `toSettle`: the landlord settles the
+   * deposit, because the arrears and the deductions use it up. `accounts`: the landlord waits for the accounts of the
+   * building. `keys`: the landlord waits for the keys.
    */
   readonly next: 'toReturn' | 'toSettle' | 'accounts' | 'keys';
   /** The amount that goes back with its increase, or the amount that the landlord holds, in euros. */
@@ -13,8 +14,8 @@ interface HeldDeposit {
 }
 
 /**
- * Returns the deposit that the landlord still has to give back. Returns `null` if there is none, or if the lease goes on
- * and the tenants have the keys.
+ * Returns the deposit that the landlord still has to give back. Returns `null` if there is no such deposit, or if the
+ * lease goes on and the tenants have the keys.
  */
 export function heldDeposit(deposit: DepositSummary | null, isOver: boolean): HeldDeposit | null {
   if (deposit === null) return null;

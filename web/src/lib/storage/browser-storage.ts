@@ -17,7 +17,7 @@ const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
   },
 });
 
-/** The local storage. Never store a token in it. */
+/** The local storage. Never store a token in a browser storage. */
 export const storage = storageOf('localStorage');
 
 /** The session storage of this tab. */

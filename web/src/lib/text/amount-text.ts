@@ -10,7 +10,7 @@ const tooLarge: FormIssue = 'amountTooLarge';
 
 /**
  * Parses a typed amount in euros, such as `1 250,50`, `1250.5` or `1.250,50 €`. If the text contains two kinds of
- * separators, the last separator is the decimal separator. If there is only one kind, it is always the decimal
+ * separators, the last separator is the decimal separator. If there is only one kind, this kind is always the decimal
  * separator. Returns NaN if the text is not an amount.
  */
 export function parseAmount(text: string): number {

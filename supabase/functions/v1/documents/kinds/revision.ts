@@ -22,7 +22,7 @@ const Says = v.strictObject({
   target: RevisionTarget,
   /** The article of the law of 1989 that allows the revision; null if the law does not govern the lease. */
   article: v.nullable(v.picklist(['17-1', '25-10', '8-1'])),
-  /** The day of signature. If it is unknown, the first day of the lease. */
+  /** The day of signature. If the day of signature is unknown, the value is the first day of the lease. */
   leaseOn: CalendarDate,
   askedOn: CalendarDate,
   startsOn: CalendarDate,

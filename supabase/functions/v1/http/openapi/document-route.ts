@@ -20,7 +20,7 @@ export function documentRoute(
   let document: object | undefined;
   return router
     .get('/openapi.json', { summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] }, async (c) => {
-      // The module is imported on first use. At the top of the file, it would slow every start of the function.
+      // The module is imported on first use. An import at the top of the file would slow every start of the function.
       const { openApiDocument } = await import('./document.ts');
       return c.json((document ??= openApiDocument(app.routes)));
     })

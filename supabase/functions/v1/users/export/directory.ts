@@ -41,7 +41,10 @@ export class Directory {
   /** Returns the name of a tenant; `null` if the id is null or unknown. */
   readonly tenant = (id: string | null): string | null => this.#names.get(id ?? '') ?? null;
 
-  /** Returns the name of a dwelling, which differs from the names of the others; `null` if the id is null or unknown. */
+  /**
+   * Returns the name of a dwelling, which differs from the names of the other dwellings; `null` if the id is null or
+   * unknown.
+   */
   readonly propertyName = (id: string | null): string | null => {
     this.#propertyNames ??= distinctNames(
       [...this.#properties.values()].map((property) => readRow(Property, property)),

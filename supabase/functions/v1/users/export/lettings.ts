@@ -98,8 +98,8 @@ function depositCells(
 }
 
 /**
- * Returns the cells of the revision clause. An import reads them as an agreed clause, so they are empty if the lease has
- * no clause.
+ * Returns the cells of the revision clause. An import reads these cells as an agreed clause, so the cells are empty if
+ * the lease has no clause.
  */
 function clauseCells(lease: LeaseRow): Readonly<Record<'irlReference' | 'revisionOn', Cell>> {
   if (lease.has_revision_clause === false) return { irlReference: null, revisionOn: null };

@@ -161,7 +161,9 @@ export function readLabel(label: string, payer: string | null): Label {
   };
 }
 
-/** Returns the texts of the payer and of the purpose. Without a `note`, the label contains both. */
+/**
+ * Returns the texts of the payer and of the purpose. Without a `note`, the label contains the payer and the purpose.
+ */
 function partsOf(label: string, payer: string | null): { who: string; note: string | null } {
   if (payer !== null) return { who: payer, note: label };
   for (const pattern of PARTED) {

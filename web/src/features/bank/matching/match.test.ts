@@ -366,7 +366,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
     expect(proposal?.reasons).toContainEqual({ code: 'alreadyRecorded' });
-    // The amount due in December is different money.
+    // The line does not pay the amount due in December.
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 

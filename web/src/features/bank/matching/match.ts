@@ -447,7 +447,7 @@ class Matcher {
         (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
-    // The tenant is on two leases. He now pays for the first time for the second lease, or for both leases.
+    // The tenant is on two leases. The tenant now pays for the first time for the second lease, or for both leases.
     const leases = [
       leaseId,
       ...rivals.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([id]) => id),

@@ -87,7 +87,8 @@ export type AmountMatch =
   | { readonly code: 'months'; readonly count: number };
 
 /**
- * The landlord's earlier decision on a line. `unticked` means that he recorded other lines and left this line unticked.
+ * The landlord's earlier decision on a line. `unticked` means that the landlord recorded other lines and left this line
+ * unticked.
  */
 export type SkipDecision = 'notRent' | 'unticked';
 

@@ -18,7 +18,7 @@ const FORMATS = ['camt053', 'ofx', 'csv'] as const;
 
 const WHY_LEFT_OUT = ['pending', 'currency', 'balance', 'unreadable'] as const;
 
-/** The maximum size of a file in bytes. In nearly every format, more than 20,000 lines fit into it. */
+/** The maximum size of a file in bytes. In nearly every format, more than 20,000 lines fit into a file of this size. */
 const BYTES_MAX = 10_000_000;
 
 /** The first bytes of files that are not statements. */

@@ -50,8 +50,8 @@ function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): Balance
 
 /**
  * Asks for the last day that the balances include. Proposes the stated day if it is the last day of a month, because
- * the balances then include that month's rent. For any other stated day, only the landlord knows if they include it.
- * Proposes the end of last month if no day is stated.
+ * the balances then include that month's rent. For any other stated day, only the landlord knows whether the balances
+ * include the rent of the month. Proposes the end of last month if no day is stated.
  */
 export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answers): Question[] {
   const balanceDay = balanceDayOf(table, mapping, answers);

@@ -8,7 +8,7 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * Returns the key of a remembered answer. Returns `null` for a column whose title is empty or repeated. Also returns
- * `null` for a day or a kind of lease, because they differ from list to list.
+ * `null` for a day or a kind of lease, because these answers differ from list to list.
  */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
   if (about === 'balanceDay' || about === 'leaseKind') return null;

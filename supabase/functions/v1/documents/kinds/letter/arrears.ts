@@ -16,7 +16,7 @@ export const Arrears = v.strictObject({
   earlier: v.array(v.strictObject({ number: v.string(), on: CalendarDate })),
   /** The new address of tenants who have returned the keys; null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
-  /** The day of signature. If it is unknown, the first day of the lease. */
+  /** The day of signature. If the day of signature is unknown, the value is the first day of the lease. */
   leaseOn: v.nullable(CalendarDate),
   /** True if the lease has a termination clause (clause résolutoire) that can end the lease for these dues. */
   hasResolutoryClause: v.boolean(),
