@@ -49,7 +49,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ locale: 'fr', notifications: [] });
   });
 
-  test('a sign-up without names takes the names from the whitelist, and the language from the browser', async () => {
+  test('a sign-up without names takes the names from the whitelist', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email, { firstName: 'Ada', lastName: 'Byron' });
@@ -161,7 +161,7 @@ describe('an invited address that a stranger has signed up with', () => {
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('an expired confirmation link does not open the account to the stranger, and changes nothing', async () => {
+  test('an expired confirmation link does not open the account to the stranger', async () => {
     const { client: attacker, email } = await signedUp();
     const token = await confirmationToken(email);
     await sql`update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = ${email}`;

@@ -115,7 +115,7 @@ test('a deduction without a proof, a part above 20 % and an unknown exit are ref
   );
 });
 
-test('the export has the movements and the deductions of deposits, and cancelled movements have a column of their own', async () => {
+test('the export has the movements and the deductions of deposits, with a separate column for cancelled movements', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const { leaseId } = await newDeposit(landlord);

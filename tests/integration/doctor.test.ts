@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-test('the doctor finds nothing wrong in a healthy installation, and its checks leave no data', async () => {
+test('the doctor finds nothing wrong in a healthy installation, where its checks leave no data', async () => {
   const { code, output } = await visit(inject('appUrl'));
   expect(code, output).toBe(0);
   expect(output).toContain('✓ Mail: the mail server lets the function in');

@@ -89,7 +89,7 @@ describe('a due besides rent', () => {
 });
 
 describe('rent', () => {
-  test('a due is waived in part, then wholly, and then owed once more', async () => {
+  test('a due can be waived in part and then wholly, until the waiver is removed', async () => {
     const { client, rent } = await newAccount();
     const put = async (body: unknown) => json(await client.put(`/dues/${rent.id}`, body), Due);
     expect(await put({ reduction: 50, label: 'Sans chauffage' })).toEqual({

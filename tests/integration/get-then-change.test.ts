@@ -181,7 +181,7 @@ const nounAt = (path: string): Noun => {
 };
 
 describe.each(PATHS)('%s', (path) => {
-  test('the call accepts the GET response of its row, and nothing changes', async () => {
+  test('the call accepts the unchanged GET response of its row', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const before = await read();
     expect(before.length).toBeGreaterThan(0);

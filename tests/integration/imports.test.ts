@@ -76,7 +76,7 @@ async function importLines(
   return { importId, outcome };
 }
 
-test('an import is checked, written and reported, and can be undone as a whole', async () => {
+test('an import is checked, written, reported and undone as a whole', async () => {
   const { client } = await newLandlord();
   const lines = [ANA, NOEL, { ...NOEL, rent: 510 }];
   const fields = {
@@ -223,7 +223,7 @@ test('an import refuses a line that differs from existing data, with each differ
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
 });
 
-test('an imported couple or company gets one lease, and a line with an unknown co-tenant is refused with both tenants', async () => {
+test('an imported couple or company gets one lease, which no later line can give an unknown co-tenant', async () => {
   const { client } = await newLandlord();
   const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
   const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };

@@ -307,7 +307,7 @@ describe('a lease', () => {
 });
 
 describe('an account', () => {
-  test('an account starts on a given day with arrears or an advance, and its start can be corrected', async () => {
+  test('the start of an account and its arrears or advance can be corrected', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/tenants/${tenantId}/account`;
     const startsOn = `${today.slice(0, 7)}-01`;

@@ -92,7 +92,7 @@ test('a reminder is read as a draft, issued, mailed and verified', async () => {
   expect(known).toMatchObject({ kind: 'reminder', number: letter.number, state: 'valid', receipt: null });
 });
 
-test('a formal notice follows two reminders, names them, and is never mailed', async () => {
+test('a formal notice follows two reminders, which it names', async () => {
   const { leaseId } = await newDebtor({ isBilingual: true });
   const accepts = ['SENT_RECENTLY'];
   expect(await failure(await issue(leaseId, 3))).toBe('400 VALIDATION_FAILED level=invalid');

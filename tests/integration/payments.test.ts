@@ -181,7 +181,7 @@ test('positions are sorted by the day to which they are paid, and can be limited
   expect(await failure(await client.get('/positions?late=yes'))).toBe('400 VALIDATION_FAILED late=invalid');
 });
 
-test('previewing a payment shows the result of recording it, and records nothing', async () => {
+test('previewing a payment shows the result of recording the payment', async () => {
   const { client, tenantId } = await newAccount();
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 1400, issue: 'quittances' };
   const preview = await json(await client.post('/payments/preview', body), PaymentPreview);

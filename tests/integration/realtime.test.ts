@@ -21,7 +21,7 @@ async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {
   return join(topic, isSignedIn ? (await accessOf(as)).accessToken : null);
 }
 
-test('each new notification reaches the landlord with the API’s token, but no stranger or visitor', async () => {
+test('each new notification reaches the landlord with the API’s token, but no stranger and no visitor', async () => {
   const owner = await newLandlord();
   const stranger = await newLandlord();
   const own = await listen(owner, owner);

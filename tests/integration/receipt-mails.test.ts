@@ -245,7 +245,7 @@ test('a receipt that is no longer valid is not mailed', async () => {
   expect(await mailCount(email)).toBe(0);
 });
 
-test('a failed mail is reported, and sending it can be repeated', async () => {
+test('a failed mail is reported, so that the mail can be sent again', async () => {
   const nowhere = `nobody-${crypto.randomUUID()}@klinky.invalid`;
   const { tenantId } = await newConsenting({ email: nowhere });
   const id = await newReceipt(landlord.client, { tenantId, propertyId });
@@ -258,7 +258,7 @@ test('a failed mail is reported, and sending it can be repeated', async () => {
   expect(await mailCount(email)).toBe(1);
 });
 
-test('an unfinished mail counts as failed after a while, and sending it can be repeated', async () => {
+test('an unfinished mail counts as failed after a while, so that the mail can be sent again', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();

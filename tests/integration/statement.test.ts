@@ -56,7 +56,7 @@ test('a statement lists the earlier balance, then each due and payment with the 
   expect(await textOf(await statementOf(client, second))).toBe(text);
 });
 
-test('a statement sums all movements before its first day, and leaves out cancelled payments', async () => {
+test('a statement sums all movements before its first day, without cancelled payments', async () => {
   const { client, tenantId } = await newAccount();
   const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 700 });
   await client.post(`/payments/${payment.id}/cancel`, { reason: 'Never came' });

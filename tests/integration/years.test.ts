@@ -151,7 +151,7 @@ test('two properties of one name have their addresses in all tables', async () =
   expect(sorted(account['csv/depenses.csv'], 'Logements')).toEqual(names);
 });
 
-test('a year counts payments on their day, and lists them for a property', async () => {
+test('a year counts payments on their day, even in the list of a property', async () => {
   const { client } = await newLandlord();
   const { bellecour, studio } = await addYear(client);
   const year = await json(await client.get('/year?year=2025'), Year);

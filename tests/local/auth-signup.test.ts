@@ -35,7 +35,7 @@ test('signing up a new address returns a user without a session, and sends a mai
   expect((await confirm('zoe@klinky.test')).error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('a trigger can read the sign-up data, and the stored identity contains the address', async () => {
+test('a trigger can read the data of a sign-up', async () => {
   await signUp('trigger@klinky.test', { first_name: 'Élodie', nested: { a: [1, 'two'] } });
   const [row] = await stack.sql`
     select p.first_name, jsonb_typeof(u.raw_user_meta_data) as kind, u.raw_user_meta_data -> 'nested' as nested, i.email

@@ -86,7 +86,7 @@ test('another site cannot read the mail under its own host name', async () => {
   expect(status).toBe(403);
 });
 
-test('reading an unknown message gets a 404, and emptying the mailbox deletes all messages', async () => {
+test('emptying the mailbox deletes all messages', async () => {
   expect((await fetch(`${address}/api/v1/message/none`)).status).toBe(404);
   expect((await fetch(`${address}/api/v1/messages`, { method: 'DELETE' })).status).toBe(200);
   expect(await readJson('/api/v1/messages')).toMatchObject({ total: 0, messages: [] });

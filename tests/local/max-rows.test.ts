@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(projectRoot, { recursive: true, force: true });
 });
 
-test('lists stay complete if a project has a lower row limit, and the log explains why these lists are slow', async () => {
+test('a lower row limit of a project makes lists slow, which the log explains, but never incomplete', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
   // One count gives two full pages and a shorter third page. The other count gives only two full pages.
   for (const count of [100, 80]) {

@@ -76,7 +76,7 @@ const statusOf = (path = ''): number => (path.startsWith('/refused') ? 413 : 200
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
 
-test('two requests of an account run at once, one for each path, and other accounts have separate places', async () => {
+test('two requests of an account run at once, one for each path, without using the places of other accounts', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll(['/1', '/1?again', '/2', '/3'], ana);
   await askAll(['/b'], bearer(tokenOf('ben')));
@@ -85,7 +85,7 @@ test('two requests of an account run at once, one for each path, and other accou
   expect(started[3]).toBe('/1?again');
 });
 
-test('requests that wait for one path do not block other paths, and the paths take turns', async () => {
+test('requests that wait for one path let requests for other paths take turns', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll([...times(20, '/export'), '/1', '/2'], ana);
   expect(started).toEqual(['/export', '/1']);

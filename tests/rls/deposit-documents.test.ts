@@ -79,7 +79,7 @@ describe('the receipt of a deposit', () => {
     });
   });
 
-  it('the receipt of a received deposit is optional, and other movements get no receipt', async (db) => {
+  it('only a received deposit gets a receipt, on request', async (db) => {
     const account = await addDeposited(db);
     const movement = (tx: TransactionSql) =>
       tx`select add_deposit_movement(${account.lease}, ${randomUUID()}, 'received', '2026-01-02', 850, issue => false) as answer`;
@@ -194,7 +194,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('the document of a cancelled settlement is void, and its number is not used again', async (db) => {
+  it('the document of a cancelled settlement is void, and keeps its number', async (db) => {
     const account = await addPaidAndHeld(db);
     const settled = lastMovement(await answerOf(db, account, settle(account)));
     expect(await db.refusalText(account.owner, voidDocument(settled['document'].id))).toBe(

@@ -21,7 +21,7 @@ import { it } from './support.ts';
 const INVALID = 'PT400 VALIDATION_FAILED';
 
 describe('a deposit', () => {
-  it('a deposit passes from expected to held, to return within a month of the keys, and settled', async (db) => {
+  it('the state of a deposit goes from expected to held, to return within a month of the keys, and settled', async (db) => {
     const account = await addDeposited(db, { keys_on: null, exit_state: null }, '2026-06-15');
     await payRents(db, account, 6 * 910, '2026-06-15');
     expect(await depositOf(db, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
@@ -158,7 +158,7 @@ describe('a deposit', () => {
     },
   );
 
-  it('a part of the deposit stays until the accounts of a collective building, and goes back within a month', async (db) => {
+  it('the part of a deposit kept until the accounts of a collective building goes back within a month of the accounts', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.tx`update properties set is_collective = true where id = ${account.property}`;
     const kept = await answerOf(db, account, deduct(account, [], 170));
@@ -341,7 +341,7 @@ describe('a refused call', () => {
     expect(await refusal(51)).toBe(`${INVALID} deductions=tooLong`);
   });
 
-  it('a lease has room for 200 movements of its deposit, with settlements', async (db) => {
+  it('a lease has room for 200 movements of its deposit, including settlements', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.tx`
       insert into deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key, cancelled_at, cancel_reason)

@@ -73,7 +73,7 @@ describe('deliveries of a document', () => {
     expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
   });
 
-  it('deliveries can be recorded for an invalid document, and stay after the tenant is deleted', async (db) => {
+  it('a delivery of an invalid document can be recorded, and outlives the tenant', async (db) => {
     const { owner, tenant, document } = await addDocument(db);
     await db.as(owner)`select void_receipt(${document}, 'Wrong')`;
     expect(await deliver(db, owner, document, [{ ...POSTED, tenant_id: tenant }])).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('documents delivered together', () => {
     db.as(owner)`
       select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`;
 
-  it('documents delivered together share one day and one way, and are recorded once', async (db) => {
+  it('documents are delivered together once, on one day and in one way', async (db) => {
     const { owner, property, tenant, document } = await addDocument(db);
     const { id: other } = await addReceipt(
       db,

@@ -49,7 +49,7 @@ describe('mails with receipts', () => {
     expect(await another).toBe('PT409 CONSENT_MISSING');
   });
 
-  it('each request mails a receipt once, and no second mail is queued while a mail is on its way', async (db) => {
+  it('a receipt is mailed once per request, but not while another mail of this receipt is on its way', async (db) => {
     const { owner, property, tenant, receipt, mail } = await newMail(db);
     const other = await queue(db, owner, receipt);
     expect(other[0]?.['mails']).toMatchObject([{ id: mail.id, is_new: false }]);

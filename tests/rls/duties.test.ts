@@ -354,7 +354,7 @@ describe('the list of duties', () => {
     ]);
   });
 
-  it('an account that waits for deletion has no duties, and issues no letters', async (db) => {
+  it('an account that waits for deletion has neither duties nor new letters', async (db) => {
     const { owner, add } = await addMarch(db);
     const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
     expect(await dutiesOf(db, owner)).not.toEqual([]);

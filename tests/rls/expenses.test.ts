@@ -167,7 +167,7 @@ describe('an expense', () => {
         );
   });
 
-  it('a new first dwelling gives the expense its lessor, and a lessor who does not have the dwelling is refused', async (db) => {
+  it('an expense follows the lessor of a new first dwelling, who must have this dwelling', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const company = await addLessor(db, owner);
@@ -307,7 +307,7 @@ describe('the bank line of an expense', () => {
 });
 
 describe('the list of expenses', () => {
-  it('the list has the newest expenses of a year or a dwelling first, and continues after an expense', async (db) => {
+  it('the list has the newest expenses first, of a year or a dwelling, and continues after a given expense', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     await db.as(owner)`select add_expense(gen_random_uuid(), jsonb_build_object(

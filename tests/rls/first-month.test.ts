@@ -159,7 +159,7 @@ describe('a month’s share by days, with each amount rounded half up to the cen
 });
 
 describe('a month in which an amount changes', () => {
-  it('only an amount that changes within a month is split into parts, and each part is rounded', async (db) => {
+  it('only an amount that changes within a month is split, into parts that are rounded one by one', async (db) => {
     const letting = await addLetting(db);
     await db.as(letting.owner, (tx) => changeTenant(tx, { rent: 750, charges: 60 }));
     await db.as(letting.owner, (tx) => changeTenant(tx, { rent: 758.64, rent_starts_on: '2025-11-20' }));

@@ -406,7 +406,7 @@ describe('an imported line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('an import starts an account like the form of a letting, and a balance without a day counts from this month', async (db) => {
+  it('an import starts an account like the form of a letting', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
     const startOf = (lease: unknown): Promise<unknown> =>

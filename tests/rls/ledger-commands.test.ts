@@ -74,7 +74,7 @@ describe('rent dues', () => {
     expect(await positionOf(db, said)).toMatchObject({ daysLate: 7 });
   });
 
-  it('a payment made after an account was opened but before its start pays dues, unless the account has an opening balance', async (db) => {
+  it('a payment between the opening of an account and its start pays dues, but is refused if there is an opening balance', async (db) => {
     const [day] = await db.tx`
       select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
     const { today, eve, start } = { today: '', eve: '', start: '', ...day };
@@ -314,7 +314,7 @@ describe('tenants of a lease', () => {
   });
 });
 
-it('rents stay as entered, even when equal to the former rent, and the first rent can only be corrected', async (db) => {
+it('rents stay as entered, even when equal to the former rent', async (db) => {
   const { owner, lease } = await addMarch(db);
   const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => db.refusalText(owner, query);
   const change = (day: string | null, rent: number) =>
@@ -877,7 +877,7 @@ describe('the payment of a whole month', () => {
     expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenant_id: tenant }] });
   });
 
-  it('paying a whole month takes at most 500 tenants and no date after today, and issues receipts on request', async (db) => {
+  it('paying a whole month is limited to 500 tenants and to days until today', async (db) => {
     const { owner } = await addMarch(db);
     const many = Array.from({ length: 501 }, () => randomUUID());
     expect(await db.refusalText(owner, payMonth(many, randomUUID()))).toBe(`${INVALID} tenantIds=tooLong`);

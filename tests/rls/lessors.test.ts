@@ -308,7 +308,7 @@ describe('the data of a lessor', () => {
     expect(await issue({ tenant, property })).toBeNull();
   });
 
-  it('a report of missing data names the lessor if there are two, and ends when the data is complete or the lessor is deleted', async (db) => {
+  it('a report of missing data ends when the data is complete or the lessor is deleted', async (db) => {
     await setToday(db, '2026-04-20');
     const owner = await addLandlord(db);
     const lessor = await addLessor(db, owner, { series: 'SCI', last_name: 'Durand' });

@@ -154,7 +154,7 @@ describe('a letting', () => {
     expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
   });
 
-  it('sending a letting again with its key adds nothing, and a different letting with the same key is refused', async (db) => {
+  it('a letting is added once per key, which no different letting can use', async (db) => {
     const owner = await addOwner(db);
     const key = randomUUID();
     const first = await answerOf(db, owner, COUPLE, key);
@@ -257,7 +257,7 @@ describe('a letting', () => {
     );
   });
 
-  it('a letting cannot use rows of another landlord, and only landlords can add a letting', async (db) => {
+  it('only landlords can add a letting, from rows of their own', async (db) => {
     const victim = await addLetting(db);
     const owner = await addOwner(db);
     const [lessor] = await db.tx`select id from lessors where owner_id = ${victim.owner}`;

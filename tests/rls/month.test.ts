@@ -245,7 +245,7 @@ describe('the list of a month', () => {
     expect(await deliveries()).toEqual(['ready', 'delivered']);
   });
 
-  it('a month and its duty count one document for two repairs paid at once, and one document for the rent', async (db) => {
+  it('a month and its duty count two repairs paid at once as one document, beside the document of the rent', async (db) => {
     const { owner, account } = await addRoy(db);
     for (const label of ['Vitre', 'Porte'])
       await db.as(owner)`

@@ -32,7 +32,7 @@ it('issuing a receipt, recording a payment and adding a tenant cause no notifica
 });
 
 describe('a reported late rent', () => {
-  it('a notification of late rent ends and becomes read when the rent is paid, and returns when the payment is cancelled', async (db) => {
+  it('a notification of late rent ends while the rent is paid, until the payment is cancelled', async (db) => {
     const letting = await lateLetting(db);
     const { owner, tenant } = letting;
     const payment = await pay(db, letting, { paidOn: '2026-03-10', amount: 1345.5 });
@@ -51,7 +51,7 @@ describe('a reported late rent', () => {
     expect(after?.details).not.toHaveProperty('paidTo');
   });
 
-  it('a notification of late rent ends with the quittance, and returns when the quittance is voided with its payment', async (db) => {
+  it('a notification of late rent ends with the quittance, until the quittance is voided with its payment', async (db) => {
     const letting = await lateLetting(db);
     const { id } = await addReceipt(db, letting);
     expect(await readNotifications(db, letting.owner, 'rent_late')).toMatchObject([
@@ -63,7 +63,7 @@ describe('a reported late rent', () => {
     ]);
   });
 
-  it('a notification of late rent stays when a part or another month is paid, and states the paid part', async (db) => {
+  it('a notification of late rent stays when a part is paid, and then states this part', async (db) => {
     const letting = await lateLetting(db);
     await addReceipt(db, letting, { rent: 600, charges: 0 });
     await addReceipt(db, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });

@@ -45,7 +45,7 @@ describe('notifications', () => {
     expect((await db.as(me)`update notifications set read_at = now()`).count).toBe(1);
   });
 
-  test('the function has a text for every kind of notification, and notifications have the occasion that their text needs', async () => {
+  test('every kind of notification has a text and the occasion that this text needs', async () => {
     const storedKinds = await sql`
       select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,

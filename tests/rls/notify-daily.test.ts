@@ -287,7 +287,7 @@ describe('the daily job', () => {
     expect(await readNotifications(db, named, 'profile_incomplete')).toEqual([]);
   });
 
-  it('the daily job reports a tenant without a property, and no tenant with a property', async (db) => {
+  it('the daily job reports each tenant without a property, and no other tenant', async (db) => {
     const owner = await newAccount(db);
     await addLetting(db, owner);
     const tenant = await addTenant(db, owner, null);

@@ -234,7 +234,7 @@ test('every table that a landlord can fill has a quota', async () => {
   ]);
 });
 
-it('calls are limited in the number of their ids, and in time to eight seconds', async (db) => {
+it('a call has a limited number of ids and at most eight seconds of time', async (db) => {
   const letting = await addLetting(db);
   const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
   const refusalText = (call: string) => db.refusalText(letting.owner, (tx) => tx.unsafe(`select ${call}`));

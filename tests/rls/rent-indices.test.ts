@@ -59,7 +59,7 @@ describe('the rent indices', () => {
     ).toHaveLength(0);
   });
 
-  it('only a super-admin adds an index, and its row names the super-admin', async (db) => {
+  it('only a super-admin adds an index, whose row names the super-admin', async (db) => {
     await setToday(db, '2026-11-22');
     const [landlord, admin] = [await db.account(), await db.account({ isSuperAdmin: true })];
     expect(await db.refusalText(landlord, add({}))).toBe('PT404 NOT_FOUND');

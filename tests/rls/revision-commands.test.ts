@@ -261,7 +261,7 @@ describe('a revision', () => {
     expect(await refused(db, account)).toBeNull();
   });
 
-  it('a request that the landlord sent himself counts from its day, never from an earlier day, and the letter names it', async (db) => {
+  it('a request that the landlord sent himself counts from its day, which the letter names', async (db) => {
     const account = await addLease(db);
     const { starts_on, document } = await revise(db, account, { askedOn: '2026-11-12' });
     expect(starts_on).toBe('2026-11-12');
@@ -315,7 +315,7 @@ describe('a revision', () => {
     );
   });
 
-  it('fixed charges that the lease indexes are revised like the rent, without a change of the rent', async (db) => {
+  it('fixed charges are revised like the rent if the lease provides for it, without a change of the rent', async (db) => {
     const account = await addLease(db, {
       columns: { kind: 'furnished', charges_kind: 'fixed', has_charges_index: true },
     });
@@ -327,7 +327,7 @@ describe('a revision', () => {
     expect(await rentsOf(db, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.69`]);
   });
 
-  it('a revision changes no amount that a receipt states, and the letter then states no split month', async (db) => {
+  it('a revision changes no amount that a receipt states', async (db) => {
     const account = await addLease(db);
     await pay(db, account, { paidOn: TODAY, amount: 1620 });
     await certify(db, account, TODAY);

@@ -178,7 +178,7 @@ describe('tenants', () => {
     ]);
   });
 
-  it('a tenant’s rent due day must exist in every month, and the kind of charges must be known', async (db) => {
+  it('an impossible rent due day and an unknown kind of charges are refused', async (db) => {
     const owner = await db.account();
     await addTenant(db, owner, null);
     const change = (fields: TenantFields) => db.refusalCode(owner, (tx) => changeTenant(tx, fields));
@@ -291,7 +291,7 @@ describe('tenants', () => {
     expect(await mailIt()).toBeNull();
   });
 
-  it('several tenants consent in one call, each for his own address, and an earlier consent keeps its day and way', async (db) => {
+  it('several tenants consent in one call, each for his own address, without changing earlier consents', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
     const [ana = '', bo = ''] = await contactable(db, owner, ['ana@example.test', 'bo@example.test']);

@@ -67,7 +67,7 @@ describe('the rent and the charges of payments', () => {
     ]);
   });
 
-  it('a rent of January that is paid in December is income of the old year, and an advance is split like the rent of its day', async (db) => {
+  it('a rent of January that is paid in December is income of the old year, like an advance', async (db) => {
     const account = await addYear(db, { account_starts_on: '2025-12-01' }, '2025-12-29');
     await pay(db, account, { paidOn: '2025-12-05' });
     await pay(db, account, { paidOn: '2025-12-28', amount: 1010 });
@@ -110,7 +110,7 @@ describe('the rent and the charges of payments', () => {
 });
 
 describe('the year', () => {
-  it('a year has the payments by month, the days let and the unpaid rest, and a year without leases is empty', async (db) => {
+  it('a year has the payments by month, the days let and the unpaid rest', async (db) => {
     const account = await addYear(db, { lease_starts_on: '2025-10-11', account_starts_on: '2025-10-11' });
     await pay(db, account, { paidOn: '2025-11-05', amount: 1526.45 });
     const year = await yearOf(db, account.owner);
@@ -254,7 +254,7 @@ describe('the year', () => {
     expect(await names(randomUUID())).toEqual([]);
   });
 
-  it('the expenses of a year come in pages, and a page ends once its expenses have 5,000 dwellings', async (db) => {
+  it('a page of the expenses of a year ends once its expenses have 5,000 dwellings', async (db) => {
     const { owner } = await addSplit(db, { dwellings: 200, expenses: 27 });
     const page = async (after: string | null): Promise<Row[]> =>
       db.as(owner)`select expense_parts_of_year(2025, ${after}) as rows`.then(([row]) => row?.['rows']);

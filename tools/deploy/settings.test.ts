@@ -70,7 +70,7 @@ test('the sender of mails is an address, with or without a name', () => {
   });
 });
 
-test('the access token may come from the environment, and is not a secret of the function', () => {
+test('an access token from the environment is no secret of the function', () => {
   const { accessToken, secrets } = read(
     { ...SETTINGS, SUPABASE_ACCESS_TOKEN: '' },
     { SUPABASE_ACCESS_TOKEN: 'sbp_environment' },

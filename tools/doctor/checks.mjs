@@ -239,7 +239,7 @@ function upgrade(url) {
       settle(response);
     });
     request.once('response', settle);
-    request.once('timeout', () => request.destroy(new Error('No answer in time')));
+    request.once('timeout', () => request.destroy(new Error('There was no answer in time')));
     request.once('error', reject);
   });
 }
@@ -269,7 +269,7 @@ async function seeAddress(origin) {
 /** @param {string} origin */
 async function health(origin) {
   const response = await get(`${origin}/v1/health`);
-  if (response.status === 429) throw new Error('Asked too often: try again in a minute.');
+  if (response.status === 429) throw new Error('There were too many requests: try again in a minute.');
   if (!isJson(response)) throw new Error(`/v1/health answers ${response.status}.`);
   return v.parse(HealthAnswer, await response.json());
 }

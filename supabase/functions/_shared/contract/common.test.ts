@@ -52,7 +52,7 @@ test.each([
   expect(outcome(CalendarDate, input)).toBe(expected);
 });
 
-describe('texts are trimmed, have a maximum length, and contain no control characters', () => {
+describe('typed texts are trimmed, limited in length and without control characters', () => {
   test.each([
     [' Œuvré ', 'ok "Œuvré"'],
     [

@@ -43,7 +43,7 @@ test.each(NAMES.flatMap(([de, names]) => names.map((name) => [name, `${de}${name
   },
 );
 
-test('a line cannot break after d’, and the name itself is unchanged', () => {
+test('d’ precedes the unchanged name without a space, so that no line breaks after d’', () => {
   const name = 'Élodie  Œuvré\u00A0Roy';
   expect(withDe(name)).toBe(`d\u2019${name}`);
   expect(withDe(name).endsWith(name)).toBe(true);

@@ -9,7 +9,7 @@ const UNFURNISHED: Parameters<typeof formLines>[0] = {
   expenses: [],
 };
 
-test('each line is rounded to whole euros, half a euro up, and credits lower their line', () => {
+test('each line is rounded to whole euros, half a euro up, after credits are subtracted', () => {
   const lines = formLines({
     ...UNFURNISHED,
     expenses: [

@@ -81,7 +81,7 @@ test('a bilingual mail greets all tenants of a lease in both languages', async (
   expect(text).toContain('Hello Élodie Roy, Ana Roy and Paul Roy,');
 });
 
-test('a mail shows names as typed and never as HTML', async () => {
+test('a mail shows names as typed, never as HTML', async () => {
   const { html } = await documentMail('elodie@klinky.test', receiptOf(SNAPSHOT), PDF);
   expect(html).toContain('Bonjour Élodie &lt;b&gt;Marchand&lt;/b&gt;,');
 });

@@ -11,7 +11,7 @@ const rows = [
   row('4', '2026-03-04', 4),
 ];
 
-test('reading a list leaves out unreadable rows, and logs their ids without values', () => {
+test('the ids of unreadable rows that a list leaves out are logged without values', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const items = readRows(Item, rows, ({ at, amount }) => ({ at: new Date(at).toISOString(), amount }));
   expect(items.map(({ amount }) => amount)).toEqual([1, 4]);

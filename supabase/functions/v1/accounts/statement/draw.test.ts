@@ -227,7 +227,7 @@ describe('the structure tree of a statement', () => {
     }
   });
 
-  test('each header cell is tagged as the header of its column, and each row has five cells', () => {
+  test('each header cell is tagged as the header of its column in a table of five columns', () => {
     const objects = objectsOf(drawStatement({ ...statement, isBilingual: false }));
     const cells = (of: RegExp) => objects.match(of)?.length;
     expect(cells(/\/S \/TH .*\/A << \/O \/Table \/Scope \/Column >>/g)).toBe(5);

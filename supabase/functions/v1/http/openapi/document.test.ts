@@ -92,7 +92,7 @@ test('a route for signed-in users answers 401 to a request without a session, be
   }
 });
 
-test('each reference in the OpenAPI document resolves, and each shared response is used', async () => {
+test('each reference in the OpenAPI document resolves, and no shared response is unused', async () => {
   const { paths, components } = await readDocument();
   const text = JSON.stringify({ paths, components });
   const references = [...text.matchAll(/"\$ref":"#\/components\/(schemas|responses)\/([\w.]+)"/g)];
