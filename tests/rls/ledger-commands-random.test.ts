@@ -628,7 +628,7 @@ function revisionCalls({ account, lease, below, pick, any }: Draw): readonly Cho
       target: 'rent',
       asked_on: addDays(TODAY, -pick([0, below(32)])),
       from_next_term: pick([false, true]),
-      accepts: ['RENT_CHANGED'],
+      confirmed_facts: ['RENT_CHANGED'],
       ...values,
     });
   return [

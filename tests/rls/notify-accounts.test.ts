@@ -227,7 +227,7 @@ describe('a rent that can be revised', () => {
     const ending = async () => (await readNotifications(db, owner, 'revision_due'))[0]?.['ending'];
     expect(await ending()).toBe(null);
     const [row] = await db.as(owner)`
-      select revise_lease(lease_id => ${lease}, idempotency_key => gen_random_uuid(), target => 'rent', asked_on => '2026-09-01', accepts => array['ENERGY_CLASS_UNKNOWN']) as revision`;
+      select revise_lease(lease_id => ${lease}, idempotency_key => gen_random_uuid(), target => 'rent', asked_on => '2026-09-01', confirmed_facts => array['ENERGY_CLASS_UNKNOWN']) as revision`;
     expect(await ending()).toBe('done');
     await db.as(owner)`select undo_revision(${row?.['revision'].id}, 'Erreur')`;
     await runDaily(db, '2026-09-01');

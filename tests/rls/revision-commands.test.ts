@@ -35,7 +35,7 @@ interface Request {
   readonly forDay?: string | null;
   readonly newAmount?: number | null;
   readonly fromNextTerm?: boolean;
-  readonly accepts?: readonly string[];
+  readonly confirmedFacts?: readonly string[];
   readonly indices?: readonly { quarter: string; value: number; yearly_change: number }[];
   readonly addition?: string | null;
 }
@@ -44,11 +44,11 @@ const query =
   (command: 'revise_lease' | 'preview_revision', { lease }: Pick<Account, 'lease'>, request: Request = {}) =>
   (tx: TransactionSql) => {
     const { target = 'rent', askedOn = TODAY, forDay = null, newAmount = null, addition = null } = request;
-    const { fromNextTerm = false, accepts = [], indices = [], key = randomUUID() } = request;
+    const { fromNextTerm = false, confirmedFacts = [], indices = [], key = randomUUID() } = request;
     const keyed = command === 'revise_lease' ? tx`idempotency_key => ${key},` : tx``;
     return tx`select ${tx(command)}(
       lease_id => ${lease}, ${keyed} target => ${target}, asked_on => ${askedOn}, for_day => ${forDay},
-      new_amount => ${newAmount}, from_next_term => ${fromNextTerm}, accepts => ${[...accepts]},
+      new_amount => ${newAmount}, from_next_term => ${fromNextTerm}, confirmed_facts => ${[...confirmedFacts]},
       indices => ${tx.json(indices)}, addition => ${addition}
     ) as answer`;
   };
@@ -272,12 +272,12 @@ describe('a revision', () => {
     const account = await addLease(db, { energyClassOn: '2019-01-01' });
     await setRent(db, account, '2026-10-15', 751);
     expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-    expect(await refused(db, account, { accepts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
-    const { accepts, former } = await revise(db, account, {
-      accepts: ['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN'],
+    expect(await refused(db, account, { confirmedFacts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
+    const { confirmed_facts: confirmedFacts, former } = await revise(db, account, {
+      confirmedFacts: ['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN'],
     });
     expect(former).toBe(751);
-    expect(accepts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
+    expect(confirmedFacts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
   });
 
   it('a landlord can type an index that is not known, which the letter mentions', async (db) => {

@@ -19,7 +19,7 @@ describe('the table of revisions', () => {
     ['before the day on which it was asked for', { asked_on: '2026-09-02' }],
     ['with an index of another quarter', { new_quarter: '2026-Q1' }],
     ['with an index of two years later', { old_quarter: '2024-Q2' }],
-    ['that confirms an unknown fact', { accepts: ['LEASE_ENDED'] }],
+    ['that confirms an unknown fact', { confirmed_facts: ['LEASE_ENDED'] }],
     ['undone without a reason', { undone_at: '2026-09-02T08:00:00Z' }],
   ])('refuses a revision %s, also from the owner of the table', async (db, _, changes) => {
     const account = await addRevised(db);

@@ -57,7 +57,7 @@ const draftOf = (check: RevisionCheck, draft: object = {}): object => ({
   forDay: check.forDay,
   newAmount: 617.02,
   fromNextTerm: false,
-  accepts: [],
+  confirmedFacts: [],
   indices: [],
   addition: null,
   ...draft,
@@ -301,7 +301,7 @@ test('the facts that only the landlord knows must be ticked', async ({ api, land
   await revise.click();
   await expect.element(issued).toBeVisible();
   expect(api.sent('POST /leases/:id/revisions')).toEqual([
-    expect.objectContaining({ accepts: check.factsToConfirm, newAmount: 617.02 }),
+    expect.objectContaining({ confirmedFacts: check.factsToConfirm, newAmount: 617.02 }),
   ]);
 });
 

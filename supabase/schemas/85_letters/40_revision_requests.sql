@@ -3,7 +3,7 @@
 
 -- `for_day` is the day of revision that the landlord read; null if the landlord accepts any day.
 create type private.revision_request as (
-  target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, accepts text[], typed private.typed_index[],
+  target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, confirmed_facts text[], typed private.typed_index[],
   addition text
 );
 
@@ -107,13 +107,13 @@ begin
     decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
-  unconfirmed_facts := array(select fact from unnest(decision.facts_to_confirm) fact where fact <> all (coalesce(revision_request.accepts, '{}')));
+  unconfirmed_facts := array(select fact from unnest(decision.facts_to_confirm) fact where fact <> all (coalesce(revision_request.confirmed_facts, '{}')));
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
   elsif revision_request.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif unconfirmed_facts <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(unconfirmed_facts, ', '));
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to confirmedFacts: ' || array_to_string(unconfirmed_facts, ', '));
   end if;
   return decision;
 end

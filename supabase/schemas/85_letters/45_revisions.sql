@@ -123,7 +123,7 @@ declare
 begin
   insert into public.revisions (
     owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
-    is_entered, replaces_rent, accepts, idempotency_key, request
+    is_entered, replaces_rent, confirmed_facts, idempotency_key, request
   ) values (
     lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
@@ -178,7 +178,7 @@ $$;
 -- Decides under the landlord's lock, because the account may have changed since the check. A repeated request returns the same revision.
 create function public.revise_lease(
   lease_id uuid, idempotency_key uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
-  from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
+  from_next_term boolean default false, confirmed_facts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -200,7 +200,7 @@ begin
   if revision.id is null then
     perform private.require_quota(landlord.id, 'document_files');
     written := private.revise(landlord, lease, (
-      target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+      target, for_day, asked_on, new_amount, from_next_term, confirmed_facts, private.read_typed_indices(indices), addition
     )::private.revision_request, idempotency_key, request);
     perform private.write_documents(landlord.id, array[written.letter]);
     revision := written.revision;
@@ -220,7 +220,7 @@ comment on function public.revise_lease is
 -- Runs the command and rolls the command back, as preview_rent does.
 create function public.preview_revision(
   lease_id uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
-  from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
+  from_next_term boolean default false, confirmed_facts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -230,7 +230,7 @@ declare
   letter private.document_draft;
 begin
   letter := (private.revise(landlord, lease, (
-    target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+    target, for_day, asked_on, new_amount, from_next_term, confirmed_facts, private.read_typed_indices(indices), addition
   )::private.revision_request, gen_random_uuid(), null)).letter;
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception

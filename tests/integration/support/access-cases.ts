@@ -707,7 +707,7 @@ export const ACCESS_CASES: readonly Case[] = [
         ...revision(),
         forDay: revisionDay(),
         fromNextTerm: true,
-        accepts: ['RENT_CHANGED'],
+        confirmedFacts: ['RENT_CHANGED'],
         indices: [{ quarter: '2026-Q2', value: 148.37, yearlyChange: 1.15 }],
       },
     }),

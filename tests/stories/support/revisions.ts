@@ -78,7 +78,7 @@ export const aRevision = (revision: Partial<IssuedRevision> = {}): IssuedRevisio
     oldIndex: 146.68,
     newIndex: 148.37,
     isEntered: false,
-    accepts: [],
+    confirmedFacts: [],
     isInForce: true,
     mayUndo: true,
     undoneAt: null,

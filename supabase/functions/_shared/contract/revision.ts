@@ -145,7 +145,7 @@ export const RevisionDraft = v.strictObject({
   /** True if the new amount starts with the next term instead of the day of the request. */
   fromNextTerm: v.optional(v.boolean(issueCode('invalid')), false),
   /** The facts that the landlord confirmed. */
-  accepts: v.optional(v.array(RevisionFact), []),
+  confirmedFacts: v.optional(v.array(RevisionFact), []),
   indices: v.optional(v.pipe(v.array(TypedIndex), v.maxLength(2, issueCode('tooLong'))), []),
   /** The landlord's own paragraph in the letter. */
   addition: v.optional(optionalText(ADDITION_MAX), null),
@@ -176,7 +176,7 @@ export const Revision = v.object({
   newIndex: v.number(),
   /** True if the landlord typed one of the two indices. */
   isEntered: v.boolean(),
-  accepts: v.array(RevisionFact),
+  confirmedFacts: v.array(RevisionFact),
   /** True while the revision is not undone and the lease still has its amount. */
   isInForce: v.boolean(),
   /**

@@ -164,7 +164,7 @@ function draftOf(target: RevisionTarget, check: RevisionCheck, values: RevisionV
     forDay: check.forDay,
     newAmount: values.newAmount,
     fromNextTerm: values.start === 'nextTerm',
-    accepts: check.factsToConfirm,
+    confirmedFacts: check.factsToConfirm,
     indices: missingIndices(check).map(({ quarter, value, change }) => ({
       quarter,
       value: values[value] ?? 0,
