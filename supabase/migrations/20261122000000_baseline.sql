@@ -1964,7 +1964,7 @@ create table public.revisions (
   new_index public.index_value not null,
   is_entered boolean not null default false,
   replaces_rent boolean not null default false,
-  accepts text[] not null default '{}' check (accepts <@ array['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN']),
+  confirmed_facts text[] not null default '{}' check (confirmed_facts <@ array['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN']),
   idempotency_key uuid not null,
   request jsonb,
   undone_at timestamptz,
@@ -1992,7 +1992,7 @@ comment on column public.revisions.former is 'The monthly amount before the revi
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
 comment on column public.revisions.is_entered is 'True if the landlord entered the value of an index for this revision.';
 comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
-comment on column public.revisions.accepts is 'The facts that the landlord confirmed for the revision.';
+comment on column public.revisions.confirmed_facts is 'The facts that the landlord confirmed for the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
 
 alter table public.revisions enable row level security;
@@ -13840,7 +13840,7 @@ as $$
 $$;
 
 create function private.draft_reminder(
-  landlord public.users, lease public.leases, level integer, accepts text[], addition text
+  landlord public.users, lease public.leases, level integer, overridden_blockers text[], addition text
 ) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
@@ -13856,9 +13856,9 @@ begin
     end, 'level=invalid');
   elsif 'NO_ADDRESS' = any (reminder.blockers) then
     perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
-  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(accepts, '{}')) then
+  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(overridden_blockers, '{}')) then
     perform private.refuse('REMINDER_NOT_ALLOWED', format(
-      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in accepts', reminder.last_issued_on
+      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in overriddenBlockers', reminder.last_issued_on
     ));
   elsif char_length(addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
@@ -13894,13 +13894,13 @@ $$;
 comment on function public.reminder_of_lease is
   'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
 
-create function public.preview_reminder(lease_id uuid, level integer, accepts text[] default '{}', addition public.one_line default null) returns jsonb
+create function public.preview_reminder(lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   draft private.document_draft := private.draft_reminder(
-    (select users from public.users where users.id = lease.owner_id), lease, level, accepts, addition
+    (select users from public.users where users.id = lease.owner_id), lease, level, overridden_blockers, addition
   );
 begin
   return to_jsonb(draft);
@@ -13910,7 +13910,7 @@ comment on function public.preview_reminder is
   'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
 
 create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, accepts text[] default '{}', addition public.one_line default null
+  lease_id uuid, idempotency_key uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -13928,7 +13928,7 @@ begin
   where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
   if not found then
     perform private.require_quota(landlord.id, 'document_files');
-    draft := private.draft_reminder(landlord, lease, level, accepts, addition);
+    draft := private.draft_reminder(landlord, lease, level, overridden_blockers, addition);
     draft.idempotency_key := idempotency_key;
     draft.request := request;
     perform private.write_documents(landlord.id, array[draft]);
@@ -13942,7 +13942,7 @@ comment on function public.issue_reminder is
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 85_letters/40_revision_requests.sql
 create type private.revision_request as (
-  target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, accepts text[], typed private.typed_index[],
+  target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, confirmed_facts text[], typed private.typed_index[],
   addition text
 );
 
@@ -14039,13 +14039,13 @@ begin
     decision := private.decide_day_blockers(lease, decision);
     decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
   end if;
-  unconfirmed_facts := array(select fact from unnest(decision.facts_to_confirm) fact where fact <> all (coalesce(revision_request.accepts, '{}')));
+  unconfirmed_facts := array(select fact from unnest(decision.facts_to_confirm) fact where fact <> all (coalesce(revision_request.confirmed_facts, '{}')));
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
   elsif revision_request.for_day <> decision.for_day then
     perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif unconfirmed_facts <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to accepts: ' || array_to_string(unconfirmed_facts, ', '));
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has not confirmed all facts. Add these codes to confirmedFacts: ' || array_to_string(unconfirmed_facts, ', '));
   end if;
   return decision;
 end
@@ -14182,7 +14182,7 @@ declare
 begin
   insert into public.revisions (
     owner_id, lease_id, target, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
-    is_entered, replaces_rent, accepts, idempotency_key, request
+    is_entered, replaces_rent, confirmed_facts, idempotency_key, request
   ) values (
     lease.owner_id, lease.id, revision_request.target, decision.for_day, revision_request.asked_on, decision.starts_on, decision.former,
     private.revised_amount(decision, revision_request.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
@@ -14234,7 +14234,7 @@ $$;
 
 create function public.revise_lease(
   lease_id uuid, idempotency_key uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
-  from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
+  from_next_term boolean default false, confirmed_facts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -14256,7 +14256,7 @@ begin
   if revision.id is null then
     perform private.require_quota(landlord.id, 'document_files');
     written := private.revise(landlord, lease, (
-      target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+      target, for_day, asked_on, new_amount, from_next_term, confirmed_facts, private.read_typed_indices(indices), addition
     )::private.revision_request, idempotency_key, request);
     perform private.write_documents(landlord.id, array[written.letter]);
     revision := written.revision;
@@ -14275,7 +14275,7 @@ comment on function public.revise_lease is
 
 create function public.preview_revision(
   lease_id uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
-  from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
+  from_next_term boolean default false, confirmed_facts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -14285,7 +14285,7 @@ declare
   letter private.document_draft;
 begin
   letter := (private.revise(landlord, lease, (
-    target, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+    target, for_day, asked_on, new_amount, from_next_term, confirmed_facts, private.read_typed_indices(indices), addition
   )::private.revision_request, gen_random_uuid(), null)).letter;
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception

@@ -94,12 +94,12 @@ test('a reminder is read as a draft, issued, mailed and verified', async () => {
 
 test('a formal notice follows two reminders, which it names', async () => {
   const { leaseId } = await newDebtor({ isBilingual: true });
-  const accepts = ['SENT_RECENTLY'];
+  const overriddenBlockers = ['SENT_RECENTLY'];
   expect(await failure(await issue(leaseId, 3))).toBe('400 VALIDATION_FAILED level=invalid');
   expect((await issue(leaseId, 1)).status).toBe(201);
   expect(await failure(await issue(leaseId, 2))).toBe('409 REMINDER_NOT_ALLOWED');
-  expect((await issue(leaseId, 2, { accepts })).status).toBe(201);
-  const notice = await json(await issue(leaseId, 3, { accepts }), Document);
+  expect((await issue(leaseId, 2, { overriddenBlockers })).status).toBe(201);
+  const notice = await json(await issue(leaseId, 3, { overriddenBlockers }), Document);
   expect(notice.kind).toBe('formalNotice');
   const [french, english] = await pdfOf(notice.id);
   expect(french).toContain('MISE EN DEMEURE DE PAYER');

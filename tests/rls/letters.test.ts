@@ -15,17 +15,17 @@ const draftOf = (db: TestDatabase, { owner, lease }: Account) =>
 interface Letter {
   readonly level: number;
   readonly key?: string;
-  readonly accepts?: readonly string[];
+  readonly overriddenBlockers?: readonly string[];
   readonly addition?: string | null;
 }
 
 const query =
   (
     { lease }: Account,
-    { level, key = randomUUID(), accepts = [], addition = null }: Letter,
+    { level, key = randomUUID(), overriddenBlockers = [], addition = null }: Letter,
   ): Parameters<TestDatabase['as']>[1] =>
   (tx) =>
-    tx`select issue_reminder(${lease}, ${key}, ${level}, ${[...accepts]}, ${addition}) as letter`;
+    tx`select issue_reminder(${lease}, ${key}, ${level}, ${[...overriddenBlockers]}, ${addition}) as letter`;
 
 async function issue(db: TestDatabase, account: Account, letter: Letter) {
   const [row] = await db.as(account.owner, query(account, letter));
@@ -124,14 +124,14 @@ describe('a letter about arrears', () => {
     expect(await refused(db, account, { level: 1 })).toBe('PT400 VALIDATION_FAILED level=invalid');
     expect(await refused(db, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
     expect(await refused(db, account, { level: 2 })).toBe('PT409 REMINDER_NOT_ALLOWED');
-    await issue(db, account, { level: 2, accepts: ['SENT_RECENTLY'] });
+    await issue(db, account, { level: 2, overriddenBlockers: ['SENT_RECENTLY'] });
     expect(await draftOf(db, account)).toMatchObject({
       next_level: 3,
       proposed_level: 3,
       earlier: [{ number: 'L-2026-0001' }, { number: 'L-2026-0002' }],
       blockers: ['SENT_RECENTLY'],
     });
-    const last = await issue(db, account, { level: 3, accepts: ['SENT_RECENTLY'] });
+    const last = await issue(db, account, { level: 3, overriddenBlockers: ['SENT_RECENTLY'] });
     expect(last).toMatchObject({ kind: 'formalNotice', number: 'M-2026-0001' });
     expect(await draftOf(db, account)).toMatchObject({
       next_level: null,
@@ -145,10 +145,10 @@ describe('a letter about arrears', () => {
     const { account } = await addRoy(db, {}, '2026-05-12');
     await issue(db, account, { level: 1 });
     await pay(db, account, { paidOn: '2026-05-12', amount: 910, month: '2026-04-01' });
-    const second = await issue(db, account, { level: 2, accepts: ['SENT_RECENTLY'] });
+    const second = await issue(db, account, { level: 2, overriddenBlockers: ['SENT_RECENTLY'] });
     await pay(db, account, { paidOn: '2026-05-12', amount: 910, month: '2026-05-01' });
     await addDue(db, account, { dueOn: '2026-04-01', amount: 55.5 });
-    await issue(db, account, { level: 3, accepts: ['SENT_RECENTLY'] });
+    await issue(db, account, { level: 3, overriddenBlockers: ['SENT_RECENTLY'] });
     expect(second).toMatchObject({ amount: 1820, period_from: null, period_to: null });
     expect(await listedTerms(db, account)).toEqual([
       { kind: 'reminder', amount: 2730, period_from: '2026-03-01', period_to: '2026-05-31' },

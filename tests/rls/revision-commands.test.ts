@@ -272,7 +272,9 @@ describe('a revision', () => {
     const account = await addLease(db, { energyClassOn: '2019-01-01' });
     await setRent(db, account, '2026-10-15', 751);
     expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
-    expect(await refused(db, account, { confirmedFacts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await refused(db, account, { confirmedFacts: ['RENT_CHANGED'] })).toBe(
+      'PT409 REVISION_NOT_ALLOWED',
+    );
     const { confirmed_facts: confirmedFacts, former } = await revise(db, account, {
       confirmedFacts: ['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN'],
     });

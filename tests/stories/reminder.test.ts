@@ -106,7 +106,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => api.sent('POST /leases/:id/reminders/preview'))
-    .toEqual([{ level: 1, accepts: [], addition: 'Appelez-moi. Merci' }]);
+    .toEqual([{ level: 1, overriddenBlockers: [], addition: 'Appelez-moi. Merci' }]);
   await expect.element(read).toHaveFocus();
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(generate).toHaveFocus();
@@ -117,7 +117,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await expect.element(ready).toBeVisible();
   await expect.element(page.getByCss('[data-autofocus]').filter({ hasText: 'prête' })).toHaveFocus();
   expect(api.sent('POST /leases/:id/reminders')).toEqual([
-    { idempotencyKey: expect.any(String), level: 1, accepts: [], addition: 'Appelez-moi. Merci' },
+    { idempotencyKey: expect.any(String), level: 1, overriddenBlockers: [], addition: 'Appelez-moi. Merci' },
   ]);
   await expectAccessible({ targets: true });
   const mail = {
@@ -200,7 +200,7 @@ test('a letter within seven days of the last letter must be confirmed by a tick'
   await generate.click();
   await expect.element(panel('Relance L-2026-0002')).toBeVisible();
   expect(api.sent('POST /leases/:id/reminders')).toEqual([
-    { idempotencyKey: expect.any(String), level: 2, accepts: ['SENT_RECENTLY'], addition: null },
+    { idempotencyKey: expect.any(String), level: 2, overriddenBlockers: ['SENT_RECENTLY'], addition: null },
   ]);
 });
 

@@ -125,10 +125,10 @@ as $$
     and exists (select from unnest(dues) due where due.kind in ('opening', 'rent', 'settlement'))
 $$;
 
--- Returns the draft of the letter with the given level. `accepts` are the blockers that the landlord has read and
+-- Returns the draft of the letter with the given level. `overridden_blockers` are the blockers that the landlord has read and
 -- overrides.
 create function private.draft_reminder(
-  landlord public.users, lease public.leases, level integer, accepts text[], addition text
+  landlord public.users, lease public.leases, level integer, overridden_blockers text[], addition text
 ) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
@@ -144,9 +144,9 @@ begin
     end, 'level=invalid');
   elsif 'NO_ADDRESS' = any (reminder.blockers) then
     perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
-  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(accepts, '{}')) then
+  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(overridden_blockers, '{}')) then
     perform private.refuse('REMINDER_NOT_ALLOWED', format(
-      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in accepts', reminder.last_issued_on
+      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in overriddenBlockers', reminder.last_issued_on
     ));
   elsif char_length(addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
@@ -182,13 +182,13 @@ $$;
 comment on function public.reminder_of_lease is
   'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
 
-create function public.preview_reminder(lease_id uuid, level integer, accepts text[] default '{}', addition public.one_line default null) returns jsonb
+create function public.preview_reminder(lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   draft private.document_draft := private.draft_reminder(
-    (select users from public.users where users.id = lease.owner_id), lease, level, accepts, addition
+    (select users from public.users where users.id = lease.owner_id), lease, level, overridden_blockers, addition
   );
 begin
   return to_jsonb(draft);
@@ -199,7 +199,7 @@ comment on function public.preview_reminder is
 
 -- Decides under the landlord's lock, because the account may have changed since the draft. A repeated request returns the same letter.
 create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, accepts text[] default '{}', addition public.one_line default null
+  lease_id uuid, idempotency_key uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -217,7 +217,7 @@ begin
   where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
   if not found then
     perform private.require_quota(landlord.id, 'document_files');
-    draft := private.draft_reminder(landlord, lease, level, accepts, addition);
+    draft := private.draft_reminder(landlord, lease, level, overridden_blockers, addition);
     draft.idempotency_key := idempotency_key;
     draft.request := request;
     perform private.write_documents(landlord.id, array[draft]);

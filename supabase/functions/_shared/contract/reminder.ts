@@ -58,10 +58,10 @@ export type Reminder = v.InferOutput<typeof Reminder>;
 /** The maximum length of the landlord's own paragraph in a letter. */
 export const ADDITION_MAX = 600;
 
-/** A letter about the arrears of a lease. `accepts` names the blockers that the landlord has read and overrides. */
+/** A letter about the arrears of a lease. `overriddenBlockers` names the blockers that the landlord has read and overrides. */
 export const ReminderDraft = v.strictObject({
   level: ReminderLevel,
-  accepts: v.optional(v.array(v.picklist(['SENT_RECENTLY'], issueCode('invalid'))), []),
+  overriddenBlockers: v.optional(v.array(v.picklist(['SENT_RECENTLY'], issueCode('invalid'))), []),
   addition: v.optional(optionalText(ADDITION_MAX), null),
 });
 export type ReminderDraft = v.InferInput<typeof ReminderDraft>;

@@ -1088,10 +1088,10 @@ export type Rents = {
 
 export type Revisions = {
   Row: {
-    accepts: ('RENT_CHANGED' | 'ENERGY_CLASS_UNKNOWN' | 'DURATION_UNKNOWN')[];
     amount: number;
     asked_on: string;
     cap: number;
+    confirmed_facts: ('RENT_CHANGED' | 'ENERGY_CLASS_UNKNOWN' | 'DURATION_UNKNOWN')[];
     created_at: string;
     for_day: string;
     former: number;
@@ -1511,7 +1511,7 @@ export type Functions = {
     Returns: unknown;
   };
   issue_reminder: {
-    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; level: number | null };
+    Args: { addition?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; level: number | null; overridden_blockers?: readonly string[] | null | undefined };
     Returns: unknown;
   };
   keep_account: {
@@ -1575,7 +1575,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_reminder: {
-    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; lease_id: string | null; level: number | null };
+    Args: { addition?: string | null | undefined; lease_id: string | null; level: number | null; overridden_blockers?: readonly string[] | null | undefined };
     Returns: unknown;
   };
   preview_rent: {
@@ -1583,7 +1583,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_revision: {
-    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };
+    Args: { addition?: string | null | undefined; asked_on: string | null; confirmed_facts?: readonly string[] | null | undefined; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };
     Returns: unknown;
   };
   queue_document_mail: {
@@ -1643,7 +1643,7 @@ export type Functions = {
     Returns: string;
   };
   revise_lease: {
-    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; idempotency_key: string | null; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };
+    Args: { addition?: string | null | undefined; asked_on: string | null; confirmed_facts?: readonly string[] | null | undefined; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; idempotency_key: string | null; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; target: string | null };
     Returns: unknown;
   };
   revision_of_lease: {

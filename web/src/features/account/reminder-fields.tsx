@@ -111,7 +111,7 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
   /** A draft can be read even if a recent letter prevents the issue. */
   const draftOf = (addition: string | null) => ({
     level: nextLevel ?? 1,
-    accepts: blockers.filter((blocker) => blocker === 'SENT_RECENTLY'),
+    overriddenBlockers: blockers.filter((blocker) => blocker === 'SENT_RECENTLY'),
     addition,
   });
   const form = useForm({ schema: ReminderForm, initialInput: NOTHING_TYPED });
