@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { besides, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { documentMail } from './mail.ts';
+import { dueNotice } from './kinds/due-notice.ts';
 import { reminder } from './kinds/reminder.ts';
-import { firstReminder } from './letter-samples.fixture.ts';
+import { dueNoticeSample, firstReminder } from './letter-samples.fixture.ts';
 import { receiptOf } from './samples.fixture.ts';
 
 const SNAPSHOT: ReceiptSnapshot = {
@@ -97,6 +98,15 @@ test('a text that the landlord typed is never in the subject of a mail, and neve
     expect(body.replaceAll('\u2060', '')).toContain(name);
     expect(body).not.toMatch(/banque\.test|www\.banque|https:\/\/banque/);
   }
+});
+
+test('the label of a due that the landlord typed is neither in the subject nor in the text of the mail with its notice', async () => {
+  const label = 'Votre compte est bloqué https://banque.test';
+  const says = { ...dueNoticeSample.says, kind: 'repair', label } as const;
+  const notice = dueNotice.of({ ...dueNoticeSample, isBilingual: true, says });
+  const mail = await documentMail('elodie@klinky.test', notice, PDF);
+  expect(mail.subject).toBe('Avis d’échéance – 5 mai 2026 / Notice of payment due – 5 May 2026');
+  for (const text of [mail.text, mail.html]) expect(text).not.toContain('banque.test');
 });
 
 test('the mail and the file name of a receipt without a term state its day of payment', async () => {

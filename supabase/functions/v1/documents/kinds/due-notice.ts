@@ -3,7 +3,7 @@ import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
 import { ChargesKind } from '../../../_shared/contract/tenant.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { periodLabel } from '../../../_shared/domain/period.ts';
+import { longDate, periodLabel } from '../../../_shared/domain/period.ts';
 import { day } from '../../letterhead/words.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
@@ -67,6 +67,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
       ? 'Avis délivré sans frais (loi n° 89-462 du 6 juillet 1989, art. 21).'
       : 'Avis délivré sans frais.',
     mail: {
+      title: `Avis d’échéance – ${mailSubtitle(says, 'fr')}`,
       sentence: 'Vous trouverez ci-joint l’avis de votre prochaine échéance. Ce n’est pas une quittance.',
       facts: facts(says, 'fr'),
     },
@@ -85,6 +86,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
       ? 'Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).'
       : 'Issued free of charge.',
     mail: {
+      title: `Notice of payment due – ${mailSubtitle(says, 'en')}`,
       sentence: 'Please find attached the notice of your next payment. It is not a receipt.',
       facts: facts(says, 'en'),
     },
@@ -108,6 +110,10 @@ const subtitle = (says: Says, words: DocumentWords): string =>
   says.kind === 'rent'
     ? periodLabel(says, words.locale)
     : dueLabel({ ...says, hasCharges: says.charges > 0 }, words);
+
+/** Returns the month of a rent, or the day of another due. The landlord typed the label of another due. */
+const mailSubtitle = (says: Says, locale: Locale): string =>
+  says.kind === 'rent' ? periodLabel(says, locale) : longDate(says.dueOn, locale);
 
 function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
   return [

@@ -35,8 +35,11 @@ export interface LetterWords {
   readonly caution?: string;
   readonly body: readonly Block[];
   readonly notice: string;
-  /** The part of the mail that depends on the letter; null if the letter is sent by post only. */
-  readonly mail: Pick<Letter, 'sentence' | 'facts'> | null;
+  /**
+   * The part of the mail that depends on the letter; null if the letter is sent by post only. Without a title, the mail
+   * has the name and the subtitle of the letter.
+   */
+  readonly mail: (Omit<Letter, 'title'> & { readonly title?: string }) | null;
 }
 
 /** The differences between the kinds of letters. */
