@@ -164,7 +164,7 @@ async function write(layer, parts, importId = randomUUID()) {
 /** @param {Outcome} outcome @param {Line[]} lines */
 function expectNew(outcome, lines) {
   const count = outcome.filter(({ state }) => state === 'new').length;
-  if (count !== lines.length) throw new Error(`${count} of ${lines.length} are new`);
+  if (count !== lines.length) throw new Error(`${count} of ${lines.length} lines are new`);
 }
 
 /**

@@ -19,7 +19,8 @@ interface Places {
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
  * The limits for callers without an account, who may share an address. After each request of such callers, a place
- * stays reserved for a while. Without this pause, refused requests would end so fast that none ever waits in the queue.
+ * stays reserved for a while. Without this pause, refused requests would end so fast that no request ever waits in the
+ * queue.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 

@@ -2696,7 +2696,7 @@ begin
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'The accounts are approved in the future', 'accountsApprovedOn=futureDate');
+    perform private.refuse('VALIDATION_FAILED', 'The approval of the building''s accounts is dated in the future', 'accountsApprovedOn=futureDate');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on < lease.keys_on then
     perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'accountsApprovedOn=tooEarly');
   end if;

@@ -28,8 +28,8 @@ async function isOpen(client: Client): Promise<boolean> {
   return (await client.get('/tenants')).status === 200;
 }
 
-describe('a user’s own password', () => {
-  test('changing the own password needs the current password, keeps this session and ends all other sessions', async () => {
+describe('the password of a signed-in user', () => {
+  test('changing the password needs the current password and ends all other sessions', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -45,7 +45,7 @@ describe('a user’s own password', () => {
     expect([await status(email, PASSWORD), await status(email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  test('changing the own password sends a mail in the account’s language, with a link that signs nobody in', async () => {
+  test('changing the password sends a mail in the account’s language, with a link that signs nobody in', async () => {
     for (const [locale, subject] of [
       ['fr', 'Votre mot de passe Klinky a été changé'],
       ['en', 'Your Klinky password was changed'],
@@ -61,14 +61,14 @@ describe('a user’s own password', () => {
     }
   });
 
-  test('the own password can be changed even in an old session', async () => {
+  test('the password can be changed even in an old session', async () => {
     const { client, email, user } = await newLandlord();
     await sql`update auth.sessions set created_at = now() - interval '20 days' where user_id = ${user.id}`;
     expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);
     expect(await status(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test('without the current password, the own password stays unchanged and all sessions stay open', async () => {
+  test('a change of the password without the current password changes nothing and ends no session', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -111,7 +111,7 @@ describe('a user’s own password', () => {
       [{ currentPassword: PASSWORD, newPassword: NEW_PASSWORD, email: 'a@b.fr' }, 'email=unknownField'],
       [null, '=invalid'],
     ]),
-  )('the own password is not changed by %s', async (_, body, issues) => {
+  )('the password is not changed by %s', async (_, body, issues) => {
     const { client } = await newLandlord();
     expect(await failure(await client.put('/users/me/password', body))).toBe(
       `400 VALIDATION_FAILED ${issues}`,

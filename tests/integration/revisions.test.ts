@@ -36,7 +36,7 @@ async function newLease({ client }: Landlord, facts: object): Promise<string> {
   return leaseId;
 }
 
-test('a landlord reads whether a rent can be revised on a day, with its days, indices and amounts', async () => {
+test('a landlord reads whether a rent can be revised on a day, with the days, indices and amounts of the revision', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const leaseId = await newLease(landlord, CLAUSE);

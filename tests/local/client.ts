@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
-// supabase-js expects a class with the browser's event types. The types of the package `ws` differ, so the type
-// `object` hides them.
+// supabase-js expects a class with the browser's event types. The package `ws` has other types for the same events, so
+// the option has the type `object`.
 const realtime: object = { transport: WebSocket };
 
 /**

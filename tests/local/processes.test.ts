@@ -231,7 +231,7 @@ test('a second stack on the same data is refused and does not harm the first sta
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
-test('if two first starts use a data directory at once, one succeeds, and the other names the process of the first', async () => {
+test('if two first starts use a data directory at once, the failed start names the process of the successful start', async () => {
   const both = [startProcess(), startProcess({ port: await freeStackPort() })];
   const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
   const winner = both.find((stack) => stack !== loser);

@@ -136,7 +136,7 @@ describe('the duties of a deposit', () => {
     expect(await dutiesOf(db, owner)).toEqual(expected);
   });
 
-  it('the duties of a deposit are visible to the landlord only, who can put them off', async (db) => {
+  it('only the landlord sees the duties of a deposit, and can put these duties off', async (db) => {
     const given = v.parse(Vector.entries.in, { today: '2026-07-20', received: '850.00' });
     const { owner, lease } = await addLeaseOf(db, { in: given });
     await setToday(db, given.today);

@@ -290,7 +290,7 @@ describe('an idempotency key', () => {
     expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
   });
 
-  it('repeating the key of a cancelled payment, due, refund or revision returns that it is cancelled', async (db) => {
+  it('repeating the key of a cancelled payment, due, refund or revision reports the cancellation', async (db) => {
     const accounts = await addAccounts(db);
     for (const { command, first, others } of COMMANDS.slice(0, 4)) {
       const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };

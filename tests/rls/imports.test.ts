@@ -367,7 +367,7 @@ describe('an imported line with several tenants', () => {
     expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line names one to four tenants, and no tenant twice or without a name', async (db) => {
+  it('an import line names one to four tenants, each once and with a name', async (db) => {
     const owner = await db.account();
     const lines = [
       { ...ANA, others: [{ first_name: 'ANA', last_name: 'Roy' }] },
@@ -962,7 +962,7 @@ describe('an import', () => {
     expect(line).toMatchObject({ state: 'refused' });
   });
 
-  it('an import refuses a line with a tenant’s details but no name, and a line without a dwelling', async (db) => {
+  it('an import refuses a line without a dwelling, or with the details of a nameless tenant', async (db) => {
     const owner = await db.account();
     const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
     const refused = await importLines(db, owner, [

@@ -269,7 +269,7 @@ describe('a deposit to return', () => {
     expect(await news()).toMatchObject([{ ending: null }]);
   });
 
-  it('the notification of a deposit ends if nothing goes back, and a new deadline brings a new notification', async (db) => {
+  it('the notification of a deposit ends if nothing goes back or the deadline changes', async (db) => {
     const { account, news } = await addHeld(db);
     const { owner, lease } = account;
     await runDaily(db, '2026-07-20');

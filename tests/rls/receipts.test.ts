@@ -75,7 +75,7 @@ describe('receipts', () => {
     });
   });
 
-  it('receipts are stored with the newest version of the snapshot that the function reads', async (db) => {
+  it('the snapshots of new receipts have the newest version that the function reads', async (db) => {
     const letting = await addLetting(db);
     await db.as(letting.owner)`select set_account(lease_id, '2026-03-01', 0) from tenants`;
     await addReceipt(db, letting, { rent: 500, charges: 0, housing_benefit: 100 });

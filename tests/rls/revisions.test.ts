@@ -35,7 +35,7 @@ describe('the table of revisions', () => {
     await expect(insert).rejects.toMatchObject({ code: FOREIGN_KEY });
   });
 
-  it('a revision is in force while it is not undone and the rent of its day has its amount', async (db) => {
+  it('a revision is in force until it is undone or the rent of its day gets another amount', async (db) => {
     const account = await addRevised(db);
     const [revision] = await insertRevision(db.tx, account);
     const isInForce = () =>

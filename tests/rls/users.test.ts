@@ -111,10 +111,7 @@ describe('users', () => {
     ]);
   });
 
-  it('tokens contain only Auth’s claims and the language, and no other data of the user', async ({
-    account,
-    tx,
-  }) => {
+  it('tokens contain no data of the user except Auth’s claims and the language', async ({ account, tx }) => {
     const metadataOf = async (id: string) =>
       (await tx`select raw_user_meta_data as metadata from auth.users where id = ${id}`)[0]?.['metadata'];
     const ballast = 'x'.repeat(1_000_000);

@@ -103,9 +103,9 @@ begin
 end
 $$;
 
--- True if a revision in force excludes a revision for a day of the lease. Either the revision was made for this day, or
--- its newer quarter is later than the older quarter of this day, so that a rise of the index would count twice. The
--- quarters can overlap if the landlord has corrected the clause since.
+-- True if a revision in force excludes a revision for a day of the lease. A revision for this day excludes a second
+-- revision. A revision whose newer quarter is later than the older quarter of this day also excludes it, because a rise
+-- of the index would count twice. The quarters can overlap if the landlord has corrected the clause since.
 create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

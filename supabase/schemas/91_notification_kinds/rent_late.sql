@@ -12,7 +12,7 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- The details of a late account. Debt that only falls due today is excluded, and so is debt past its limitation period.
+-- The details of a late account. Excludes debt that only falls due today, and debt past its limitation period.
 create function private.late_json(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$

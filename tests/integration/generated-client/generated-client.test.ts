@@ -93,7 +93,7 @@ test('a generated client lets a dwelling, records the rent and issues its receip
 test('a generated client reads the error of a call, and its types refuse an unknown field', async () => {
   const api = await newApi();
   const { data, error } = await api.POST('/properties', {
-    // @ts-expect-error The document has no such field, and lists those that are missing.
+    // @ts-expect-error The document has no field `title`, and requires other fields.
     body: { title: 'Studio' },
   });
   expect(data).toBeUndefined();

@@ -100,7 +100,7 @@ test('each supported version has a stored example', () => {
   expect(Object.keys(STORED)).toEqual(Object.keys(VERSIONS));
 });
 
-test('a snapshot of an unknown version, or with fields of another version, is refused with its number', () => {
+test('the refusal of a snapshot names its unknown version, or the field that its version does not allow', () => {
   expect(() => parse({ version: 2, snapshot: STORED[1] })).toThrow(
     'A receipt has a snapshot of version 2; known are 1',
   );
