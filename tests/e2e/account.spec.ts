@@ -77,7 +77,7 @@ test('an account can be deleted without waiting', async ({ signedIn: page, accou
   await expect(page.getByText(/Échec de la connexion/).first()).toBeVisible();
 });
 
-test('when another tab cancels the deletion of the account, the page says so and leads to the dashboard', async ({
+test('when another tab cancels the deletion of the account, the page leads to the dashboard', async ({
   signedIn: page,
 }) => {
   const proof = {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterAll(() => app.stop());
 
-test('signing in while Auth is in trouble keeps the typed values, and succeeds once Auth is back', async ({
+test('signing in while Auth is in trouble keeps the typed values until Auth is back', async ({
   page,
   account,
 }) => {

@@ -17,9 +17,7 @@ test('the interface is in the browser’s language, or in French for an unsuppor
   }
 });
 
-test('the chosen language persists, and errors already on screen change to the chosen language', async ({
-  page,
-}) => {
+test('errors on screen change to the chosen language, which persists', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);

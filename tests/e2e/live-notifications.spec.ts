@@ -185,10 +185,7 @@ test('a page on localhost can connect to Realtime', async ({ context, account })
   await expect(bellOf(page, 1)).toBeVisible();
 });
 
-test('the token of Realtime is not stored, and the code of Realtime loads after the first paint', async ({
-  context,
-  account,
-}) => {
+test('the token of Realtime is never stored', async ({ context, account }) => {
   const page = await context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));

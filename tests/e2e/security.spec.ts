@@ -53,11 +53,7 @@ test('changing the password signs out other devices, but not this device', async
   await other.close();
 });
 
-test('signing out other devices asks for confirmation and works by keyboard', async ({
-  signedIn: page,
-  account,
-  browser,
-}) => {
+test('signing out other devices asks for confirmation', async ({ signedIn: page, account, browser }) => {
   const other = await otherDevice(browser, page, account.email);
   await openSettings(page, 'Sécurité');
   const button = page.getByRole('button', { name: 'Déconnecter les autres appareils' });

@@ -360,7 +360,7 @@ const nameOf = (months: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-test('a rent increase states the legal limit, lists the changed months, and is saved once the landlord ticks a box', async ({
+test('a rent increase with its legal limit and changed months is saved once the landlord ticks a box', async ({
   api,
   landlord,
 }) => {

@@ -886,7 +886,7 @@ test('a bank statement to match is a task whose button leads to the bank page', 
   await expectUrl('/bank');
 });
 
-test('the focused bank line is marked, and has an accessible name', async () => {
+test('the focused bank line has a mark and an accessible name', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']);
   await focus(tickOf(row(ready, INES)));
@@ -981,7 +981,7 @@ test('the arrow keys move from a group’s tick box to the lines next to it', as
   await expect.element(row(ready, 'PETIT').getByCss('[data-row]')).toHaveFocus();
 });
 
-test('a bank line recorded earlier names its tenant, and links to the account', async ({ api }) => {
+test('a bank line recorded earlier links to the account of its tenant', async ({ api }) => {
   const lease = ines();
   expected = { leases: [lease], lines: [] };
   api.on('POST /bank/lines', ({ body }) => {

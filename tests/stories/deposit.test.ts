@@ -324,10 +324,7 @@ test('the day of the keys that could not be saved is saved before the settlement
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn });
 });
 
-test('typed deductions survive a failed save, and are saved before the settlement', async ({
-  api,
-  landlord,
-}) => {
+test('typed deductions survive a failed save until the settlement', async ({ api, landlord }) => {
   await openStep(api, landlord);
   api.failChanges();
   await add.click();
@@ -352,10 +349,7 @@ test('leaving an incomplete deduction asks for confirmation', async ({ api, land
   await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toHaveFocus();
 });
 
-test('deductions above the deposit become a due, and arrears that the deposit does not pay stay due', async ({
-  api,
-  landlord,
-}) => {
+test('deductions above the deposit become a due', async ({ api, landlord }) => {
   await openStep(api, landlord, {
     lease: { newAddress: null },
     deposit: { ...HELD, arrears: 900, deductions: [PAINT] },
@@ -428,10 +422,7 @@ test('in a collective building, a second settlement returns the fifth kept until
   });
 });
 
-test('a part can go back before the settlement, and the buyer of the dwelling can take the deposit over', async ({
-  api,
-  landlord,
-}) => {
+test('a part of a deposit can go back before the settlement', async ({ api, landlord }) => {
   await openStep(api, landlord);
   await button('Rendre une partie').click();
   api.on('POST /leases/:id/deposit/movements', () => invalid('amount', 'aboveAmount'));

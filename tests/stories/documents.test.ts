@@ -207,7 +207,7 @@ test('the former URL of the list opens the same document', async () => {
 const details = page.getByRole('dialog', { name: 'Relance L-2026-0001' });
 const voiding = page.getByRole('dialog', { name: /^Annuler/ });
 
-test('the panel of a letter sends it by e-mail, and records its delivery', async ({ api, landlord }) => {
+test('the panel of a letter sends the letter by e-mail', async ({ api, landlord }) => {
   api.on('POST /documents/:id/email', () => {
     landlord.letters = [{ ...REMINDER, emails: [MAILED] }];
     return [MAILED];
@@ -244,9 +244,7 @@ test('a formal notice is never mailed: its panel asks for the number of the regi
   await expect.element(formal.getByText(/Envoyé en recommandé n°\u00A01A 204 567 8901 2/)).toBeVisible();
 });
 
-test('a letter of revision is found by its kind, and is voided only by undoing its revision', async ({
-  landlord,
-}) => {
+test('a letter of revision is voided only by undoing its revision', async ({ landlord }) => {
   const revision = aLetter({ ...OF_INES, kind: 'revision', number: 'V-2026-0001' });
   landlord.letters = [REMINDER, revision];
   await open('/documents');
@@ -259,9 +257,7 @@ test('a letter of revision is found by its kind, and is voided only by undoing i
   await expect.element(panel.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
 });
 
-test('a settlement of a deposit is found by its kind, and is voided only by cancelling its movement', async ({
-  landlord,
-}) => {
+test('a settlement of a deposit is voided only by cancelling its movement', async ({ landlord }) => {
   const settlement = aLetter({ ...OF_INES, kind: 'depositSettlement', number: 'S-2026-0001' });
   landlord.letters = [REMINDER, settlement];
   await open('/documents');

@@ -244,7 +244,7 @@ for (const { name, path } of [PROPERTY, TENANT, RECEIPT, PROFILE, WHITELIST])
       }
     });
 
-test('a form keeps pasted text, and shows errors of the text at the field', async ({ api, landlord }) => {
+test('a form shows errors of pasted text at the field', async ({ api, landlord }) => {
   const paste = async (target: Locator, text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
     await target.click();

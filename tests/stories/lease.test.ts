@@ -127,10 +127,7 @@ test('choosing a lease kind without a deposit names the values to remove', async
   await expect.element(await fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 });
 
-test('a deposit above the legal limit shows a warning at its field and is kept', async ({
-  api,
-  landlord,
-}) => {
+test('a deposit above the legal limit is kept with a warning at its field', async ({ api, landlord }) => {
   const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const kind = panel.getByLabelText('Type de bail');

@@ -395,7 +395,7 @@ test('dwellings of a house stay together, with their town shown once', async ({ 
   await expect.element(page.getByText('69002', { exact: true })).toBeVisible();
 });
 
-test('an invalid amount is rejected at its field, and no input is lost', async () => {
+test('an invalid amount is rejected at its field, which keeps the input', async () => {
   await open('/properties?openPanel=true');
   const panel = page.getByRole('dialog');
   const rent = panel.getByLabelText('Loyer', { exact: true });

@@ -427,7 +427,7 @@ test('the fields of a payment start on one line on a wide screen', async ({ api 
     .toBe(1);
 });
 
-test('on a phone, a screen reader reads that a rent is late, and reads no dot', async () => {
+test('on a phone, a screen reader reads that a rent is late, without the dot', async () => {
   dues = [aMonthDue({ dueOn: todayInParis() })];
   await page.viewport(390, 844);
   await open(MARCH);
@@ -438,7 +438,7 @@ test('on a phone, a screen reader reads that a rent is late, and reads no dot', 
   expect(getComputedStyle(part, '::before').content).toBe('"·" / ""');
 });
 
-test('on a phone, a row names the kind of its document, and no line starts with a dot', async () => {
+test('on a phone, no line of a row starts with a dot', async () => {
   const due = paid(aMonthDue({ propertyName: 'Résidence des Tilleuls de la gare' }));
   dues = [due];
   issued(due);

@@ -19,10 +19,7 @@ async function openDrawer(bell: string): Promise<void> {
   await expect.element(drawer).toBeVisible();
 }
 
-test('the drawer says when there are no notifications, and the bell has no badge', async ({
-  api,
-  landlord,
-}) => {
+test('without notifications, the drawer says so and the bell has no badge', async ({ api, landlord }) => {
   notify(api, landlord, []);
   await openDrawer('Notifications');
   await expect.element(drawer.getByText('Vous n’avez aucune notification.')).toBeVisible();

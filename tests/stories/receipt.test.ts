@@ -256,7 +256,7 @@ test('an error that only the API can find is shown at its field of the receipt p
   await expect.element(rent).toHaveAccessibleDescription('Ce montant dépasse le reste dû.');
 });
 
-test('issuing a receipt while offline shows a message, keeps the input, and works once the connection is back', async ({
+test('issuing a receipt while offline shows a message and keeps the input until the connection is back', async ({
   api,
   landlord,
 }) => {
@@ -356,7 +356,7 @@ test('failing to issue a receipt shows a message, and keeps the input', async ({
   await expect.element(method).toHaveValue('cheque');
 });
 
-test('entering a period before the lease is rejected at its end date, and no input is lost', async ({
+test('entering a period before the lease is rejected at its end date, which keeps the input', async ({
   api,
   landlord,
 }) => {

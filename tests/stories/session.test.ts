@@ -76,7 +76,7 @@ test('an unexpected failure of the sign-up asks to check and try again, and keep
   await expect.element(email).toHaveValue(EMAIL);
 });
 
-test('sign-up validates each field when leaving it, and not before', async () => {
+test('sign-up validates each field only when the user leaves the field', async () => {
   await openSignedOut('/signup');
   const confirmation = page.getByLabelText('Confirmez le mot de passe');
 
@@ -229,9 +229,7 @@ test('requesting a new password for an address without an account gets the same 
   expect(api.sent('POST /authentication/password')).toEqual([{ action: 'RESET', email: EMAIL }]);
 });
 
-test('opening a link with a code but no address asks for the address, and a reload keeps the code', async ({
-  api,
-}) => {
+test('a link with a code but no address asks for the address', async ({ api }) => {
   api.on('POST /authentication/password', () => undefined);
   await openSignedOut('/reset-password?code=1123456789');
   await expectUrl('/reset-password');

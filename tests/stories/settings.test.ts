@@ -76,7 +76,7 @@ test('billing is shown in beta mode only', async () => {
   await expectUrl('/dashboard');
 });
 
-test('notification settings open in beta mode only, even by URL, and the menu shows security in beta mode only', async () => {
+test('notification settings and the security page are shown in beta mode only', async () => {
   await open('/settings/notifications');
   await expectUrl('/dashboard');
   await open('/settings');
@@ -141,7 +141,7 @@ test('the menu of the settings has a sign-out button', async () => {
   await expectUrl('/signin');
 });
 
-test('an invalid password is reported at its field, and the input is kept', async ({ api }) => {
+test('an invalid password is reported at its field, which keeps the input', async ({ api }) => {
   const [password, other] = ['Klinky2026!', 'Autre2026!'];
   await open('/settings/security');
   const current = page.getByLabelText('Mot de passe actuel');

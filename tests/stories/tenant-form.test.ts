@@ -83,10 +83,7 @@ test('the lease details on a quittance can be edited for each tenant, by keyboar
   await expect.element(editing.getByLabelText('Loyer', { exact: true })).toHaveValue('1\u00A0250');
 });
 
-test('a new tenant’s form asks for the first rent to track, and confirms the rent in words', async ({
-  api,
-  landlord,
-}) => {
+test('the form of a new tenant asks for the first rent to track', async ({ api, landlord }) => {
   await open('/tenants?openPanel=true');
   await type(adding.getByLabelText('Prénom'), 'Zoé');
   await type(adding.getByLabelText('Nom', { exact: true }), 'Petit');
@@ -324,7 +321,7 @@ const riseTick = editing.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('a raised rent states the legal limit, lists the changed months, and is saved once the landlord ticks a box', async ({
+test('a raised rent with its legal limit and changed months is saved once the landlord ticks a box', async ({
   api,
   landlord,
 }) => {

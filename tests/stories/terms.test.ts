@@ -43,7 +43,7 @@ test('the page of the terms links to sign-in, sign-up and home', async () => {
   }
 });
 
-test('in English, the terms stay in French, and the page says that the terms are in French', async () => {
+test('in English, the page of the terms says that the terms are in French', async () => {
   await openSignedOut('/terms-of-service');
   await page.getByText('EN', { exact: true }).click();
   await expect.element(page.getByText(/available in French only/)).toBeVisible();

@@ -76,9 +76,7 @@ test('the page groups all tasks by urgency, in their order', async ({ api }) => 
   await expect.element(headings).toHaveLength(3);
 });
 
-test('a task is put off by keyboard: the next task gets the focus, and the task can be put back', async ({
-  api,
-}) => {
+test('putting a task off by keyboard focuses the next task', async ({ api }) => {
   answerDuties(api);
   await open('/todo');
   const until = addDays(todayInParis(), 7);
@@ -237,7 +235,7 @@ test('the palette leads to the list of tasks', async ({ api }) => {
   await expectUrl('/todo');
 });
 
-test('a list that fails to load shows an error, and can be loaded again', async ({ api }) => {
+test('a list of tasks that failed to load can be loaded again', async ({ api }) => {
   api.on('GET /duties', () => refusal('TOO_MANY_REQUESTS'));
   await open('/todo');
   await expect.element(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible();

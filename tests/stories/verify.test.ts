@@ -101,7 +101,7 @@ test('each result of a verification gets the focus for screen readers', async ({
   await expect.element(answer('Document valable')).toHaveFocus();
 });
 
-test('too many verifications are reported, and can be retried', async ({ api }) => {
+test('a verification refused after too many attempts can be retried', async ({ api }) => {
   api.on('GET /verify/:code', () => refusal('TOO_MANY_REQUESTS'));
   await openSignedOut(`/verify/${UNKNOWN}`);
   await expect.element(answer('Trop de vérifications')).toBeVisible();

@@ -18,7 +18,7 @@ const read = (changes: Record<string, string | undefined> = {}) => {
   return readConfig((name) => environment[name]);
 };
 
-test('reading a list of origins takes the first as the site, and accepts all of them', () => {
+test('the first of several accepted origins is the site', () => {
   expect(read()).toEqual({
     supabaseUrl: 'https://abc.supabase.co',
     publishableKey: 'sb_publishable_1',

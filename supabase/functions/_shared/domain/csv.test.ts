@@ -31,7 +31,7 @@ test.each([
   expect(line(text)).toBe(field);
 });
 
-test('numbers and amounts keep their sign, and null is an empty cell', () => {
+test('numbers and amounts keep their sign in a table', () => {
   expect(line(euros(-12.5), euros(0))).toBe('-12,50;0,00');
   expect(line(-12, 1250, null, true, 'Élodie')).toBe('-12;1250;;oui;Élodie');
 });

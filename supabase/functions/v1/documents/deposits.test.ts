@@ -132,7 +132,7 @@ describe('the settlement of a deposit', () => {
     expect(early).not.toContain('approuvés');
   });
 
-  test('a settlement that gives nothing back says so, and states the remaining debt', async () => {
+  test('a settlement that gives nothing back states the remaining debt', async () => {
     const text = await readSettlement(debtSettlementOf(2));
     expect(text).toContain('Aucune somme n’est restituée.');
     expect(text).toContain('ne couvre pas, soit 20,00 €, sont portées au compte de la location.');
@@ -213,7 +213,7 @@ describe('the settlement of a deposit', () => {
     expect(text).toContain('Ce document n’emporte renonciation à aucun droit.');
   });
 
-  test('a settlement of 50 deductions takes several pages, and states each deduction once in each language', async () => {
+  test('a settlement of 50 deductions states each deduction once in each language', async () => {
     const pages = await pagesOf(depositSettlement.of(debtSettlementOf(50)));
     expect(pages.length).toBeGreaterThan(4);
     const text = pages.join(' ');

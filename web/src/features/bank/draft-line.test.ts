@@ -262,7 +262,7 @@ test('confirming that a line is a payment from another statement sends no reques
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
   parts.map((part) => typedPart({ ...PART, ...part }, '2026-10'));
 
-test('a split is ticked once its parts add up to the line, and a smaller split is ticked only by the landlord', () => {
+test('a split is ticked once its parts add up to the line', () => {
   expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });
   const less = splitInto(aLine({ isTicked: true }), rowsOf({ cents: 60_000 }));
   expect([less.isTicked, isTickable(less)]).toEqual([false, true]);

@@ -93,7 +93,7 @@ test('an account has its dues in cents, and its payments entered by hand or from
   expect(bankPaymentIds).toEqual(new Set([BROUGHT, DUE]));
 });
 
-test('recorded payments and benefits name their payer, and a benefit keeps its month', () => {
+test('recorded payments and benefits name their payer', () => {
   expect(accountsOf(EXPECTED).history).toEqual([
     {
       lineId: LINE,

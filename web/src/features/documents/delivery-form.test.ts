@@ -32,7 +32,7 @@ test('a new delivery of a document is added after the recorded deliveries', () =
   expect(withDelivery([posted], null, typed)).toEqual({ deliveries: [posted, byHand], place: 1 });
 });
 
-test('a corrected delivery keeps its place in the list, and a registered letter keeps its typed details', () => {
+test('a corrected delivery keeps its place in the list', () => {
   const corrected = {
     ...typed,
     how: 'registered',

@@ -25,7 +25,7 @@ test('documents that are added during a mailing come last, and a document that a
   });
 });
 
-test('stopping a mailing lets the current document finish, and the mailing can continue with the next document', () => {
+test('stopping a mailing lets the current document finish', () => {
   const stopped = withoutSentDocument({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
   expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
   expect(isSending(stopped)).toBe(false);

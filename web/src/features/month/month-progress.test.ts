@@ -37,7 +37,7 @@ test('the task of a month collects the payments of all its requests', () => {
   expect(progress.paid.map(({ tenantId }) => tenantId)).toEqual(['a', 'b']);
 });
 
-test('stopping a task keeps the result of the running request, and the task can continue with the remaining tenants', () => {
+test('stopping a task keeps the result of the running request', () => {
   const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
   expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
   expect(resumeMonthTask(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });

@@ -55,7 +55,7 @@ const passTime = () =>
     expect(exportPart.mock.calls.length + notifyError.mock.calls.length).toBeGreaterThan(3);
   });
 
-test('a failed request for a part of the export is repeated, and all parts become one file', async () => {
+test('a failed request for a part of the export is repeated', async () => {
   const failures = [
     new NetworkError('No answer'),
     new ApiError({ errorCode: 'TOO_MANY_REQUESTS', message: 'Busy' }, 429, null, 30),

@@ -49,7 +49,7 @@ test('a part that is needed loads at once, and only once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is reported only if the part is needed, and a later need of the part retries', async () => {
+test('a failure is reported only if the part is needed', async () => {
   const { part, asked } = controlled();
   const onFailed = vi.fn<() => void>();
   const { rerender } = render(<Show part={part} onFailed={onFailed} />);

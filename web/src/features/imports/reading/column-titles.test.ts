@@ -23,7 +23,7 @@ test.each(titles)('the column title %j means %s', (title, meaning) => {
   expect(meaning === 'lastName' ? meaningOf(title, 'Prénom') : meaningOf(title)).toBe(meaning);
 });
 
-test('each title is listed once, and capitals do not change the meaning of a title', () => {
+test('capitals do not change the meaning of a title', () => {
   expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length);
   for (const [title] of titles) expect(meaningOf(` ${title.toUpperCase()} `), title).toBe(meaningOf(title));
 });
