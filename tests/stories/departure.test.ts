@@ -248,7 +248,7 @@ test('the last term of a later month is announced', async ({ api, landlord }) =>
   await expect.element(term.getByRole('link', { name: 'Enregistrer un paiement' })).not.toBeInTheDocument();
 });
 
-test('the new address is saved on its own', async ({ api, landlord }) => {
+test('saving the new address sends only the address', async ({ api, landlord }) => {
   const path = addDeparture(
     api,
     landlord,

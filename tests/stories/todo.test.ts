@@ -49,7 +49,7 @@ test.beforeEach(({ landlord }) => {
   landlord.tenants = [INES];
 });
 
-test('the page groups all tasks by urgency, in their order', async ({ api }) => {
+test('the page groups all tasks by urgency', async ({ api }) => {
   answerDuties(api);
   await open('/todo');
   await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toBeVisible();

@@ -121,7 +121,7 @@ test('each figure of form 2044 opens its payments or expenses', async ({ api }) 
   await expect.element(panel.getByRole('button', { name: 'Le Bellecour' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
 
-  // Line 227 leaves out the tax on waste. One property alone needs no list.
+  // Line 227 leaves out the tax on waste. A single property needs no list.
   const expense = anExpense({
     paidOn: '2025-10-12',
     label: 'Taxe foncière 2025',

@@ -12,7 +12,8 @@ SwaggerUI({
   url: '/v1/openapi.json',
   dom_id: '#api',
   defaultModelsExpandDepth: -1,
-  // Swagger UI leaves out the calls outside of the window if it lists more than 150, and then a search misses them.
+  // If Swagger UI lists more than 150 calls, it leaves out the calls outside of the window. A search then misses these
+  // calls.
   docExpansion: 'none',
   // The page only shows the API. A call from this page would change the data of the signed-in user.
   supportedSubmitMethods: [],

@@ -162,7 +162,7 @@ export const groups = [
     minShareCount: 6,
   },
   { name: 'rows', test: isRows, minShareCount: 2 },
-  // The menus of the bars and the drawer. The menus load after everything more urgent.
+  // The menus of the bars and the drawer. The menus load after all code that is more urgent.
   {
     name: 'menus',
     test: named(

@@ -4,7 +4,7 @@ import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/co
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** The payments to match with a bank statement: the expected payments, and the payments by other means since a day. */
+/** The data to match with a bank statement: the expected payments, and the payments recorded since a day. */
 export const bankExpectedQuery = (since: string) =>
   queryOptions({
     queryKey: ['bank', 'expected', since],

@@ -4,7 +4,7 @@ import { DutyList, type DutySnooze } from '@shared/contract/duty.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** All duties of the landlord in their order, including duties that are put off. */
+/** All duties of the landlord, the most urgent first, including duties that are put off. */
 export const dutiesQuery = queryOptions({
   queryKey: [...receiptsKey, 'duties'],
   queryFn: ({ signal }) => callApi('/duties', DutyList, { signal }),

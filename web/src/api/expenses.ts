@@ -44,7 +44,7 @@ export const expensesQuery = (year: number) =>
     queryFn: ({ signal }) => readExpenses({ year: String(year) }, signal),
   });
 
-/** The newest expenses, to which lines of a bank statement are compared. */
+/** The newest expenses, with which lines of a bank statement are compared. */
 export const newestExpensesQuery = queryOptions({
   queryKey: [...expensesKey, 'newest'],
   queryFn: ({ signal }) => readPart({}, signal),

@@ -9,8 +9,8 @@ import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
 /**
- * The least time between two refetches, in milliseconds. Marking all notifications as read sends many messages at once,
- * and fewer requests must follow.
+ * The minimum time between two refetches, in milliseconds. Marking all notifications as read sends many messages at
+ * once, and fewer requests must follow.
  */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;

@@ -41,8 +41,8 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
 };
 
 /**
- * Returns the new state of each list on screen whose key contains `part`. A changed list keeps its age. Leaves out
- * lists that are being refetched, because their data may be older than the response.
+ * Returns the new state of each list on screen whose key contains `part`. A changed list keeps the time of its last
+ * fetch. Leaves out lists that are being refetched, because their data may be older than the response.
  */
 function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ListChange[] {
   const changed = (data: T | undefined) => data && change(data);

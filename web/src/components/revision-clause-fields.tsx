@@ -134,7 +134,7 @@ export function ReferenceField({ form, proposed }: ReferenceFieldProps) {
   );
 }
 
-/** Asks whether fixed charges are revised like the rent. A provision is settled instead. */
+/** Asks whether fixed charges are revised like the rent. A provision is not revised but settled. */
 export function ChargesIndexField({ form }: RevisionFieldProps) {
   const { LL } = useI18nContext();
   const { input: chargesKind } = useField(form, { path: ['chargesKind'] });

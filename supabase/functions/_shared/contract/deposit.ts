@@ -31,7 +31,7 @@ export type DepositState = v.InferOutput<typeof DepositState>;
 export const DepositMovementKind = v.picklist(['received', 'returned', 'settled', 'handedOver']);
 export type DepositMovementKind = v.InferOutput<typeof DepositMovementKind>;
 
-/** A movement of a deposit, in euros. Only a settlement has other amounts than `amount`. */
+/** A movement of a deposit, in euros. Only a settlement has amounts besides `amount`. */
 export const DepositMovement = v.object({
   id: Id,
   kind: DepositMovementKind,
@@ -94,7 +94,7 @@ export const Deposit = v.object({
   deadline: v.nullable(CalendarDate),
   /**
    * True while `exitState` of the lease is unknown. If the check-out inventory differs from the check-in inventory,
-   * `deadline` is a month later.
+   * `deadline` moves one month later.
    */
   isProvisional: v.boolean(),
   /**

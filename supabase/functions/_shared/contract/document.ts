@@ -12,8 +12,8 @@ export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
 /**
- * A numbered document. A document keeps the names of its day of issue. The id of a lessor, tenant or property
- * that was deleted is null.
+ * A numbered document. A document keeps the names that were valid on its day of issue. The id of a lessor, tenant or
+ * property that was deleted is null.
  */
 export const Document = v.object({
   id: Id,
@@ -29,9 +29,9 @@ export const Document = v.object({
   propertyId: v.nullable(Id),
   propertyName: v.string(),
   /**
-   * The amount in euros. A receipt has the sum of its payments. A quittance includes all payments for the term, and a
-   * partial receipt also payments for other dues. A due notice, reminder or formal notice has its claim, and a revision
-   * the new rent or charges of a month.
+   * The amount in euros. The amount of a receipt is the sum of its payments. A quittance includes all payments for the
+   * term, and a partial receipt also payments for other dues. The amount of a due notice, reminder or formal notice is
+   * its claim, and the amount of a revision is the new rent or charges of a month.
    */
   amount: v.number(),
   /**

@@ -54,11 +54,11 @@ export const Expense = v.object({
   label: v.nullable(v.string()),
   /** `null` if the expense is only a charge. */
   tax: v.nullable(ExpenseTax),
-  /** The deductible part of `amount`; `null` means all of it, as for other income. */
+  /** The deductible part of `amount`; `null` means the whole amount, as for other income. */
   deductible: v.nullable(v.number()),
   /** `null` if the tenants owe no part. */
   charge: v.nullable(ExpenseCharge),
-  /** The part of `amount` that the tenants owe; `null` means all of it, if `charge` is given. */
+  /** The part of `amount` that the tenants owe; `null` means the whole amount, if `charge` is given. */
   recoverable: v.nullable(v.number()),
   /** The days of the charge. */
   from: v.nullable(CalendarDate),
@@ -137,7 +137,7 @@ export type ExpenseCreate = v.InferInput<typeof ExpenseCreate>;
 
 /**
  * A change of an expense. A missing field keeps its value, and `null` clears an optional field. A new first dwelling
- * brings its lessor, unless `lessorId` is given.
+ * also brings its lessor as the lessor of the expense, unless `lessorId` is given.
  */
 export const ExpenseUpdate = v.strictObject({
   lessorId: v.optional(Id),

@@ -114,8 +114,8 @@ const fields = {
 /**
  * A letting in a landlord's list: a dwelling, its tenants, the lease and the balance. A field that is `null` or missing
  * is unknown. Klinky finds a stored dwelling by its address. Klinky finds a stored lease of the dwelling by the first
- * or last name of a tenant. Stored data never changes. A line without a tenant is a vacant dwelling. No line can state
- * a tenant's consent to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * or last name of a tenant. An import never changes stored data. A line without a tenant is a vacant dwelling. No line
+ * can state a tenant's consent to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),

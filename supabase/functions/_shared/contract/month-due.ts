@@ -49,7 +49,7 @@ export const MonthDue = v.object({
   receipts,
   /**
    * The debt of the lease from before the month that can still be claimed. If a lease has several dues in the month,
-   * only the first due states this debt. All further dues of the lease have 0.
+   * only the first due states this debt. The value is 0 for all further dues of the lease.
    */
   arrears: v.number(),
   /** The day of the last payment for the due. */

@@ -7,7 +7,7 @@ import { Payment } from './payment.ts';
 
 /**
  * The regime in which rents are declared: unfurnished as property income (form 2044), furnished as business income. The
- * landlord decides on `other` leases.
+ * landlord decides on the regime of `other` leases.
  */
 export const TaxRegime = v.picklist(['unfurnished', 'furnished', 'other']);
 export type TaxRegime = v.InferOutput<typeof TaxRegime>;
@@ -46,7 +46,7 @@ export const YearRegime = v.object({
   rents: v.number(),
   charges: v.number(),
   unclassified: v.number(),
-  /** Dues that a deposit paid, and deposits kept for deductions. No other sum includes these amounts. */
+  /** The dues that deposits paid, and the deposits kept for deductions. No other sum includes these amounts. */
   setOff: v.number(),
   keptDeposit: v.number(),
   /** The accounts with late dues of the year, with the unpaid rest of these dues. */

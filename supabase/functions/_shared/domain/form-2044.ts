@@ -9,7 +9,7 @@ import {
 } from '../contract/year.ts';
 import { sumEuros } from './money.ts';
 
-/** The line of form 2044 of each category. A category without a line is on no line of the form. */
+/** The line of form 2044 of each category. A category that is missing here is on no line of the form. */
 export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
   otherIncome: '213',
   management: '221',

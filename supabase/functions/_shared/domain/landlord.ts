@@ -27,7 +27,7 @@ export const lessorName = ({
 
 /**
  * True if a lessor has neither a company name nor both names of a person. Documents need either a company name or both
- * names. `private.missing_for_receipts` has the same rule.
+ * names of a person. `private.missing_for_receipts` has the same rule.
  */
 export const isNameless = ({ firstName, lastName, companyName }: LessorNames): boolean =>
   companyName === null && (firstName === null || lastName === null);

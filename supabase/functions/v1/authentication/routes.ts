@@ -29,7 +29,7 @@ import { delayRefusal } from './delay-refusal.ts';
 import { createSignUpCookie, newSignUpSecret, type SignUpCookie } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
-/** The body that replaces a malformed confirmation link. */
+/** This body replaces a malformed confirmation link. */
 const NO_LINK = { token: '' };
 
 /** Returns the routes of `/authentication`. These routes are open to callers without a session. */

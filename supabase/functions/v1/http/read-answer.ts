@@ -7,7 +7,7 @@ import { logUnreadable } from './log.ts';
 
 /**
  * Returns the result of an SQL command in the contract's shape. A result that does not fit the schema is logged and
- * still returned. The command has committed, and an error would say the opposite.
+ * still returned. The command has committed, and an error would suggest that it has failed.
  */
 export async function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,

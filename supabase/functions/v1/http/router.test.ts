@@ -26,7 +26,7 @@ test('the operation of a route says how to answer the query that its handler ret
   expect(await ask('GET', '/item')).toEqual([200, '{"paidOn":"2026-03-01"}']);
   expect(await ask('POST', '/item')).toEqual([201, '{"paidOn":"2026-03-01"}']);
   expect(await ask('DELETE', '/item')).toEqual([204, '']);
-  // A read without a result is a 404.
+  // A read without a result gets a 404.
   expect(await ask('GET', '/nothing')).toEqual([404, '']);
   expect(await ask('HEAD', '/nothing')).toEqual([404, '']);
 });

@@ -106,7 +106,7 @@ async function readInput<Env extends RequestEnv>(
   };
 }
 
-/** Returns the response for the result of a query. A read without a result is a 404. */
+/** Returns the response for the result of a query. A read without a result gets a 404. */
 async function answerQuery(
   c: Context,
   [status, body]: Operation['answer'],

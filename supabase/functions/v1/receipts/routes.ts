@@ -155,7 +155,7 @@ async function answerIssued(
   try {
     return await answerDocument(c, config, row, ({ content }) => content.fileName());
   } catch (error) {
-    // Throw an error that says that the receipt was issued. An ordinary error would say the contrary.
+    // Throw an error that says that the receipt was issued. An ordinary error would suggest that no receipt was issued.
     if (error instanceof ApiError && error.status < 500)
       throw new Error('The receipt is issued, but its file could not be read', { cause: error });
     throw error;

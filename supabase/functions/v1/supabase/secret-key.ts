@@ -6,7 +6,7 @@
 // Anybody with a document's code may check the document.
 // The function stores the drawn documents. A landlord who could store files could pass off any file as genuine.
 // The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size.
-// An account is deleted or kept after the password was verified, which no token proves.
+// An account is deleted or kept only after the password was verified. A token does not prove the password.
 // The function records the outcome of the mails that it sends. A record by a landlord would only be a claim.
 // Attempts are counted for callers without a token, and no caller may change the count.
 

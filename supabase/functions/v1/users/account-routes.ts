@@ -29,7 +29,8 @@ function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
   const exporting = new Set<string>();
 
   async function startExport(c: Context<SessionEnv>, query: v.InferOutput<typeof ExportQuery>) {
-    // Only the first part is limited, because it has the data. The other parts of an export cost as much as downloads.
+    // The rate limit applies only to the first part, because this part has the data. The other parts of an export cost
+    // as much as downloads.
     if (query.part === 1) await limitOwnAttempts(config, c, 'export');
     return exportAccount(config, c.get('db'), query, () => exporting.delete(c.get('session').userId));
   }

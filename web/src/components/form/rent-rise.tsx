@@ -12,7 +12,7 @@ const RiseForm = v.object(RISE_FIELD);
 interface RentRiseProps {
   readonly form: unknown;
   readonly kind: LeaseKind | undefined;
-  /** More about the law, shown before the tick. */
+  /** More text about the law, shown before the checkbox. */
   readonly children?: ReactNode;
 }
 

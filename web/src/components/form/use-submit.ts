@@ -22,7 +22,7 @@ interface SubmitOptions<TValues> {
 
 type FieldNames = Readonly<Record<string, string>>;
 
-/** The submission that `useSubmit` returns, as the frames of forms show it. */
+/** The submission that `useSubmit` returns, for the components that frame a form. */
 export interface Submission<TValues> {
   readonly submit: (values: TValues) => Promise<void>;
   /** The reason why the form could not be submitted; removed by the next submission. */

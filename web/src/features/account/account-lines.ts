@@ -2,7 +2,7 @@ import type { Due } from '@shared/contract/due.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
-/** A year without open dues. */
+/** A folded year, which has no open dues. */
 export interface FoldedYear {
   readonly year: string;
   /** The dues of the year, newest first. */

@@ -40,7 +40,7 @@ interface AccountPageProps {
   readonly renderLetterDelivery: RenderLetterDelivery;
 }
 
-/** A tenant's account, with its balance, dues and payments. The people and the lease are beside the account. */
+/** A tenant's account, with its balance, dues and payments. The people and the lease are beside the dues. */
 export function AccountPage({ renderLease, renderLetterDelivery }: AccountPageProps) {
   const { tenantId } = route.useParams();
   const { openPanel, panel } = route.useSearch();

@@ -14,8 +14,8 @@ interface PaymentLineProps {
 }
 
 /**
- * A payment in one line: its day, its method, the amount for this due, and the button to cancel the payment. A set-off
- * has a link to the deposit instead, because it is cancelled with the settlement of the deposit.
+ * A payment in one line: its day, its method, the amount for this due, and the button to cancel the payment. Instead of
+ * the button, a set-off has a link to the deposit, because the set-off is cancelled with the settlement.
  */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();

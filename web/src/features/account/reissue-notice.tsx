@@ -18,8 +18,8 @@ interface ReissueNoticeProps {
 }
 
 /**
- * Shows a due that receipts keep at its old amount. Also shows the amount by today's lease, and a button that reissues
- * the receipts.
+ * Shows a due that receipts keep at its old amount. Also shows the amount that today's lease gives, and a button that
+ * reissues the receipts.
  */
 export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const { LL, locale } = useI18nContext();

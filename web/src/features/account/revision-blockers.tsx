@@ -76,8 +76,8 @@ function remedyLink(obstacle: Obstacle, tenantId: string, { id, propertyId }: Le
 }
 
 /**
- * Returns a function that says why an obstacle prevents the revision. The law of 1989 does not govern leases of the kind
- * `other`, so their sentences cite no article.
+ * Returns a function that says why an obstacle prevents the revision. The law of 1989 does not govern leases of the
+ * kind `other`, so the sentences about these leases cite no article.
  */
 function useSentence(lease: Lease, check: RevisionCheck) {
   const { LL, locale } = useI18nContext();

@@ -267,7 +267,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
   for (let batch = batchNow(); batch?.state === 'running'; batch = batchNow()) {
     try {
       const outcomes = await recordBankLines(nextRequest(batch));
-      // The session may have ended meanwhile, and the batch with the session.
+      // The session may have ended meanwhile, which also ends the batch.
       if (batchNow() === null) return;
       setBatch((now) => withAnswer(now, outcomes));
       changeState(client, (now) =>

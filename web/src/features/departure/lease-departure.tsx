@@ -24,7 +24,10 @@ interface LeaseDepartureProps {
   readonly renderDelivery: RenderDelivery;
 }
 
-/** The end of a lease in four steps: notice, last term, deposit and documents. The deposit is also beside the steps. */
+/**
+ * The end of a lease in four steps: notice, last term, deposit and documents. The deposit is also shown beside the
+ * steps.
+ */
 export function LeaseDeparture({ facts, property, renderDelivery }: LeaseDepartureProps) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();

@@ -120,7 +120,7 @@ function AskedAmountField({ form }: FormProps) {
   if (!hasQuestion(tax)) return null;
   return (
     <AmountField
-      // Each category asks a question of its own, so another category mounts a new field.
+      // Each category asks a question of its own, so a change of the category mounts a new field.
       key={tax}
       form={form}
       path={['askedAmount']}

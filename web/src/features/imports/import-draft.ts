@@ -273,7 +273,7 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
 
 /**
  * Returns true if leaving the page would lose work. After an import, a refused line counts only if the landlord has
- * corrected it here, because he still has his list.
+ * corrected it here, because the landlord still has his list.
  */
 export function isUnsaved(draft: ImportDraft): boolean {
   const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');

@@ -74,7 +74,7 @@ export function EntryStep({ forms, letting }: StepProps) {
   );
 }
 
-/** Proposes the first day of a lease that has begun, instead of today, as the day of the deposit. */
+/** If the lease has begun, proposes its first day as the day of the deposit instead of today. */
 function proposeDepositDay({ terms, entry }: StepProps['forms']): void {
   const startsOn = getInput(terms, { path: ['startsOn'] });
   if (getInput(entry, { path: ['depositOn'] }) === entryInput().depositOn && v.is(PastDateText, startsOn))

@@ -106,7 +106,7 @@ function ArchiveOffer({ property, isAsked, onArchived }: ArchiveOfferProps) {
 
 /**
  * Asks for confirmation before a property is archived or restored. A let property cannot be archived, so the dialog
- * only says so.
+ * only says that the property is let.
  */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();

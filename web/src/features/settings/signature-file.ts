@@ -1,7 +1,7 @@
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
 import { type Area, inkBounds } from './ink-bounds.ts';
 
-/** The largest width and height of a stored signature, in pixels. Receipts do not profit from a larger image. */
+/** The largest width and height of a stored signature, in pixels. Receipts do not look better with a larger image. */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 250;
 /** The margin around the ink, in pixels. */

@@ -31,8 +31,8 @@ export const columnsOf = ({ lessorId, properties }: YearLessor): YearColumn[] =>
   properties.flatMap((property) => property.regimes.map((regime) => columnOf(lessorId, property, regime)));
 
 /**
- * Returns the columns that are declared under a regime, one for each property. The landlord decides on leases of the
- * kind `other`.
+ * Returns the columns that are declared under a regime, one for each property. The landlord decides on the regime of
+ * leases of the kind `other`.
  */
 export const columnsUnder = (
   regime: Exclude<TaxRegime, 'other'>,

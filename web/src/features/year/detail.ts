@@ -54,7 +54,7 @@ export const detailOfColumn = (
 
 export type ShowDetail = (detail: Detail) => void;
 
-/** Returns the origin of a sum of columns, without empty columns. One column alone needs no list. */
+/** Returns the origin of a sum of columns, without empty columns. A single column needs no list. */
 export function detailOfSum(title: string, all: readonly ColumnAmount[]): Detail {
   const amounts = all.filter(({ amount }) => amount !== 0);
   return (amounts.length === 1 ? amounts[0]?.detail : null) ?? { kind: 'columns', title, amounts };

@@ -49,7 +49,7 @@ test('if a file of a module cannot be loaded, the module is not imported, and th
   await expect(third).resolves.toBe('module');
 });
 
-test('a file that a newer build has replaced is not reported as a network failure, so that the page reloads', async () => {
+test('a file that a newer build has replaced is not reported as a network failure', async () => {
   const imported = importAfterFetch(() => Promise.resolve('module'), ['assets/replaced.js']);
   asked[0]?.answer(404);
   await expect(imported).rejects.not.toThrow(NetworkError);

@@ -11,7 +11,7 @@ import {
 } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
 
-/** A rent that can be revised for its day of revision in the next 30 days only. */
+/** A rent whose revision for a day of revision must be made in the next 30 days. */
 export const revisionLostSoon = defineKind({
   kind: 'revision_lost_soon',
   // `occasion` is the day of revision.

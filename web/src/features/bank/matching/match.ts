@@ -418,8 +418,8 @@ class Matcher {
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
     const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
-    // A frequent payer is certain even if another tenant has the same last name, unless that tenant owes the same
-    // amount.
+    // A frequent payer counts as identified even if another tenant has the same last name, unless this tenant owes the
+    // same amount.
     const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
       ([other, form]) =>

@@ -105,7 +105,7 @@ function addEntry(
     // The landlord made a transfer that was returned. The other side is the creditor of that transfer.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
-    // A batch that does not add up has many payers, whom its name does not identify.
+    // A batch that does not add up has many payers, so its name identifies no payer.
     const isOne = isBatch || transactions.length <= 1;
     const payer = isOne
       ? toOneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')

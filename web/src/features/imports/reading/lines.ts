@@ -439,8 +439,8 @@ class RowReader {
   }
 
   /**
-   * Reads the first tenant from the columns of names. A typed name is the first tenant's. The other tenants are still
-   * read from the cells.
+   * Reads the first tenant from the columns of names. A typed name belongs to the first tenant. The other tenants are
+   * still read from the cells.
    */
   #firstInColumns(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;

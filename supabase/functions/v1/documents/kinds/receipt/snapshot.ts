@@ -73,10 +73,12 @@ export const ReceiptSnapshot = v.strictObject({
   /** The day of the last payment. */
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
-  /** A quittance has the whole debt and payment for the term. A partial receipt has the sum of the new payments. */
+  /**
+   * A quittance states the whole debt and payment for the term. A partial receipt states the sum of the new payments.
+   */
   rent: v.number(),
   charges: v.number(),
-  /** A partial receipt has the sum of the payments for `others`, which are the dues other than rent. */
+  /** A partial receipt states the sum of the payments for `others`, which are the dues other than rent. */
   other: v.number(),
   /** The amount that the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
