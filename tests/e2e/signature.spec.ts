@@ -110,8 +110,10 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
   await draw(page, pad);
   await page.getByRole('button', { name: 'Annuler le dernier trait' }).click();
   await expect(save).toBeEnabled();
-  await page.getByRole('button', { name: 'Effacer' }).click();
+  const clear = page.getByRole('button', { name: 'Effacer' });
+  await clear.press('Enter');
   await expect(save).toBeDisabled();
+  await expect(clear).toBeFocused();
   await draw(page, pad);
   await expectAccessible(page);
   await save.click();

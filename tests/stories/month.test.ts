@@ -32,6 +32,7 @@ const WINDOWS = [
 const rows = page.getByRole('list', { name: 'Échéances du mois' });
 const rowOf = (name: string): Locator => rows.getByRole('listitem').filter({ hasText: name });
 const bar = page.getByRole('region', { name: 'Sélection' });
+const primaryOfBar = bar.getByCss('[data-bar-primary]');
 const tickOf = (name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 const chip = (name: string): Locator =>
   page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -943,6 +944,31 @@ function coveredBy(shown: Locator): string[] {
     })
     .map(({ textContent }) => textContent);
 }
+
+test('a focused control keeps the focus without a connection, and works again with it', async () => {
+  dues = [aMonthDue()];
+  await open(MARCH);
+  for (const control of [
+    rowOf('Inès Œuvré').getByCss('[data-step]'),
+    tickOf('Inès Œuvré'),
+    page.getByRole('checkbox', { name: /^Tout cocher/ }),
+  ]) {
+    await focus(control);
+    setOnline(false);
+    await expect.element(control).toBeDisabled();
+    await userEvent.keyboard(' ');
+    await expect.element(control).toHaveFocus();
+    setOnline(true);
+    await expect.element(control).toBeEnabled();
+  }
+  await expect.element(bar).not.toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.element(tickOf('Inès Œuvré')).toBeChecked();
+  await focus(primaryOfBar);
+  setOnline(false);
+  await expect.element(primaryOfBar).toBeDisabled();
+  await expect.element(primaryOfBar).toHaveFocus();
+});
 
 test('without a connection, the month stays readable and typed values stay', async ({ api }) => {
   const due = aMonthDue();

@@ -3,7 +3,7 @@ import { type ComponentProps, cloneElement, isValidElement } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 const buttonVariants = cva(
-  'focus-ring inline-flex shrink-0 items-center gap-2 font-medium whitespace-nowrap transition-[background-color,border-color,color,box-shadow] duration-150 select-none disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:shrink-0',
+  'focus-ring inline-flex shrink-0 items-center gap-2 font-medium whitespace-nowrap transition-[background-color,border-color,color,box-shadow] duration-150 select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -41,7 +41,8 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
 
 export function Button({
   asChild,
-  isBusy,
+  isBusy = false,
+  disabled = false,
   variant,
   size,
   className,
@@ -52,14 +53,15 @@ export function Button({
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild && isValidElement<ComponentProps<'button'>>(children))
     return cloneElement(children, { className: classes, ...(onClick && { onClick }), ...props });
+  const isInert = isBusy || disabled;
   return (
     <button
       type="button"
       className={classes}
-      aria-disabled={isBusy || undefined}
+      // A button with the attribute `disabled` would lose the focus.
+      aria-disabled={isInert || undefined}
       aria-busy={isBusy || undefined}
-      // The button is not disabled, because a disabled button loses the focus.
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
       {...props}
     >
       {isBusy && <Spinner />}

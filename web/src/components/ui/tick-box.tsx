@@ -11,7 +11,7 @@ type TickBoxProps = Pick<
 };
 
 /** A checkbox without its label. */
-export function TickBox({ isMixed = false, onTick, ...props }: TickBoxProps) {
+export function TickBox({ isMixed = false, disabled = false, onTick, ...props }: TickBoxProps) {
   return (
     <span className="relative block size-5 shrink-0">
       <input
@@ -20,8 +20,11 @@ export function TickBox({ isMixed = false, onTick, ...props }: TickBoxProps) {
         ref={(element) => {
           if (element) element.indeterminate = isMixed;
         }}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-        className="peer focus-ring block size-full cursor-pointer after:absolute after:-inset-2.5 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:opacity-60 disabled:shadow-none disabled:not-checked:bg-surface-sunken"
+        // A checkbox with the attribute `disabled` would lose the focus.
+        aria-disabled={disabled || undefined}
+        onClick={(event) => disabled && event.preventDefault()}
+        onChange={(event) => !disabled && onTick(event.currentTarget.checked)}
+        className="peer focus-ring block size-full cursor-pointer after:absolute after:-inset-2.5 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-foreground/50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:shadow-none aria-disabled:not-checked:not-indeterminate:bg-surface-sunken"
       />
       <Check
         aria-hidden

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import { SelectionBarButton } from '@/components/selection-buttons.tsx';
 import { VirtualList } from '@/components/virtual-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { type LedgerRow, isTickable } from './ledger.ts';
 import { listKey } from './list-keys.ts';
@@ -39,21 +40,14 @@ export function MonthList({ rows, tickedLeaseIds, isOnline, done, onTick, contex
 
   return (
     <div className="@container -mx-4 border-y border-border bg-surface not-has-data-[state=open]:sm:overflow-clip sm:mx-0 sm:rounded-card sm:border-x sm:shadow-card">
-      {isOnline ? (
-        (done ?? (
-          <ListHead
-            rows={tickable}
-            tickedLeaseIds={tickedLeaseIds}
-            isLocked={context.isLocked}
-            onTick={tickAll}
-          />
-        ))
-      ) : (
-        // The layout announces the lost connection, so the list only shows it.
-        <p className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {LL.month.offline()}
-        </p>
+      {done ?? (
+        <ListHead
+          rows={tickable}
+          tickedLeaseIds={tickedLeaseIds}
+          isLocked={context.isLocked}
+          isOnline={isOnline}
+          onTick={tickAll}
+        />
       )}
       {rows.length === 0 && (
         <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.month.noneShown()} />
@@ -87,15 +81,23 @@ interface ListHeadProps {
   readonly rows: readonly LedgerRow[];
   readonly tickedLeaseIds: ReadonlySet<string>;
   readonly isLocked: boolean;
+  readonly isOnline: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox that ticks all rows. A wide screen also shows the column headings. */
-function ListHead({ rows, tickedLeaseIds, isLocked, onTick }: ListHeadProps) {
+/** The checkbox that ticks all rows, with the column headings or the news that the connection is lost. */
+function ListHead({ rows, tickedLeaseIds, isLocked, isOnline, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => tickedLeaseIds.has(due.leaseId)).length;
   return (
-    <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem] low:static">
+    <div
+      className={cn(
+        'sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 text-small shadow-[0_1px_0_var(--border)] low:static',
+        isOnline
+          ? 'bg-surface-sunken font-medium text-muted @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem]'
+          : 'bg-gold-soft py-1.5 text-on-gold-soft',
+      )}
+    >
       <TickBox
         id="tick-all"
         aria-label={LL.month.tickAll({ n: rows.length })}
@@ -105,11 +107,29 @@ function ListHead({ rows, tickedLeaseIds, isLocked, onTick }: ListHeadProps) {
         onTick={onTick}
       />
       {n > 0 && <SelectionBarButton />}
+      {isOnline ? (
+        <Headings n={rows.length} />
+      ) : (
+        // The layout announces the lost connection, so the list only shows it.
+        <p className="flex items-center gap-2">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {LL.month.offline()}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The column headings. A narrow screen shows the label of the checkbox in their place. */
+function Headings({ n }: { readonly n: number }) {
+  const { LL } = useI18nContext();
+  return (
+    <>
       <span aria-hidden className="@max-row:hidden">
         {LL.month.columns.tenant()}
       </span>
       <label htmlFor="tick-all" className="cursor-pointer @row:hidden">
-        {LL.month.tickAll({ n: rows.length })}
+        {LL.month.tickAll({ n })}
       </label>
       <span aria-hidden className="@max-row:hidden">
         {LL.month.columns.payment()}
@@ -120,7 +140,7 @@ function ListHead({ rows, tickedLeaseIds, isLocked, onTick }: ListHeadProps) {
       <span aria-hidden className="text-right @max-row:hidden">
         {LL.month.columns.amount()}
       </span>
-    </div>
+    </>
   );
 }
 

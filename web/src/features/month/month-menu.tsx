@@ -26,7 +26,7 @@ export function MonthMenu({ month, isLoading, ids, onNotices, isLocked }: MonthM
   return (
     <DropdownMenu
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(opens) => setIsOpen(opens && !isLoading)}
       trigger={
         <Button
           variant="ghost"
