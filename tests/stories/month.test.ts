@@ -882,8 +882,37 @@ test('a payment records only the month’s rent unless the landlord chooses the 
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
   // The next press of the same button does not record the arrears.
+  await bar.getByRole('button', { name: /^Inclure les arriérés/ }).click();
   await expect.element(more).not.toBeChecked();
-  await expect.element(bar.getByRole('button', { name: /^Enregistrer 0 paiement/ })).toBeDisabled();
+  await expect.element(primaryOfBar).toHaveTextContent('Générer 1 quittance');
+});
+
+test('when only arrears are left, the bar issues documents, and the box for arrears does not move when it is ticked', async ({
+  api,
+}) => {
+  const due = paid(aMonthDue({ arrears: 650 }), {
+    nextDocument: 'quittance',
+    todo: ['issue'],
+    step: 'issue',
+  });
+  dues = [due];
+  api.on('POST /month/receipts', () => issued(due));
+  for (const width of [390, 768, 1280]) {
+    await page.viewport(width, 844);
+    await open(MARCH);
+    await tickOf('Inès Œuvré').click();
+    await bar.getByRole('button', { name: /^Inclure les arriérés/ }).click();
+    const arrears = bar.getByRole('checkbox', { name: /^Inclure les arriérés/ });
+    const place = arrears.element().getBoundingClientRect();
+    await arrears.click();
+    await expect.element(primaryOfBar).toHaveTextContent('Enregistrer 1 paiement');
+    expect(arrears.element().getBoundingClientRect()).toEqual(place);
+    await arrears.click();
+    await expect.element(primaryOfBar).toHaveTextContent('Générer 1 quittance');
+  }
+  await focus(tickOf('Inès Œuvré'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => api.sent('POST /month/receipts')).toHaveLength(1);
 });
 
 test('the action bar stays at the bottom under any list', async ({ api }) => {

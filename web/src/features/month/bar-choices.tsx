@@ -30,35 +30,34 @@ interface BarChoicesProps {
   readonly isFolded: boolean;
   /** True if the bar has steps other than payments. */
   readonly isMixed: boolean;
+  /** False if nothing is left to pay without the arrears. */
+  readonly hasPayers: boolean;
 }
 
-/** The method and day of the ticked payments, and the choice to issue documents. */
-export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarChoicesProps) {
+/** The method and day of the ticked payments, and the choices to issue documents and to include arrears. */
+export function BarChoices({ form, arrears, issuing, isFolded, isMixed, hasPayers }: BarChoicesProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { paidOn, method } = getInput(form);
+  const text = useChoicesText({ form, arrears, issuing, isMixed, hasPayers });
   // Keep the fields open while one of them is invalid.
   const isShown = !isFolded || isOpen || !form.isValid;
-  const choices = [
-    `${LL.month.receivedOn()} ${paidOn}`,
-    v.is(PaymentMethod, method) && LL.receipts.methods[method](),
-    issuing?.isTicked && LL.month.issueTheirs(),
-    isMixed && arrears?.isTicked && arrears.label,
-  ].filter(Boolean);
   return (
     <>
       {isFolded && (
-        <button
-          type="button"
-          aria-expanded={isShown}
-          aria-controls={id}
-          className="focus-ring flex min-h-8 items-center justify-between gap-2 rounded-sm text-left text-small text-muted max-sm:w-full"
-          onClick={() => setIsOpen(!isShown)}
-        >
-          {choices.join(' · ')}
-          <ChevronDown aria-hidden className={cn('size-4 shrink-0', isShown && 'rotate-180')} />
-        </button>
+        // The text wraps beside the buttons, so that a tick does not add a line to the bar and move the checkbox.
+        <span className="flex w-full sm:flex-1 sm:basis-24 sm:justify-end">
+          <button
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={id}
+            className="focus-ring flex min-h-8 items-center justify-between gap-2 rounded-sm text-left text-small text-muted max-sm:w-full sm:leading-5"
+            onClick={() => setIsOpen(!isShown)}
+          >
+            <span className={cn(isShown && 'sm:line-clamp-2')}>{text}</span>
+            <ChevronDown aria-hidden className={cn('size-4 shrink-0', isShown && 'rotate-180')} />
+          </button>
+        </span>
       )}
       <div
         id={id}
@@ -71,27 +70,57 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
             : 'hidden'
         }
       >
-        {/* A wide screen shows the label beside its field, a phone above its field. */}
-        <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
-          <span aria-hidden className="max-sm:hidden">
-            {LL.month.receivedOn()}
-          </span>
-          <span className="max-sm:flex-1 sm:w-38">
-            <DateField form={form} path={['paidOn']} label={LL.month.receivedOn()} isPast />
-          </span>
-        </span>
-        <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10">
-          <span aria-hidden className="max-sm:hidden">
-            {LL.month.means()}
-          </span>
-          <span className="max-sm:flex-1 sm:w-36">
-            <PaymentMethodField form={form} path={['method']} />
-          </span>
-        </span>
+        <PaymentFields form={form} />
         {issuing && <TickLabel label={LL.month.issueTheirs()} {...issuing} />}
         {arrears && isMixed && <TickLabel {...arrears} isLarge />}
       </div>
       {arrears && !isMixed && <TickLabel {...arrears} isLarge />}
+    </>
+  );
+}
+
+/** Returns the choices as one line of text. If nothing is left to pay but arrears, the text names only the arrears. */
+function useChoicesText({
+  form,
+  arrears,
+  issuing,
+  isMixed,
+  hasPayers,
+}: Omit<BarChoicesProps, 'isFolded'>): string {
+  const { LL } = useI18nContext();
+  const { paidOn, method } = getInput(form);
+  if (isMixed && !hasPayers && arrears) return arrears.label;
+  return [
+    `${LL.month.receivedOn()} ${paidOn}`,
+    v.is(PaymentMethod, method) && LL.receipts.methods[method](),
+    issuing?.isTicked && LL.month.issueTheirs(),
+    isMixed && arrears?.isTicked && arrears.label,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The day and the method of the payments. A wide screen shows the label beside its field, a phone above its field. */
+function PaymentFields({ form }: Pick<BarChoicesProps, 'form'>) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
+        <span aria-hidden className="max-sm:hidden">
+          {LL.month.receivedOn()}
+        </span>
+        <span className="max-sm:flex-1 sm:w-38">
+          <DateField form={form} path={['paidOn']} label={LL.month.receivedOn()} isPast />
+        </span>
+      </span>
+      <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10">
+        <span aria-hidden className="max-sm:hidden">
+          {LL.month.means()}
+        </span>
+        <span className="max-sm:flex-1 sm:w-36">
+          <PaymentMethodField form={form} path={['method']} />
+        </span>
+      </span>
     </>
   );
 }

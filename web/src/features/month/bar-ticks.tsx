@@ -46,7 +46,7 @@ export function BarTicks(props: BarTicksProps) {
   const paying = usePaying(props, sums);
   const isShort = useIsBarNarrow();
   const steps = useSteps(props, sums, asking);
-  const isMixed = sums.payers.length > 0 && steps.length > 1;
+  const isMixed = sums.isPaying && steps.some(({ name }) => name !== 'pay');
   return (
     <>
       <Form
@@ -74,6 +74,7 @@ export function BarTicks(props: BarTicksProps) {
               issuing={paying.issuing}
               isFolded={isShort || isMixed}
               isMixed={isMixed}
+              hasPayers={sums.payers.length > 0}
             />
           )}
           <BarSteps steps={steps} isShort={isShort} isMixed={isMixed} />
@@ -169,12 +170,7 @@ function useSteps(
   const issued = readyReceipts(ready);
   const toMail = documentsToMail(ticked).length;
   const toPrint = documentsToHandOver(ticked);
-  const steps: (BarStep | false)[] = [
-    isPaying && {
-      name: 'pay',
-      text: LL.month.pay({ n: payers.length }),
-      isDisabled: !isOnline || payers.length === 0,
-    },
+  const documentSteps: (BarStep | false)[] = [
     ready.length > 0 && {
       name: 'issue',
       text: LL.month.issueAll({ counts: countsText(issued, LL, locale) }),
@@ -202,5 +198,17 @@ function useSteps(
       isDisabled: !isOnline,
     },
   ];
-  return steps.filter((step) => step !== false);
+  const others = documentSteps.filter((step) => step !== false);
+  // The landlord may have left out the only unpaid amounts, the arrears.
+  const hasPayStep = isPaying && (payers.length > 0 || others.length === 0);
+  return hasPayStep
+    ? [
+        {
+          name: 'pay',
+          text: LL.month.pay({ n: payers.length }),
+          isDisabled: !isOnline || payers.length === 0,
+        },
+        ...others,
+      ]
+    : others;
 }
