@@ -3,23 +3,21 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { monthQuery } from '@/api/month.ts';
 import { SelectionCountButton } from '@/components/selection-buttons.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
-import { instantTime } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { MailingLine, TaskLine } from './bar-progress.tsx';
 import { BarTicks } from './bar-ticks.tsx';
 import { countsText } from './counts-text.ts';
 import { EarlierDocuments } from './earlier-documents.tsx';
 import type { LedgerRow } from './ledger.ts';
 import { tenantsOf } from './month-rows.ts';
-import { type MonthProgress, doneCount, isUnderWay } from './month-progress.ts';
+import { type MonthProgress, isUnderWay } from './month-progress.ts';
 import { type MailingProgress, isSending } from './mailing-progress.ts';
 import { NoticesResult } from './notices-result.tsx';
 import type { useMonthTask } from './use-month-task.ts';
-import { useRequestError } from './use-request-error.ts';
 import type { useMailing } from './use-mailing.ts';
 
 interface MonthBarProps {
@@ -38,23 +36,14 @@ interface MonthBarProps {
  * The bar with the actions for the ticked rows, or with the progress of a task. Without ticks and without a task, the
  * bar is an empty space.
  */
-export function MonthBar({
-  month,
-  rows,
-  ticked,
-  isOnline,
-  monthTask,
-  mailing,
-  onClear,
-  onEnd,
-}: MonthBarProps) {
+export function MonthBar(props: MonthBarProps) {
+  const { month, rows, ticked, monthTask, mailing, onClear, onEnd } = props;
   const bar = useRef<HTMLElement>(null);
   const { progress } = monthTask;
   useResultMessages(monthTask);
   const content = useBarContent({ month, rows, ticked, progress, mailingProgress: mailing.progress });
   const { hasTicks } = content;
   useSelectionBar(hasTicks, onClear);
-  const [takesArrears, setTakesArrears] = useArrearsChoice(ticked.length > 0);
   useBarFocus(bar, { isBusy: content.isRunning || content.isMailing, hasTicks, onEnd });
   return (
     <>
@@ -74,31 +63,7 @@ export function MonthBar({
               )}
               {content.isMailing && <MailingLine mailing={mailing} />}
               {earlier}
-              {content.hasResult && progress && (
-                <NoticesResult
-                  month={month}
-                  rows={rows}
-                  progress={progress}
-                  isOnline={isOnline}
-                  mailing={mailing}
-                  onClose={() => {
-                    onEnd();
-                    monthTask.dismiss();
-                  }}
-                />
-              )}
-              {hasTicks && (
-                <BarTicks
-                  month={month}
-                  ticked={ticked}
-                  isOnline={isOnline}
-                  monthTask={monthTask}
-                  mailing={mailing}
-                  takesArrears={takesArrears}
-                  onTakesArrears={setTakesArrears}
-                  onClear={onClear}
-                />
-              )}
+              <NextSteps {...props} hasResult={content.hasResult} hasTicks={hasTicks} />
             </BarFrame>
           ) : (
             // An empty space of the bar's height, so that the page does not move when the bar disappears.
@@ -107,6 +72,56 @@ export function MonthBar({
         }
       </EarlierDocuments>
     </>
+  );
+}
+
+interface NextStepsProps extends MonthBarProps {
+  readonly hasResult: boolean;
+  readonly hasTicks: boolean;
+}
+
+/** The steps for the due notices that a task has issued, or for the ticked rows. */
+function NextSteps({
+  month,
+  rows,
+  ticked,
+  isOnline,
+  monthTask,
+  mailing,
+  onClear,
+  onEnd,
+  hasResult,
+  hasTicks,
+}: NextStepsProps) {
+  const [takesArrears, setTakesArrears] = useArrearsChoice(ticked.length > 0);
+  const { progress } = monthTask;
+  if (hasResult && progress) {
+    return (
+      <NoticesResult
+        month={month}
+        rows={rows}
+        progress={progress}
+        isOnline={isOnline}
+        mailing={mailing}
+        onClose={() => {
+          onEnd();
+          monthTask.dismiss();
+        }}
+      />
+    );
+  }
+  if (!hasTicks) return null;
+  return (
+    <BarTicks
+      month={month}
+      ticked={ticked}
+      isOnline={isOnline}
+      monthTask={monthTask}
+      mailing={mailing}
+      takesArrears={takesArrears}
+      onTakesArrears={setTakesArrears}
+      onClear={onClear}
+    />
   );
 }
 
@@ -248,126 +263,4 @@ function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void 
     } else if (progress.failed.length === 0) notify.info(LL.month.nothingNew[kind]());
     if (progress.failed.length > 0) notify.error(LL.month.failedCount[kind]({ n: progress.failed.length }));
   }, [progress, LL, locale]);
-}
-
-interface TaskLineProps extends Pick<MonthBarProps, 'monthTask'> {
-  readonly isRunning: boolean;
-}
-
-/** The progress of a task for many tenants, or the reason why the task stopped. */
-function TaskLine({ monthTask: { progress, stop, resume, dismiss }, isRunning }: TaskLineProps) {
-  const { LL } = useI18nContext();
-  if (!progress) return null;
-  if (!isRunning) {
-    return (
-      <StoppedBar
-        error={progress.state === 'failed' ? progress.error : null}
-        text={LL.month.waitingCount({ n: progress.waiting.length })}
-        onResume={resume}
-        onClose={dismiss}
-      />
-    );
-  }
-  return (
-    <Progress
-      title={LL.month.running[progress.task.kind]()}
-      text={LL.month.mayLeave()}
-      done={doneCount(progress)}
-      total={progress.total}
-      isStopping={progress.state === 'stopping'}
-      onStop={stop}
-    />
-  );
-}
-
-/** The progress of a mailing, or the reason why the mailing stopped. */
-function MailingLine({ mailing: { progress, stop, resume } }: Pick<MonthBarProps, 'mailing'>) {
-  const { LL } = useI18nContext();
-  if (!progress) return null;
-  const { total, waiting, pausedUntil, state, error } = progress;
-  if (!isSending(progress)) {
-    return (
-      <StoppedBar
-        error={state === 'failed' ? error : null}
-        text={LL.month.sendWaiting({ n: waiting.length })}
-        onResume={resume}
-      />
-    );
-  }
-  return (
-    <Progress
-      title={LL.month.sendRunning()}
-      text={
-        pausedUntil === null ? LL.month.mayLeave() : LL.month.sendPaused({ time: instantTime(pausedUntil) })
-      }
-      done={total - waiting.length}
-      total={total}
-      isStopping={state === 'stopping'}
-      onStop={stop}
-    />
-  );
-}
-
-interface ProgressProps {
-  readonly title: string;
-  readonly text: string;
-  readonly done: number;
-  readonly total: number;
-  readonly isStopping: boolean;
-  readonly onStop: () => void;
-}
-
-function Progress({ title, text, done, total, isStopping, onStop }: ProgressProps) {
-  const { LL } = useI18nContext();
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{title}</span>
-          <output className="font-medium tabular-nums">{LL.month.progress({ done, total })}</output>
-        </p>
-        <progress
-          aria-label={title}
-          max={total}
-          value={done}
-          className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
-        />
-        <output className="mt-1 block text-small text-pretty text-muted">{text}</output>
-      </div>
-      <Button variant="secondary" size="small" isBusy={isStopping} onClick={onStop}>
-        {isStopping ? LL.month.stopping() : LL.month.stop()}
-      </Button>
-    </div>
-  );
-}
-
-interface StoppedBarProps {
-  /** The error that ended the task; `null` if the user stopped the task. */
-  readonly error: unknown;
-  readonly text: string;
-  readonly onResume: () => void;
-  readonly onClose?: () => void;
-}
-
-function StoppedBar({ error, text, onResume, onClose }: StoppedBarProps): ReactNode {
-  const { LL } = useI18nContext();
-  const reason = useRequestError(error);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p role="alert" className="min-w-0 text-pretty">
-        {error !== null && `${reason} `}
-        {text}
-      </p>
-      <div className="flex gap-2">
-        {onClose && (
-          <Button variant="ghost" size="small" onClick={onClose}>
-            {LL.common.close()}
-          </Button>
-        )}
-        <Button size="small" onClick={onResume}>
-          {LL.month.resume()}
-        </Button>
-      </div>
-    </div>
-  );
 }
