@@ -52,7 +52,7 @@ export function BottomNav({ label, places, more, add }: BottomNavProps) {
     <nav
       aria-label={label}
       data-bottom-nav
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-step-bar])_&]:not-low:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-step-bar])_&]:not-low:hidden max-sm:[:root:has([data-covers-navigation])_&]:not-low:hidden"
     >
       <ul className="mx-auto flex max-w-md *:min-w-0 *:flex-auto low:max-w-2xl">
         {places.map(({ to, key, icon }, index) => (

@@ -140,6 +140,7 @@ function BarFrame({ ref, hasTicks, children }: BarFrameProps) {
       aria-label={LL.month.selection()}
       data-floating="always"
       data-selection
+      data-covers-navigation={hasTicks || undefined}
       className={cn(
         'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
         // With ticks, the bar covers the navigation. Without ticks, the navigation stays visible.

@@ -45,6 +45,7 @@ export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
         tabIndex={-1}
         data-floating="always"
         data-selection
+        data-covers-navigation
         className="focus-ring fixed inset-x-0 bottom-0 z-40 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static"
       >
         <ConsentForm tenants={tenants} onEnd={end} />
