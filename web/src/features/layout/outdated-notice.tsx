@@ -45,7 +45,7 @@ function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
 
 /** The banner floats above the page, so that nothing moves when the banner appears or disappears. */
 const ConnectionBanner = ({ text }: { readonly text: string | null }) => (
-  <output className="pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] left-4 z-[80] flex lg:bottom-6 lg:justify-center">
+  <output className="pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav)+var(--floating)+1.5rem)] left-4 z-[80] flex lg:justify-center">
     {text !== null && (
       <span
         data-offline
