@@ -29,7 +29,6 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
   const held = batches?.find(({ id }) => id === batch.id);
   const result = batchResult(batch, held?.payments);
   const { payments, receipts } = result;
-  const { month } = bank.state;
   const outgoing = bank.state.lines.filter(isExpense);
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
@@ -58,19 +57,7 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        {month !== null && receipts > 0 ? (
-          <Button asChild>
-            <Link to="/month" search={{ month, show: 'toSend' }}>
-              {LL.bank.toSend()}
-            </Link>
-          </Button>
-        ) : (
-          <Button asChild variant="secondary">
-            <Link to="/month" search={month === null ? {} : { month }}>
-              {LL.bank.toMonth()}
-            </Link>
-          </Button>
-        )}
+        <MonthLink month={bank.state.month} isToSend={receipts > 0} />
         {payments > 0 && (
           <Button variant="ghost" onClick={() => setIsAsked(true)}>
             <Undo2 aria-hidden />
@@ -88,6 +75,31 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
         onClose={() => setIsAsked(false)}
       />
     </section>
+  );
+}
+
+interface MonthLinkProps {
+  /** The month that the largest number of recorded lines pay. */
+  readonly month: string | null;
+  /** True if receipts of the month are left to send. */
+  readonly isToSend: boolean;
+}
+
+/** The link to the receipts of the month that are left to send. Without such receipts, leads to all rents. */
+function MonthLink({ month, isToSend }: MonthLinkProps) {
+  const { LL } = useI18nContext();
+  return month !== null && isToSend ? (
+    <Button asChild>
+      <Link to="/month" search={{ month, show: 'toSend' }}>
+        {LL.bank.toSend()}
+      </Link>
+    </Button>
+  ) : (
+    <Button asChild variant="secondary">
+      <Link to="/month" search={month === null ? {} : { month }}>
+        {LL.bank.toMonth()}
+      </Link>
+    </Button>
   );
 }
 

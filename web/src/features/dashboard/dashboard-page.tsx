@@ -37,23 +37,9 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   useRetry(dashboard ? null : error, retry);
   const isLoading = !useDeferredArrival(!isPending && !tenants.isPending && !properties.isPending);
   const band = (
-    <DashboardHeader
-      greeting={<Greeting user={user} />}
-      counts={
-        isLoading ? (
-          COUNTS
-        ) : (
-          <CountsFrame key="numbers">
-            <Count to="/tenants" n={tenants.data?.length} label={LL.dashboard.tenants} />
-            <Count to="/properties" n={properties.data?.length} label={LL.dashboard.properties} />
-          </CountsFrame>
-        )
-      }
-      renderAction={(content, className) => (
-        <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false} className={className}>
-          {content}
-        </Link>
-      )}
+    <Band
+      user={user}
+      counts={isLoading ? null : { tenants: tenants.data?.length, properties: properties.data?.length }}
     />
   );
   if (isLoading) return <DashboardSkeleton band={band} />;
@@ -84,6 +70,37 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
           {dashboard && <TwelveMonths months={dashboard.months} />}
         </>
       }
+    />
+  );
+}
+
+interface BandProps {
+  readonly user: User;
+  /** The numbers of tenants and properties; `null` while they load, and `undefined` for a failed list. */
+  readonly counts: Readonly<Record<'tenants' | 'properties', number | undefined>> | null;
+}
+
+/** The head of the page: the greeting, the counts, and the button to add a letting. */
+function Band({ user, counts }: BandProps) {
+  const { LL } = useI18nContext();
+  return (
+    <DashboardHeader
+      greeting={<Greeting user={user} />}
+      counts={
+        counts ? (
+          <CountsFrame key="numbers">
+            <Count to="/tenants" n={counts.tenants} label={LL.dashboard.tenants} />
+            <Count to="/properties" n={counts.properties} label={LL.dashboard.properties} />
+          </CountsFrame>
+        ) : (
+          COUNTS
+        )
+      }
+      renderAction={(content, className) => (
+        <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false} className={className}>
+          {content}
+        </Link>
+      )}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Eraser, Undo2 } from 'lucide-react';
+import { Eraser, type LucideIcon, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -40,26 +40,8 @@ export function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePa
           className="relative block aspect-[12/5] w-full cursor-crosshair max-sm:aspect-[3/2]"
         />
         <div className="absolute top-2 right-2 flex gap-1.5">
-          <Button
-            variant="secondary"
-            size="icon"
-            aria-label={LL.signature.undo()}
-            title={LL.signature.undo()}
-            disabled={isEmpty}
-            onClick={undo}
-          >
-            <Undo2 aria-hidden />
-          </Button>
-          <Button
-            variant="secondary"
-            size="icon"
-            aria-label={LL.signature.clear()}
-            title={LL.signature.clear()}
-            disabled={isEmpty}
-            onClick={clear}
-          >
-            <Eraser aria-hidden />
-          </Button>
+          <PadButton name={LL.signature.undo()} icon={Undo2} isDisabled={isEmpty} onClick={undo} />
+          <PadButton name={LL.signature.clear()} icon={Eraser} isDisabled={isEmpty} onClick={clear} />
         </div>
       </div>
       <p id={hintId} className="mt-2 text-small text-pretty text-muted">
@@ -73,5 +55,27 @@ export function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePa
         onCancel={onCancel}
       />
     </>
+  );
+}
+
+interface PadButtonProps {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+function PadButton({ name, icon: Icon, isDisabled, onClick }: PadButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="icon"
+      aria-label={name}
+      title={name}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon aria-hidden />
+    </Button>
   );
 }
