@@ -143,7 +143,7 @@ begin
   where add_rent_index.replaces
   returning * into rent_index;
   if rent_index.zone is null then
-    perform private.refuse('INDEX_EXISTS', 'The index of this zone and quarter exists: correct it with replaces');
+    perform private.refuse('INDEX_EXISTS', 'The index of this zone and quarter exists: send replaces to correct the index');
   end if;
   return to_jsonb(rent_index);
 end

@@ -1,7 +1,7 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
 -- The first possible day of revision. A revision on an agreed day in the first year needs the index of the quarter one
--- year after the reference quarter, so this quarter must be over (art. 17-1 I). If the reference was agreed later, it
+-- year after the reference quarter. So this quarter must be over (art. 17-1 I). If the reference was agreed later, it
 -- is enough that the quarter has begun, because an earlier revision may have waited for its index.
 create function private.revisable_from(lease public.leases) returns date
 language plpgsql immutable set search_path = ''

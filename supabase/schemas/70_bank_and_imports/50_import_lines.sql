@@ -127,7 +127,7 @@ $$;
 
 -- The day from which an imported reference index applies; null for the start of the lease. After a revision, landlords
 -- often note the new index as the reference. An index published more than three months after the start of the lease
--- cannot be its first reference, so the index applies from the first day of revision since its publication.
+-- cannot be its first reference. Such an index applies from the first day of revision since its publication.
 create function private.reference_start(lease public.leases) returns date
 language plpgsql stable set search_path = ''
 as $$
