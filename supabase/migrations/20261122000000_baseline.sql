@@ -11448,6 +11448,9 @@ create function private.deliveries_of(documents uuid[]) returns table (document_
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
+  if documents = '{}' then
+    return;
+  end if;
   return query
     with document as materialized (
       select documents.id, documents.kind, documents.tenant_ids from public.documents

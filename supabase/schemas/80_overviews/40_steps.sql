@@ -73,11 +73,14 @@ grant execute on function private.receipts_awaiting_quittance to authenticated;
 -- consent have received the mail. `delivered`: the landlord delivered the document by other means. `otherwise`: nobody
 -- agreed to e-mail, or the kind is only valid on paper. `failed`: a mail did not arrive. `ready`: the document can be
 -- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all documents, and Postgres plans the
--- query for the number of documents.
+-- query for the number of documents. Planning takes 1 ms, so the function returns early without documents.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
+  if documents = '{}' then
+    return;
+  end if;
   return query
     with document as materialized (
       select documents.id, documents.kind, documents.tenant_ids from public.documents
