@@ -124,8 +124,8 @@ function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
 const BYTES_PER_STEP = 4096;
 
 /**
- * Decompresses the first `length` bytes, and hardly more. Returns null if these bytes are corrupt, or if the data is
- * too short.
+ * Decompresses the first `length` bytes, and stops soon afterwards. Returns null if these bytes are corrupt, or if the
+ * data is too short.
  */
 function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -61,7 +61,10 @@ interface UndoFieldsProps {
   readonly onClose: () => void;
 }
 
-/** While the preview was loading, the dialog had only its close button. Move the focus from there to the field. */
+/**
+ * While the preview was loading, the dialog had only its close button. Move the focus from the close button to the
+ * field.
+ */
 const focusField = (field: HTMLElement | null): void => field?.querySelector('input')?.focus();
 
 function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {

@@ -238,7 +238,7 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
         </span>
       )}
       {arrears > 0 && (
-        // The text may wrap on a narrow screen, so that large text leaves room for the name.
+        // On a narrow screen, the text may wrap, so that the name has room beside large text.
         <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
           {LL.month.arrears({ amount: formatEuros(arrears, locale) })}
         </span>

@@ -48,8 +48,8 @@ interface Groups {
 }
 
 /**
- * Returns the groups that the palette shows for a query. The actions are for the tenant with the key `actsFor`. If no
- * such tenant is found, the actions are for the first tenant.
+ * Returns the groups that the palette shows for a query. The actions are for the tenant with the key `actsFor`. If this
+ * tenant is not found, the actions are for the first tenant.
  */
 export function useGroups(query: string, actsFor: string | null, onKeys: () => void): Groups {
   const { LL } = useI18nContext();

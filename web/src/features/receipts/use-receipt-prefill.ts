@@ -33,7 +33,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
   const textOf = (name: 'paidAt' | 'from'): string => getInput(form, { path: [name] }) ?? '';
   const period = usePrefilled(form, { from, to });
   const amounts = usePrefilled(form, { rent, charges });
-  // The tenant is a part of the proposal, because two tenants may have equal amounts.
+  // The proposal contains the tenant, because two tenants may have equal amounts.
   useProposal(term && { tenantId: tenant?.id, term }, ({ term: loaded }) => {
     if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loaded), locale));
   });

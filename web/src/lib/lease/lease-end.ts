@@ -20,9 +20,9 @@ const dayOf = (text: string): string | null => {
 type Agreed = Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>;
 
 /**
- * Returns who ends the lease once the given terms are saved; `term` if the lease ends by itself. A lease without an end
- * gets the end `term` in two cases: the landlord chooses a kind of lease that ends by itself, or enters the first day of
- * a lease of such a kind.
+ * Returns who ends the lease after the given terms are saved; `term` if the lease ends by itself. A lease without an
+ * end gets the end `term` in two cases: the landlord chooses a kind of lease that ends by itself, or enters the first
+ * day of a lease of such a kind.
  */
 export function endingOf(
   stored: Lease,

@@ -105,8 +105,8 @@ function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: read
  */
 function uniqueSubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;
-  // Maps each sum to one combination, in which each bit is one part. `isOnly` is true if no other combination has this
-  // sum.
+  // Maps each sum to one combination of parts. Each bit of a combination stands for one part. `isOnly` is true if no
+  // other combination has this sum.
   let ways = new Map<number, { readonly parts: number; readonly isOnly: boolean }>([
     [0, { parts: 0, isOnly: true }],
   ]);

@@ -28,10 +28,7 @@ export type StatementFormat = 'csv' | 'ofx' | 'camt053';
 
 export interface Statement {
   readonly format: StatementFormat;
-  /**
-   * The meaning of the columns, if the landlord has answered or the cells were guessed. `null` if the file states the
-   * meaning.
-   */
+  /** The meaning of the columns, given by the landlord or guessed from cells; `null` if the file states it. */
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
   readonly leftOut: LeftOut;

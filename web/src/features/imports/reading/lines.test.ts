@@ -580,7 +580,8 @@ test('numbered columns are for the second, the third and the fourth tenant', asy
     { companyName: 'SARL Roy', phoneNumber: '0612345678' },
   ]);
   expect(one).toMatchObject({ places: [0, 1, 2], repaired: ['phoneNumber3'], split: null });
-  // The third tenant of the table is the second tenant of the API's line. The error stays at the third tenant.
+  // The API's line has no gaps, so its second tenant is the third tenant of the table. The error stays at the third
+  // tenant.
   const third = await line({ 'Nom 3': 'Petit' });
   expect(third).toMatchObject({ places: [0, 2], issues: [{ field: 'firstName3', code: 'required' }] });
   expect(tenantsOf(await line({ 'Nom 2': 'PETIT Luc' }))).toEqual(['Ana Roy', 'Luc PETIT']);
