@@ -776,6 +776,19 @@ describe('an import', () => {
     ]);
   });
 
+  it('an import that was undone is refused, whether a part is repeated or new', async (db) => {
+    const owner = await db.account();
+    const id = randomUUID();
+    await importLines(db, owner, [ANA], id);
+    await undo(db, owner, id);
+    const lines = db.tx.json(numbered([ANA]));
+    for (const part of [1, 2])
+      expect(await db.refusalText(owner)`select import_lettings(${id}, ${part}, ${lines})`).toBe(
+        'PT409 ALREADY_CANCELLED',
+      );
+    expect(await db.tx`select from tenants where owner_id = ${owner}`).toHaveLength(0);
+  });
+
   it('importing a vacant dwelling adds no lease, can be repeated and can be undone', async (db) => {
     const owner = await db.account();
     const before = await everything(db, owner);

@@ -159,6 +159,10 @@ begin
   if import_id is null or part is null or part not between 1 and 100 then
     perform private.refuse('VALIDATION_FAILED', 'The part must be between 1 and 100', 'part=invalid');
   end if;
+  perform private.refuse_cancelled(exists (
+    select from public.imports import
+    where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.undone_at is not null
+  ));
   select * into found_import from public.imports import
   where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;
   if found then
@@ -174,5 +178,5 @@ begin
 end
 $$;
 comment on function public.import_lettings is
-  'Imports the lines that are not refused, and returns the result of each. A part of an import is written once.';
+  'Imports the lines that are not refused, and returns the result of each. A part of an import is written once. Refused after the import was undone.';
 grant execute on function public.import_lettings to authenticated;

@@ -53,7 +53,7 @@ export function importRoutes({ landlord }: Routers) {
         'Stores the accepted lines of a part of an import. After an error, no line of the part is stored. Sending a part twice stores its lines once',
       body: ImportPart,
       answer: [200, ImportOutcome],
-      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
+      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     (c, { body }) =>
       c.get('db').rpc('import_lettings', { ...toSnakeCase(body), lines: body.lines.map(fromLine) }),

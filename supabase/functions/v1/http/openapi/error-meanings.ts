@@ -37,7 +37,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   IDEMPOTENCY_KEY_REUSED:
     'the `idempotencyKey` belongs to another request, for example with another amount, day or lease; nothing was changed',
   ALREADY_CANCELLED:
-    'the payment or due of this `idempotencyKey` was cancelled; use a new key to record it again',
+    'the result of this `idempotencyKey` or import was undone; use a new key to record it again',
   DUE_CERTIFIED: 'valid receipts state the due; the message names them. Void them first',
   DUE_REDUCED: 'the due is part of a term whose reduction covers the whole term',
   PROPERTY_IN_USE: 'the property has a lease that runs or starts later',
