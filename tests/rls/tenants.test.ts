@@ -44,10 +44,18 @@ describe('tenants', () => {
     expect((await db.as(owner, (tx) => deleteTenant(tx))).count).toBe(1);
   });
 
-  it('the e-mail address of a tenant or guarantor is a single valid address without quotes or spaces', async (db) => {
+  it('the e-mail address of a tenant or guarantor is a single valid address without quotes, spaces or comments', async (db) => {
     const owner = await db.account();
     await addTenant(db, owner, null);
-    for (const email of ['a@x.test, b@y.test', ' a@x.test', 'a@x.test\u00A0', '"a"@x.test', 'nobody']) {
+    for (const email of [
+      'a@x.test, b@y.test',
+      ' a@x.test',
+      'a@x.test\u00A0',
+      '"a"@x.test',
+      '(1)a@x.test',
+      'b:a@x.test',
+      'nobody',
+    ]) {
       expect(await db.refusalCode(owner, (tx) => changeTenant(tx, { email })), email).toBe(CHECK);
       const guarantors = [{ first_name: 'Ana', last_name: 'Roy', email }];
       const surety = (tx: TransactionSql) =>

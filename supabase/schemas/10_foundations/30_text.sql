@@ -27,7 +27,7 @@ create function private.is_address(address text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return char_length(address) between 3 and 254 and address ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$';
+  return char_length(address) between 3 and 254 and address ~ '^[^\s@,:;<>()"]+@[^\s@,:;<>()"]+$';
 end
 $$;
 grant execute on function private.is_address to authenticated;

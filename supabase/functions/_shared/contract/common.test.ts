@@ -131,6 +131,8 @@ describe('an e-mail address looks like x@y.z and is put into lower case', () => 
     ['a;b@c.fr', 'invalidEmail'],
     ['a<b@c.fr>', 'invalidEmail'],
     ['"a"@b.fr', 'invalidEmail'],
+    ['(1)a@b.fr', 'invalidEmail'],
+    ['b:a@c.fr', 'invalidEmail'],
     ['', 'required'],
     [`${'a'.repeat(250)}@b.fr`, 'tooLong'],
   ])('parsing the required e-mail address %j gives the address or an error', (input, expected) => {

@@ -22,10 +22,11 @@ export const OptionalId = v.nullable(
 );
 
 /**
- * Matches an address like `x@y.z`, or an empty text. Excludes signs that would make a mail program find two addresses
- * or a name. `private.is_address` has the same rule.
+ * Matches an address like `x@y.z`, or an empty text. Excludes signs that would make a mail program find two addresses,
+ * a name or a comment. `private.is_address` has the same rule.
  */
-export const EMAIL = /^(?:[^\s@\p{C}\p{DI},;<>"]+@[^\s@\p{C}\p{DI},;<>"]+\.[^\s@\p{C}\p{DI},;<>"]+)?$/u;
+export const EMAIL =
+  /^(?:[^\s@\p{C}\p{DI},:;<>()"]+@[^\s@\p{C}\p{DI},:;<>()"]+\.[^\s@\p{C}\p{DI},:;<>()"]+)?$/u;
 
 /** An address like `x@y.z`, trimmed and in lower case, since addresses are compared case-insensitively. */
 export const EmailAddress = v.pipe(
