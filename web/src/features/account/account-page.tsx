@@ -43,16 +43,12 @@ interface AccountPageProps {
 /** A tenant's account, with its balance, dues and payments. The people and the lease are beside the dues. */
 export function AccountPage({ renderLease, renderLetterDelivery }: AccountPageProps) {
   const { tenantId } = route.useParams();
-  const { openPanel, panel } = route.useSearch();
   const navigate = route.useNavigate();
   const { LL } = useI18nContext();
   const { account, lease, properties, name, endedOn, isGone, isFailed, retry } = useAccount(tenantId);
-  const showRecorded = useRecordedMessage();
   usePageTitle(LL.pageTitle({ page: name || '…' }));
 
   const record = (): void => void navigate({ search: { openPanel: true }, resetScroll: false });
-  const close = (ignoreBlocker = false): void =>
-    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   useShortcut('n', () => account && record());
   if (isGone) return <AccountNotFound />;
   return (
@@ -80,6 +76,31 @@ export function AccountPage({ renderLease, renderLetterDelivery }: AccountPagePr
       ) : (
         <AccountSkeleton />
       )}
+      <AccountPanels
+        tenantId={tenantId}
+        name={name}
+        account={account}
+        renderLetterDelivery={renderLetterDelivery}
+      />
+    </>
+  );
+}
+
+interface AccountPanelsProps extends Pick<AccountPageProps, 'renderLetterDelivery'> {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly account: ReturnType<typeof useAccount>['account'];
+}
+
+/** The panel that the address of the page names: a payment, a letter or a statement. */
+function AccountPanels({ tenantId, name, account, renderLetterDelivery }: AccountPanelsProps) {
+  const { openPanel, panel } = route.useSearch();
+  const navigate = route.useNavigate();
+  const showRecorded = useRecordedMessage();
+  const close = (ignoreBlocker = false): void =>
+    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+  return (
+    <>
       <LazyPanel panel={paymentPanel} isOpen={openPanel === true} onClose={() => close()}>
         {(PaymentPanel, props) => (
           <PaymentPanel
