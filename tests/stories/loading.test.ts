@@ -56,7 +56,7 @@ test('a page that cannot load offline loads when the connection returns', async 
   await expect.element(page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first()).toBeVisible();
 });
 
-test('after the connection is lost, a page opened before shows its last data with their time', async ({
+test('without a connection, a page opened earlier shows its last data with the time of loading', async ({
   api,
   landlord,
 }) => {

@@ -38,7 +38,7 @@ export function useAddressSearch({ q = '', sort = '' }: AddressSearch): ListSear
   const [page] = useState(() => location.pathname);
   const href = useLocation({ select: (shown) => shown.href });
   const settle = useCallback(() => {
-    // This page is removed only after the URL of the next page is set.
+    // When the user leaves the page, the URL changes before this component is removed.
     if (location.pathname !== page) return;
     const [by] = sorting;
     const { search, hash } = new URL(href, location.origin);

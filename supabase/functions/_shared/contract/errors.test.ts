@@ -33,7 +33,7 @@ test.each([
   ['an expense', ExpenseCreate, ExpenseUpdate, ['idempotencyKey', 'bankLineId', 'payee']],
   ['the whitelist', WhitelistedUserCreate, WhitelistedUserUpdate, []],
 ])(
-  'a change of %s accepts all fields of a new one, except the listed fields',
+  'a change of %s accepts all fields of a new object, except the listed fields',
   (_, create, update, except) => {
     expect(Object.keys(create.entries).filter((name) => !(name in update.entries))).toEqual(except);
   },

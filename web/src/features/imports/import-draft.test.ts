@@ -244,7 +244,7 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
     false,
   ],
 ])(
-  'a line whose property %s shows the address complement if it may be another property',
+  'a line whose property %s shows the address complement if the line may be about another property',
   (_, change, isShown) =>
     draftOf().then((draft) => {
       const line = linesToCheck(draft).slice(0, 1);

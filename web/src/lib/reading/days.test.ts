@@ -78,7 +78,7 @@ test.each([
   ['March 2021', '2021-03-01', '2021-03-31'],
   ['03/2021', '2021-03-01', '2021-03-31'],
   ['2021-02', '2021-02-01', '2021-02-28'],
-])('%j is a month, and read as a day it is its first day', (text, from, to) => {
+])('the month %j, read as a day, is the first day of the month', (text, from, to) => {
   expect(readMonth(text)).toEqual({ from, to });
   expect(readDay(text, null)).toBe(from);
   expect(readLastDay(text, null)).toBe(to);

@@ -65,7 +65,7 @@ test('a line with another day, amount, label, account, payer or landlord has ano
   expect(new Set(ids).size).toBe(others.length + 2);
 });
 
-test('equal lines have different ids, which stay the same in a file with more lines', async () => {
+test('equal lines keep their different ids in a file with more lines', async () => {
   const twice = await fingerprints(OWNER, [LINE, LINE]);
   expect(new Set(twice).size).toBe(2);
   const other = { ...LINE, day: '2026-10-05' };
