@@ -94,7 +94,12 @@ begin
       -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (select document.id, unnest(document.tenant_ids) as tenant_id from document) named
-      join public.tenants on tenants.id = named.tenant_id and tenants.email_consent_address is not null
+      -- Look up each tenant separately. With few statistics about an account, Postgres would choose a join that compares
+      -- each document with each tenant.
+      cross join lateral (
+        select tenants.email_consent_address from public.tenants
+        where tenants.id = named.tenant_id and tenants.email_consent_address is not null offset 0
+      ) tenants
       group by named.id
     ), mailed as (
       select
