@@ -890,7 +890,7 @@ begin
 end
 $$;
 
-create function private.limit_usage(relation name, owner name default 'owner_id', amount text default 'count(*)')
+create function private.create_quota_triggers(relation name, owner name default 'owner_id', amount text default 'count(*)')
 returns void
 language plpgsql set search_path = ''
 as $$
@@ -912,7 +912,7 @@ $$;
 
 alter role authenticated set statement_timeout = '8s';
 
-select private.limit_usage('whitelisted_users', 'created_by');
+select private.create_quota_triggers('whitelisted_users', 'created_by');
 -- 20_people/60_lessors.sql
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
@@ -967,7 +967,7 @@ create policy lessors_update_owner on public.lessors for update to authenticated
 create trigger lock_writer before insert or update on public.lessors
   for each statement execute function private.lock_writer();
 
-select private.limit_usage('lessors');
+select private.create_quota_triggers('lessors');
 
 create function private.lessor_name(lessor public.lessors) returns text
 language plpgsql immutable set search_path = ''
@@ -1116,7 +1116,7 @@ $$;
 create trigger use_signature after insert on public.signatures
   for each row execute function private.use_signature();
 
-select private.limit_usage('signatures');
+select private.create_quota_triggers('signatures');
 
 create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
 language plpgsql stable set search_path = ''
@@ -1247,7 +1247,7 @@ create trigger lock_writer before insert or update or delete on public.propertie
 create trigger touch_updated_at before update on public.properties
   for each row execute function private.touch_updated_at();
 
-select private.limit_usage('properties');
+select private.create_quota_triggers('properties');
 
 create function private.require_property(landlord uuid, property uuid) returns void
 language plpgsql stable set search_path = ''
@@ -1602,7 +1602,7 @@ grant select on public.leases to authenticated;
 create policy leases_select_owner on public.leases for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('leases');
+select private.create_quota_triggers('leases');
 
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language plpgsql immutable set search_path = ''
@@ -1944,7 +1944,7 @@ begin
 end
 $$;
 
-select private.limit_usage('rents');
+select private.create_quota_triggers('rents');
 -- 40_leases/35_revisions.sql
 create table public.revisions (
   id uuid primary key default gen_random_uuid(),
@@ -2001,7 +2001,7 @@ grant select on public.revisions to authenticated;
 create policy revisions_select_owner on public.revisions for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('revisions');
+select private.create_quota_triggers('revisions');
 
 create function private.is_in_force(revision public.revisions) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -2097,7 +2097,7 @@ create policy tenants_select_owner on public.tenants for select to authenticated
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
 
-select private.limit_usage('tenants');
+select private.create_quota_triggers('tenants');
 
 create view private.lettings with (security_invoker = true) as
 select
@@ -2245,7 +2245,7 @@ grant select on public.guarantors to authenticated;
 create policy guarantors_select_owner on public.guarantors for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('guarantors');
+select private.create_quota_triggers('guarantors');
 -- 40_leases/60_tenant_commands.sql
 create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
@@ -2594,7 +2594,7 @@ as $$
   where not before @> jsonb_build_array(due)
 $$;
 
-create function private.ended_lease(lease_before public.leases, changes jsonb) returns public.leases
+create function private.lease_with_changes(lease_before public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -2692,7 +2692,7 @@ declare
   lease public.leases;
 begin
   perform private.require_amounts(changes);
-  lease := private.ended_lease(lease_before, changes);
+  lease := private.lease_with_changes(lease_before, changes);
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then
@@ -2739,7 +2739,7 @@ declare
 begin
   perform private.change_lease(found_lease, changes);
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, unchanged);
+  return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_lease is
@@ -2885,7 +2885,7 @@ grant select on public.dues to authenticated;
 create policy dues_select_owner on public.dues for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('dues');
+select private.create_quota_triggers('dues');
 
 create table public.reductions (
   lease_id uuid not null,
@@ -2910,7 +2910,7 @@ grant select on public.reductions to authenticated;
 create policy reductions_select_owner on public.reductions for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('reductions');
+select private.create_quota_triggers('reductions');
 
 create function private.due_state(due public.dues, remaining numeric) returns text
 language plpgsql stable set search_path = ''
@@ -2957,11 +2957,11 @@ end
 $$;
 grant execute on function private.remaining_of_due to authenticated;
 -- 50_ledger/20_rent_amounts.sql
-create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
+create type private.rent_history as (holds_from date[], rent numeric[], charges numeric[]);
 
 create type private.amounts as (rent numeric, charges numeric);
 
-create function private.agreed(lease uuid) returns private.agreed
+create function private.rent_history(lease uuid) returns private.rent_history
 language sql stable set search_path = ''
 as $$
   select
@@ -2969,7 +2969,7 @@ as $$
     coalesce(array_agg(rents.rent order by rents.holds_from), '{}'),
     coalesce(array_agg(rents.charges order by rents.holds_from), '{}')
   from public.rents
-  where rents.lease_id = agreed.lease
+  where rents.lease_id = rent_history.lease
 $$;
 
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
@@ -3089,7 +3089,7 @@ begin
 end
 $$;
 
-create function private.agreed_amounts(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+create function private.agreed_amounts(rent_history private.rent_history, owed_from date, first_day date, last_day date, prorata_by text)
 returns private.amounts
 language plpgsql immutable set search_path = ''
 as $$
@@ -3100,12 +3100,12 @@ declare
 begin
   while month <= last_day loop
     foreach span in array private.owed_spans(
-      month, agreed.holds_from, agreed.rent, owed_from, first_day, last_day, prorata_by
+      month, rent_history.holds_from, rent_history.rent, owed_from, first_day, last_day, prorata_by
     ) loop
       owed.rent := owed.rent + span.amount;
     end loop;
     foreach span in array private.owed_spans(
-      month, agreed.holds_from, agreed.charges, owed_from, first_day, last_day, prorata_by
+      month, rent_history.holds_from, rent_history.charges, owed_from, first_day, last_day, prorata_by
     ) loop
       owed.charges := owed.charges + span.amount;
     end loop;
@@ -3126,7 +3126,7 @@ end
 $$;
 grant execute on function private.rent_days to authenticated;
 
-create function private.owed_days(lease public.leases) returns daterange
+create function private.account_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
   select daterange(
@@ -3174,7 +3174,7 @@ begin
     return null;
   end if;
   return private.agreed_amounts(
-    private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+    private.rent_history(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
   );
 end
 $$;
@@ -3184,16 +3184,16 @@ returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  agreed private.agreed := private.agreed(lease.id);
+  rent_history private.rent_history := private.rent_history(lease.id);
   ruled record := private.days_with_rent(lease, first_day, last_day);
 begin
   if not isempty(ruled.days) then
     return query
       select amounts.charge, calendar_month.month::date, unnest(private.owed_spans(
-        calendar_month.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+        calendar_month.month::date, rent_history.holds_from, amounts.monthly, ruled.owed_from,
         lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
       ))
-      from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
+      from (values ('rent', rent_history.rent), ('charges', rent_history.charges)) amounts (charge, monthly)
       cross join lateral generate_series(
         date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
       ) calendar_month (month);
@@ -3203,17 +3203,17 @@ $$;
 grant execute on function private.days_with_rent, private.lease_amounts, private.owed_spans_of, private.agreed_amounts, private.owed_spans,
   private.total_of_spans, private.lowered_spans, private.spans_from to authenticated;
 -- 50_ledger/30_rent_dues.sql
-create type private.piece as (
+create type private.rent_due as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
-create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+create function private.planned_rent_dues(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   step interval := make_interval(months => lease.term_months);
-  agreed private.agreed := private.agreed(lease.id);
-  owed_days daterange := private.owed_days(lease);
+  rent_history private.rent_history := private.rent_history(lease.id);
+  account_days daterange := private.account_days(lease);
   named datemultirange := private.days_named_by_payments(lease);
   first_term date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
@@ -3226,7 +3226,7 @@ begin
     ), owed as materialized (
       -- Before the account starts, rent is owed only for days that a payment names.
       select
-        coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
+        coalesce(range_agg(days * account_days) filter (where due_on <= until or days && named), '{}')
           + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
       from term
     ), bound as (
@@ -3237,7 +3237,7 @@ begin
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
       where payments.lease_id = lease.id and payments.cancelled_at is null and payments.names_from is not null
-    ), piece as materialized (
+    ), rent_due as materialized (
       select
         lower(part) as first_day, upper(part) - 1 as last_day, lower(span) as owed_from,
         case
@@ -3253,32 +3253,32 @@ begin
       where cut.high is not null
     )
     select coalesce(array_agg((
-      piece.first_day, piece.last_day, piece.due_on,
-      private.agreed_amounts(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
-    )::private.piece), '{}')
-    from piece
+      rent_due.first_day, rent_due.last_day, rent_due.due_on,
+      private.agreed_amounts(rent_history, rent_due.owed_from, rent_due.first_day, rent_due.last_day, lease.prorata_by), null, null, null
+    )::private.rent_due), '{}')
+    from rent_due
   );
 end
 $$;
 
-create function private.rent_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+create function private.rent_dues_to_write(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  pieces private.piece[] := private.owed_pieces(lease, until, fixed);
+  rent_dues private.rent_due[] := private.planned_rent_dues(lease, until, fixed);
 begin
   return (
     with going_on as (
-      -- The first piece that shares a day with an existing due keeps this due. If several dues share days with a piece,
-      -- the piece keeps the oldest due.
+      -- The first rent due that shares a day with an existing due keeps this due. If several dues share days with a rent due,
+      -- the rent due keeps the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
-        select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
+        select distinct on (dues.id) dues.id, dues.period_from, rent_due.first_day
         from public.dues
-        join unnest(pieces) piece on dues.period_from <= piece.last_day and dues.period_to >= piece.first_day
+        join unnest(rent_dues) rent_due on dues.period_from <= rent_due.last_day and dues.period_to >= rent_due.first_day
         where dues.lease_id = lease.id and dues.kind = 'rent'
           and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
-        order by dues.id, piece.first_day
+        order by dues.id, rent_due.first_day
       ) shared
       group by shared.first_day
     ), reduced as (
@@ -3291,7 +3291,7 @@ begin
           reductions.amount, reductions.label, period.first_day
         from public.reductions
         join (
-          select piece.first_day, piece.last_day from unnest(pieces) piece
+          select rent_due.first_day, rent_due.last_day from unnest(rent_dues) rent_due
           union all
           select dues.period_from, dues.period_to
           from public.dues
@@ -3303,14 +3303,14 @@ begin
       group by shared.first_day
     )
     select coalesce(array_agg((
-      piece.first_day, piece.last_day, piece.due_on, piece.owed, going_on.due_id, waived.amount,
+      rent_due.first_day, rent_due.last_day, rent_due.due_on, rent_due.owed, going_on.due_id, waived.amount,
       case when waived.amount > 0 then reduced.label end
-    )::private.piece), '{}')
-    from unnest(pieces) piece
+    )::private.rent_due), '{}')
+    from unnest(rent_dues) rent_due
     left join going_on using (first_day)
     left join reduced using (first_day)
     cross join lateral (
-      select least(coalesce(reduced.amount, 0), (piece.owed).rent + (piece.owed).charges) as amount
+      select least(coalesce(reduced.amount, 0), (rent_due.owed).rent + (rent_due.owed).charges) as amount
     ) waived
   );
 end
@@ -3321,28 +3321,28 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   fixed datemultirange := private.days_fixed_by_receipts(lease.id);
-  pieces private.piece[] := private.rent_pieces(lease, until, fixed);
+  rent_dues private.rent_due[] := private.rent_dues_to_write(lease, until, fixed);
 begin
   delete from public.dues
   where dues.lease_id = lease.id and dues.kind = 'rent'
     and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
-    and not exists (select from unnest(pieces) piece where piece.due_id = dues.id);
+    and not exists (select from unnest(rent_dues) rent_due where rent_due.due_id = dues.id);
   update public.dues
   set
-    period_from = piece.first_day, period_to = piece.last_day, due_on = piece.due_on,
-    rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
-  from unnest(pieces) piece
-  where dues.id = piece.due_id
+    period_from = rent_due.first_day, period_to = rent_due.last_day, due_on = rent_due.due_on,
+    rent = (rent_due.owed).rent, charges = (rent_due.owed).charges, reduction = rent_due.reduction, label = rent_due.label
+  from unnest(rent_dues) rent_due
+  where dues.id = rent_due.due_id
     and (dues.period_from, dues.period_to, dues.due_on, dues.rent, dues.charges, dues.reduction, dues.label)
       is distinct from (
-        piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
+        rent_due.first_day, rent_due.last_day, rent_due.due_on, (rent_due.owed).rent, (rent_due.owed).charges, rent_due.reduction, rent_due.label
       );
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, reduction, label)
   select
-    lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
-    (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
-  from unnest(pieces) piece
-  where piece.due_id is null;
+    lease.owner_id, lease.id, 'rent', rent_due.first_day, rent_due.last_day, rent_due.due_on,
+    (rent_due.owed).rent, (rent_due.owed).charges, rent_due.reduction, rent_due.label
+  from unnest(rent_dues) rent_due
+  where rent_due.due_id is null;
 end
 $$;
 
@@ -3415,7 +3415,7 @@ declare
   unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.write_rent(found_lease, starts_on, rent, charges);
-  return private.changed_lease(found_lease.id, unchanged);
+  return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
@@ -3485,7 +3485,7 @@ begin
     perform private.refuse('NOT_FOUND', 'No rent starts on that day');
   end if;
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, unchanged);
+  return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
 comment on function public.undo_rent is 'Undoes a change of rent, so that the previous rent continues. A rent that applies from the beginning can only be corrected.';
@@ -3520,7 +3520,7 @@ grant select on public.bank_lines to authenticated;
 create policy bank_lines_select_owner on public.bank_lines for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('bank_lines');
+select private.create_quota_triggers('bank_lines');
 -- 50_ledger/50_payments.sql
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -3603,7 +3603,7 @@ grant select on public.payments to authenticated;
 create policy payments_select_owner on public.payments for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('payments');
+select private.create_quota_triggers('payments');
 
 create function private.days_of_payment(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
@@ -3703,7 +3703,7 @@ begin
   return (
     select coalesce(range_agg(
       case
-        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.owed_days(lease)
+        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.account_days(lease)
         else daterange(payments.names_from, payments.names_to, '[]')
       end
     ), '{}')
@@ -3738,7 +3738,7 @@ grant select on public.allocations to authenticated;
 create policy allocations_select_owner on public.allocations for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
+create type private.allocation as (payment_id uuid, due_id uuid, amount numeric);
 
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
@@ -3748,7 +3748,7 @@ create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
 
-create function private.dues_in_order(lease public.leases, certified private.paid[]) returns private.ordered_dues
+create function private.dues_in_order(lease public.leases, certified private.allocation[]) returns private.ordered_dues
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -3787,7 +3787,7 @@ begin
 end
 $$;
 
-create function private.payments_in_order(lease public.leases, dues private.ordered_dues, certified private.paid[])
+create function private.payments_in_order(lease public.leases, dues private.ordered_dues, certified private.allocation[])
 returns private.ordered_payments
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3826,7 +3826,7 @@ begin
 end
 $$;
 
-create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
+create function private.compute_allocations(dues private.ordered_dues, payments private.ordered_payments) returns private.allocation[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -3837,7 +3837,7 @@ declare
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
-  paid private.paid[] := '{}';
+  paid private.allocation[] := '{}';
 begin
   -- The last round has no payment: the advance pays future dues.
   for payment in 1 .. payments.number + 1 loop
@@ -3853,7 +3853,7 @@ begin
         part := least(free[earlier], open[fallen]);
         free[earlier] := free[earlier] - part;
         open[fallen] := open[fallen] - part;
-        paid := paid || (payments.ids[earlier], dues.ids[fallen], part)::private.paid;
+        paid := paid || (payments.ids[earlier], dues.ids[fallen], part)::private.allocation;
       end loop;
     end loop;
     exit when payment > payments.number;
@@ -3877,7 +3877,7 @@ begin
         part := least(free[payment], open[due]);
         free[payment] := free[payment] - part;
         open[due] := open[due] - part;
-        paid := paid || (payments.ids[payment], dues.ids[due], part)::private.paid;
+        paid := paid || (payments.ids[payment], dues.ids[due], part)::private.allocation;
       end loop;
     end loop;
   end loop;
@@ -3885,7 +3885,7 @@ begin
 end
 $$;
 
-create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
+create function private.write_allocations(lease public.leases, paid private.allocation[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -3926,8 +3926,8 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   account public.leases;
-  certified private.paid[] := array(
-    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.paid
+  certified private.allocation[] := array(
+    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.allocation
     from private.certified_parts
     where certified_parts.lease_id = allocate.lease
   );
@@ -3937,7 +3937,7 @@ begin
   select * into account from public.leases where leases.id = allocate.lease;
   dues := private.dues_in_order(account, certified);
   payments := private.payments_in_order(account, dues, certified);
-  perform private.write_allocations(account, certified || private.replay(dues, payments));
+  perform private.write_allocations(account, certified || private.compute_allocations(dues, payments));
 end
 $$;
 
@@ -3967,7 +3967,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   today date := private.today();
-  days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
+  days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.account_days(lease);
 begin
   return coalesce(lower(datemultirange(days) - (
     select coalesce(range_agg(daterange(due.period_from, due.period_to, '[]')), '{}')
@@ -3991,7 +3991,7 @@ begin
 end
 $$;
 
-create function private.add_own_due(
+create function private.add_other_due(
   lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
 ) returns uuid
 language plpgsql set search_path = ''
@@ -4002,8 +4002,8 @@ begin
   insert into public.dues (
     owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key, request
   ) values (
-    lease.owner_id, lease.id, add_own_due.kind, add_own_due.due_on, add_own_due.due_on, add_own_due.due_on,
-    add_own_due.amount, add_own_due.label, add_own_due.idempotency_key, add_own_due.request
+    lease.owner_id, lease.id, add_other_due.kind, add_other_due.due_on, add_other_due.due_on, add_other_due.due_on,
+    add_other_due.amount, add_other_due.label, add_other_due.idempotency_key, add_other_due.request
   ) returning id into due;
   perform private.update_account(lease.id);
   return due;
@@ -4046,7 +4046,7 @@ begin
     elsif label is null then
       perform private.refuse('VALIDATION_FAILED', 'A label is missing: state what the amount is for', 'label=required');
     end if;
-    due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
+    due := private.add_other_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
   return public.due_by_id(due);
 end
@@ -4094,7 +4094,7 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'The advance was received after the day of the refund', 'paidOn=beforePayment');
     end if;
     owed := (private.position_of(found_lease.id)).owed;
-    due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
+    due := private.add_other_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
     -- A refund cannot use money that a payment or a receipt assigns to a later term.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
@@ -4249,7 +4249,7 @@ create function private.is_owed(lease public.leases, days daterange) returns boo
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return days && private.owed_days(lease) or exists (
+  return days && private.account_days(lease) or exists (
     select from public.dues
     where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
   );
@@ -4539,14 +4539,14 @@ begin
   if void_receipts then
     -- Void quittances first. When a quittance is voided, the partial receipts that it completed become valid again and
     -- can be voided.
-    perform private.end_document(landlord, receipt.id, reason)
+    perform private.void_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
       from unnest(cancelled_ids) payment (id)
       cross join lateral private.receipts_naming(payment.id) named
       join public.receipts on receipts.id = named.id and receipts.owner_id = landlord and receipts.kind = 'quittance'
     ) receipt;
-    perform private.end_document(landlord, receipt.id, reason)
+    perform private.void_document(landlord, receipt.id, reason)
     from (
       select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
@@ -4605,7 +4605,7 @@ begin
 end
 $$;
 
-create function private.payment_of_all(
+create function private.payment_of_whole_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
 language plpgsql stable set search_path = ''
@@ -4729,7 +4729,7 @@ begin
         recorded := recorded || payment;
         continue;
       end if;
-      payment := private.payment_of_all(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
+      payment := private.payment_of_whole_debt(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
         skipped := skipped || jsonb_build_object('tenant_id', wanted_tenant.id);
         continue;
@@ -4880,7 +4880,7 @@ begin
 end
 $$;
 
-create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
+create function private.excludes_revision(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -4914,7 +4914,7 @@ end
 $$;
 grant execute on function
   private.revisable_from, private.quarter_end, private.revision_day_in, private.revision_days, private.revision_days_near,
-  private.years_to_revision, private.rent_on, private.revised_days, private.rules_out, private.raise_days to authenticated;
+  private.years_to_revision, private.rent_on, private.revised_days, private.excludes_revision, private.raise_days to authenticated;
 -- 55_revisions/20_revision_check.sql
 create type private.revision_decision as (
   state text, blockers text[], facts_to_confirm text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
@@ -4955,7 +4955,7 @@ begin
     where (day = decision.for_day or day > asked_on) and not exists (
       select from public.revisions
       where revisions.lease_id = lease.id and revisions.target = decide_revision_day.target
-        and private.rules_out(revisions, lease, day)
+        and private.excludes_revision(revisions, lease, day)
     )
   );
   decision.next_day := (select min(day) from unnest(open_days) day where day > asked_on);
@@ -5080,9 +5080,9 @@ returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  agreed private.agreed := private.agreed(lease.id);
+  rent_history private.rent_history := private.rent_history(lease.id);
   with_rent record := private.days_with_rent(lease, first_day, last_day);
-  revised private.agreed := agreed;
+  revised private.rent_history := rent_history;
   before private.amounts;
   after private.amounts;
 begin
@@ -5090,12 +5090,12 @@ begin
     return 0;
   end if;
   revised.rent := array(
-    select private.irl_cap(amount, old_index, new_index) from unnest(agreed.rent) with ordinality rent (amount, place) order by place
+    select private.irl_cap(amount, old_index, new_index) from unnest(rent_history.rent) with ordinality rent (amount, place) order by place
   );
   revised.charges := array(
-    select private.irl_cap(amount, old_index, new_index) from unnest(agreed.charges) with ordinality charge (amount, place) order by place
+    select private.irl_cap(amount, old_index, new_index) from unnest(rent_history.charges) with ordinality charge (amount, place) order by place
   );
-  before := private.agreed_amounts(agreed, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
+  before := private.agreed_amounts(rent_history, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
   after := private.agreed_amounts(revised, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
   return case target when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end
@@ -5225,7 +5225,7 @@ cross join lateral (
   where near_day.day <= calendar.today + 60 and not exists (
     select from public.revisions
     where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.target = 'rent'
-      and private.rules_out(revisions, lease, near_day.day)
+      and private.excludes_revision(revisions, lease, near_day.day)
   )
 ) revision_day
 cross join lateral (
@@ -5310,7 +5310,7 @@ grant select on public.deposit_movements to authenticated;
 create policy deposit_movements_select_owner on public.deposit_movements for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('deposit_movements');
+select private.create_quota_triggers('deposit_movements');
 
 create table public.deposit_deductions (
   id uuid primary key default gen_random_uuid(),
@@ -5342,7 +5342,7 @@ grant select on public.deposit_deductions to authenticated;
 create policy deposit_deductions_select_owner on public.deposit_deductions for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('deposit_deductions');
+select private.create_quota_triggers('deposit_deductions');
 -- 57_deposits/20_deposit_state.sql
 create function private.deposit_deadline(from_day date, exit_state text) returns date
 language plpgsql immutable set search_path = ''
@@ -5821,7 +5821,7 @@ begin
     movement.payment_id := (select recorded.id from private.record_payments(array[payment]) recorded);
   end if;
   if movement.not_covered > 0 then
-    movement.due_id := private.add_own_due(
+    movement.due_id := private.add_other_due(
       lease, movement.idempotency_key, movement.request, 'repair', movement.moved_on, movement.not_covered, 'Solde du dépôt de garantie'
     );
   end if;
@@ -5939,7 +5939,7 @@ begin
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where deposit_movements.id = cancelled.id;
     update public.deposit_deductions set movement_id = null where deposit_deductions.movement_id = cancelled.id;
-    perform private.end_document(landlord.id, documents.id, reason)
+    perform private.void_document(landlord.id, documents.id, reason)
     from public.documents
     where documents.owner_id = landlord.id and documents.subject_id = cancelled.id;
     if cancelled.due_id is not null then
@@ -6020,7 +6020,7 @@ grant select on public.expenses to authenticated;
 create policy expenses_select_owner on public.expenses for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('expenses');
+select private.create_quota_triggers('expenses');
 
 create table public.expense_properties (
   expense_id uuid not null,
@@ -6045,7 +6045,7 @@ grant select on public.expense_properties to authenticated;
 create policy expense_properties_select_owner on public.expense_properties for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('expense_properties');
+select private.create_quota_triggers('expense_properties');
 -- 58_expenses/20_expense_parts.sql
 create view private.expense_parts with (security_invoker = true) as
 select
@@ -6671,13 +6671,13 @@ begin
 end
 $$;
 
-create function private.end_document(landlord uuid, document uuid, reason text) returns void
+create function private.void_document(landlord uuid, document uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   state text := (
     select document_list.state from private.document_list
-    where document_list.id = end_document.document and document_list.owner_id = end_document.landlord
+    where document_list.id = void_document.document and document_list.owner_id = void_document.landlord
   );
 begin
   if state is null then
@@ -6685,12 +6685,12 @@ begin
   elsif state <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is already voided or replaced');
   end if;
-  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
+  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, void_document.reason);
 end
 $$;
 
-select private.limit_usage('documents');
-select private.limit_usage('document_replacements');
+select private.create_quota_triggers('documents');
+select private.create_quota_triggers('document_replacements');
 -- 60_documents/20_receipts.sql
 create table public.receipts (
   id uuid primary key,
@@ -6935,9 +6935,9 @@ begin
 end
 $$;
 
-select private.limit_usage('receipt_payments');
+select private.create_quota_triggers('receipt_payments');
 -- 60_documents/30_terms.sql
-create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
+create function private.term_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -6962,8 +6962,8 @@ begin
   )::private.amounts;
 end
 $$;
-grant execute on function private.term_due to authenticated;
-grant execute on function private.agreed to authenticated;
+grant execute on function private.term_amounts to authenticated;
+grant execute on function private.rent_history to authenticated;
 
 create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
@@ -7046,7 +7046,7 @@ begin
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
-  owed := private.term_due(lease, term.first_day, term.last_day);
+  owed := private.term_amounts(lease, term.first_day, term.last_day);
   term.due_rent := owed.rent;
   term.due_charges := owed.charges;
 
@@ -7473,7 +7473,7 @@ comment on function public.settle_document_mail is
   'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. Only for the secret key.';
 grant execute on function public.settle_document_mail to service_role;
 
-select private.limit_usage('document_mails');
+select private.create_quota_triggers('document_mails');
 -- 60_documents/45_document_deliveries.sql
 create table public.document_deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -7665,7 +7665,7 @@ comment on function public.deliver_documents is
   'Records that up to 500 documents were delivered in one way on one day, to everybody whom they name. Existing deliveries are not repeated.';
 grant execute on function public.deliver_documents to authenticated;
 
-select private.limit_usage('document_deliveries');
+select private.create_quota_triggers('document_deliveries');
 -- 60_documents/50_document_list.sql
 create view private.document_successors with (security_invoker = true) as
 select
@@ -7881,7 +7881,7 @@ begin
   ) then
     perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;
-  perform private.end_document(landlord.id, voided.id, reason);
+  perform private.void_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
 end
 $$;
@@ -8051,7 +8051,7 @@ comment on function public.document_by_code is
   'The document with a code: its receipt, its state, and the hash of its stored file. For a deleted account, returns the stub. Null if no document has the code. Only for the secret key.';
 grant execute on function public.document_by_code to service_role;
 
-select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
+select private.create_quota_triggers('document_files', amount => 'sum(octet_length(pdf))');
 -- 60_documents/65_letterhead.sql
 create function private.property_of_lease(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
@@ -8381,7 +8381,7 @@ begin
 end
 $$;
 
-create function private.with_amounts(
+create function private.receipt_with_amounts(
   receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
 ) returns public.receipts
 language plpgsql immutable set search_path = ''
@@ -8448,7 +8448,7 @@ begin
   receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
   receipt.kind := 'partial';
   if term.first_day is not null then
-    owed := private.term_due(lease, term.first_day, term.last_day);
+    owed := private.term_amounts(lease, term.first_day, term.last_day);
     perform private.require_certifiable(lease, term);
     parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
     people := array(select private.tenants_between(lease.id, term.first_day, term.last_day));
@@ -8464,7 +8464,7 @@ begin
   else
     others := private.other_parts_to_certify(lease.id, term, people, parts, payments, earlier_drafts);
   end if;
-  receipt := private.with_amounts(receipt, owed, parts, others);
+  receipt := private.receipt_with_amounts(receipt, owed, parts, others);
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
@@ -8716,7 +8716,7 @@ begin
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   if replaces <> '{}' then
-    perform private.void_replaced(lease, replaces);
+    perform private.void_receipts_to_replace(lease, replaces);
     term := private.term_of(lease, period_from, period_to);
   end if;
   perform private.require_term_in_lease(lease, term);
@@ -8830,7 +8830,7 @@ begin
 end
 $$;
 
-create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
+create function private.write_receipts_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -8897,7 +8897,7 @@ begin
   end loop;
   if issue = 'all' then
     begin
-      drafts := drafts || private.draft_of_others(
+      drafts := drafts || private.draft_receipt_of_other_dues(
         landlord, lease, tenant, array(select payment.id from unnest(payments) payment), drafts
       );
     exception when sqlstate 'PT409' then
@@ -8939,13 +8939,13 @@ begin
   end loop;
   return array(
     select unnest(blockers)
-    union select failed.reason from unnest(private.write_by_lease(landlord.id, drafts)) failed
+    union select failed.reason from unnest(private.write_receipts_by_lease(landlord.id, drafts)) failed
     order by 1
   );
 end
 $$;
 
-create function private.draft_of_others(
+create function private.draft_receipt_of_other_dues(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]
 language plpgsql set search_path = ''
@@ -8969,7 +8969,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
 begin
-  drafts := private.draft_of_others(
+  drafts := private.draft_receipt_of_other_dues(
     landlord, private.lease_of(landlord.id, found_due.lease_id), null,
     array(select allocation.payment_id from public.allocations allocation where allocation.due_id = found_due.id), '{}'
   );
@@ -9073,7 +9073,7 @@ comment on function public.receipts_of_payment is
   'The receipts for the days that a payment pays, oldest first. Each states what happens to it if the payment is cancelled and the receipts that name the payment are voided. Null if there is no such payment.';
 grant execute on function public.receipts_of_payment to authenticated;
 
-create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
+create function private.void_receipts_to_replace(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -9096,7 +9096,7 @@ begin
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
-      perform private.end_document(lease.owner_id, older.id, null);
+      perform private.void_document(lease.owner_id, older.id, null);
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
@@ -9122,7 +9122,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such receipt');
   end if;
-  perform private.end_document(landlord.id, voided.id, reason);
+  perform private.void_document(landlord.id, voided.id, reason);
   if cancel_payments then
     perform private.cancel_payments_of(voided.id, reason);
   end if;
@@ -9204,7 +9204,7 @@ begin
 end
 $$;
 
-create function private.end_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
+create function private.void_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -9213,7 +9213,7 @@ declare
 begin
   -- A receipt that was voided for a reason can be reissued, unless another document replaced it.
   if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
-    perform private.end_document(receipt.owner_id, receipt.id, null);
+    perform private.void_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
     -- Void quittances first: when a quittance is voided, the partial receipts that it completed become valid again.
@@ -9223,7 +9223,7 @@ begin
         and holding_receipts.period_from <= receipt.period_to and holding_receipts.period_to >= receipt.period_from
       order by holding_receipts.kind = 'partial'
     loop
-      perform private.end_document(receipt.owner_id, other, null);
+      perform private.void_document(receipt.owner_id, other, null);
       replaced := replaced || other;
     end loop;
     perform private.update_account(receipt.lease_id);
@@ -9278,7 +9278,7 @@ begin
   lessor := private.lessor_for_reissue(lease, document);
   perform private.require_profile(lessor);
   property := private.property_for_reissue(lease, document.snapshot);
-  replaced := private.end_replaced_receipts(old_receipt, follows_lease);
+  replaced := private.void_replaced_receipts(old_receipt, follows_lease);
   if old_receipt.period_from is null then
     payments := array(select receipt_payment.payment_id
       from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
@@ -9938,7 +9938,7 @@ grant select on public.imports to authenticated;
 create policy imports_select_owner on public.imports for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('imports');
+select private.create_quota_triggers('imports');
 
 create view public.import_list with (security_invoker = true) as
 select
@@ -10107,7 +10107,7 @@ declare
 begin
   select * into overlapping from public.leases other_lease
   where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
-    and private.lease_days(other_lease) && private.lease_days(lease)
+    and private.occupied_days(other_lease) && private.occupied_days(lease)
   order by private.rent_owed_until(other_lease) desc nulls first, other_lease.id limit 1;
   return overlapping;
 end
@@ -10479,7 +10479,7 @@ begin
 end
 $$;
 
-create function private.lease_days(lease public.leases) returns daterange
+create function private.occupied_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -10837,7 +10837,7 @@ $$;
 comment on function public.undo_import is 'Deletes the rows that an import added, if nothing depends on them.';
 grant execute on function public.undo_import to authenticated;
 -- 70_bank_and_imports/70_lettings.sql
-create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
+create function private.find_or_add_property(landlord uuid, letting jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -10868,7 +10868,7 @@ begin
   for tenant in select value from jsonb_array_elements(letting -> 'tenants') loop
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then jsonb_strip_nulls(jsonb_build_object(
-        'property_id', private.dwelling_let(landlord, letting), 'rent', letting -> 'rent', 'charges', letting -> 'charges',
+        'property_id', private.find_or_add_property(landlord, letting), 'rent', letting -> 'rent', 'charges', letting -> 'charges',
         'charges_kind', lease -> 'charges_kind', 'rent_due_day', lease -> 'rent_due_day',
         'lease_starts_on', lease -> 'starts_on', 'account_starts_on', coalesce(
           nullif(letting -> 'account_starts_on', 'null'),
@@ -10908,7 +10908,7 @@ begin
 end
 $$;
 
-create function private.make_letting(landlord uuid, letting jsonb) returns public.leases
+create function private.add_letting_without_payment(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
 as $$
 declare
@@ -10950,9 +10950,9 @@ begin
     from (
       -- If a term is a quarter, the second term falls due within seven months.
       select
-        piece.first_day as period_from, piece.last_day as period_to, piece.due_on, (piece.owed).rent + (piece.owed).charges as amount
-      from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
-      order by piece.first_day limit 2
+        rent_due.first_day as period_from, rent_due.last_day as period_to, rent_due.due_on, (rent_due.owed).rent + (rent_due.owed).charges as amount
+      from unnest(private.planned_rent_dues(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) rent_due
+      order by rent_due.first_day limit 2
     ) rent
   );
 end
@@ -10964,7 +10964,7 @@ as $$
 declare
   overlapping public.leases := private.overlapping_lease(lease);
 begin
-  return private.lease_people_json(overlapping.id, lower(private.lease_days(overlapping) * private.lease_days(lease)))
+  return private.lease_people_json(overlapping.id, lower(private.occupied_days(overlapping) * private.occupied_days(lease)))
     || jsonb_build_object('until', private.rent_owed_until(overlapping));
 end
 $$;
@@ -10995,7 +10995,7 @@ begin
   select * into lease from public.leases
   where leases.owner_id = landlord.id and leases.idempotency_key = add_letting.idempotency_key;
   if not found then
-    lease := private.make_letting(landlord.id, letting);
+    lease := private.add_letting_without_payment(landlord.id, letting);
     update public.leases set idempotency_key = add_letting.idempotency_key, request = digest
     where leases.id = lease.id;
   end if;
@@ -11377,7 +11377,7 @@ from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and the days that follow from its end.';
 grant select on public.lease_list to authenticated;
 
-create function private.changed_lease(lease uuid, unchanged_before jsonb) returns jsonb
+create function private.changed_lease_json(lease uuid, unchanged_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(lease_list) || jsonb_build_object('unchanged_dues', private.newly_unchanged(lease_list.id, unchanged_before))
@@ -12006,7 +12006,7 @@ begin
     continue when private.next_receipt(lease, term) is null;
     drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, earlier_drafts => drafts));
   end loop;
-  return drafts || private.draft_of_others(landlord, lease, tenant, array(
+  return drafts || private.draft_receipt_of_other_dues(landlord, lease, tenant, array(
     select allocation.payment_id
     from public.dues due
     join public.allocations allocation on allocation.due_id = due.id
@@ -12108,7 +12108,7 @@ begin
         reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
-  foreach failed in array private.write_by_lease(landlord.id, ready) loop
+  foreach failed in array private.write_receipts_by_lease(landlord.id, ready) loop
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
@@ -12697,7 +12697,7 @@ grant select on public.duty_snoozes to authenticated;
 create policy duty_snoozes_select_owner on public.duty_snoozes for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('duty_snoozes');
+select private.create_quota_triggers('duty_snoozes');
 
 create type private.listed_duty as (
   kind text, subject uuid, state text, day date, amount numeric, details jsonb, until date
@@ -12950,7 +12950,7 @@ end
 $$;
 grant execute on function private.people_of_statement to authenticated;
 
-create function private.movements(lease uuid, until date)
+create function private.account_movements(lease uuid, until date)
 returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -12966,7 +12966,7 @@ begin
         else jsonb_build_object('kind', dues.kind, 'label', dues.label)
       end
     from public.dues
-    where dues.lease_id = movements.lease and dues.cancelled_at is null and dues.due_on <= movements.until
+    where dues.lease_id = account_movements.lease and dues.cancelled_at is null and dues.due_on <= account_movements.until
     union all
     select
       payments.paid_on, 2, payments.created_at, payments.id, -payments.amount,
@@ -12976,7 +12976,7 @@ begin
         'beneficiary', case when payments.kind = 'benefit' then private.name_of_tenant(payments.tenant_id) end
       )
     from public.payments
-    where payments.lease_id = movements.lease and payments.cancelled_at is null and payments.paid_on <= movements.until;
+    where payments.lease_id = account_movements.lease and payments.cancelled_at is null and payments.paid_on <= account_movements.until;
 end
 $$;
 
@@ -12997,7 +12997,7 @@ begin
   );
 end
 $$;
-grant execute on function private.movements, private.prescribed_on to authenticated;
+grant execute on function private.account_movements, private.prescribed_on to authenticated;
 
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
@@ -13044,7 +13044,7 @@ begin
         order by movement.day, movement.place, movement.created_at, movement.id
       ) filter (where movement.day >= since), '[]')
     )
-    from private.movements(lease.id, until) movement
+    from private.account_movements(lease.id, until) movement
   );
 end
 $$;
@@ -13732,7 +13732,7 @@ begin
       reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
-  perform private.end_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
+  perform private.void_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
   perform private.write_documents(landlord.id, ready);
   return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
 end
@@ -14356,7 +14356,7 @@ begin
   end if;
   update public.revisions set undone_at = clock_timestamp(), undo_reason = reason where revisions.id = undone.id
   returning * into undone;
-  perform private.end_document(landlord.id, documents.id, reason)
+  perform private.void_document(landlord.id, documents.id, reason)
   from public.documents
   where documents.owner_id = landlord.id and documents.subject_id = undone.id and documents.kind = 'revision';
   perform private.update_account(undone.lease_id);
@@ -14575,7 +14575,7 @@ begin
     select min(upcoming.day)
     from (
       -- The day of the next term to make.
-      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
+      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.account_days(lease))
       union all
       select lease.account_starts_on - 31
       union all
@@ -14595,7 +14595,7 @@ begin
       union all
       select unnest(array[lease.starts_on, private.rent_owed_until(lease) + 1])
       union all
-      select * from private.days_of_lease(lease, landlord, account)
+      select * from private.notification_days_of_lease(lease, landlord, account)
     ) upcoming
     where upcoming.day > today
   );
@@ -14656,7 +14656,7 @@ begin
 end
 $$;
 
-create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
+create function private.notification_days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -15939,7 +15939,7 @@ begin
   end if;
   for days_made_again in select unnest(fallen) loop
     owed := private.agreed_amounts(
-      (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
+      (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.rent_history,
       greatest((private.month_of(lower(days_made_again))).first_day, starts_on), lower(days_made_again), upper(days_made_again) - 1, 'days'
     );
     balance := balance - owed.rent - owed.charges;

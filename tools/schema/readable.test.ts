@@ -68,7 +68,7 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.settled_dues_json',
       'private.former_settlement_json',
       'public.account_statement',
-      'private.movements',
+      'private.account_movements',
       // Details of notifications and of duties.
       'private.people_of_leases',
       'private.missing_json',

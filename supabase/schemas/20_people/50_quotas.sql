@@ -138,7 +138,7 @@ $$;
 
 -- Creates the triggers that count a table's rows, or its `amount`, for private.quotas. Each file calls this function
 -- once for its table.
-create function private.limit_usage(relation name, owner name default 'owner_id', amount text default 'count(*)')
+create function private.create_quota_triggers(relation name, owner name default 'owner_id', amount text default 'count(*)')
 returns void
 language plpgsql set search_path = ''
 as $$
@@ -161,4 +161,4 @@ $$;
 -- No statement of a user may take longer than 8 seconds. Supabase sets the same limit.
 alter role authenticated set statement_timeout = '8s';
 
-select private.limit_usage('whitelisted_users', 'created_by');
+select private.create_quota_triggers('whitelisted_users', 'created_by');

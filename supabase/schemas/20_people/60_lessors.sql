@@ -54,7 +54,7 @@ create policy lessors_update_owner on public.lessors for update to authenticated
 create trigger lock_writer before insert or update on public.lessors
   for each statement execute function private.lock_writer();
 
-select private.limit_usage('lessors');
+select private.create_quota_triggers('lessors');
 
 create function private.lessor_name(lessor public.lessors) returns text
 language plpgsql immutable set search_path = ''

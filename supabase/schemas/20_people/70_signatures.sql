@@ -49,7 +49,7 @@ $$;
 create trigger use_signature after insert on public.signatures
   for each row execute function private.use_signature();
 
-select private.limit_usage('signatures');
+select private.create_quota_triggers('signatures');
 
 -- The landlord's lessor with this id. Without an id, returns the landlord's first lessor.
 create function private.own_lessor(landlord uuid, id uuid) returns public.lessors

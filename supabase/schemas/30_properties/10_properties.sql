@@ -54,7 +54,7 @@ create trigger lock_writer before insert or update or delete on public.propertie
 create trigger touch_updated_at before update on public.properties
   for each row execute function private.touch_updated_at();
 
-select private.limit_usage('properties');
+select private.create_quota_triggers('properties');
 
 -- Requires that the named property, if any, belongs to the landlord.
 create function private.require_property(landlord uuid, property uuid) returns void

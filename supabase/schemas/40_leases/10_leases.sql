@@ -130,7 +130,7 @@ grant select on public.leases to authenticated;
 create policy leases_select_owner on public.leases for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('leases');
+select private.create_quota_triggers('leases');
 
 -- The number of months between the arrival of a notice and the end of the lease (loi n° 89-462, art. 15 I, 25-8 I and
 -- 25-15). Returns null if the contract decides.

@@ -79,4 +79,4 @@ begin
 end
 $$;
 
-select private.limit_usage('rents');
+select private.create_quota_triggers('rents');

@@ -55,7 +55,7 @@ grant select on public.revisions to authenticated;
 create policy revisions_select_owner on public.revisions for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('revisions');
+select private.create_quota_triggers('revisions');
 
 -- True if the revision is not undone, and its amount still applies on its first day. A later revision for the same day
 -- of the lease replaces the revision.

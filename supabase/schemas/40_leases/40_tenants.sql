@@ -77,7 +77,7 @@ create policy tenants_select_owner on public.tenants for select to authenticated
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
 
-select private.limit_usage('tenants');
+select private.create_quota_triggers('tenants');
 
 -- Tenants with their lease. Runs as the caller, so that the policies apply.
 create view private.lettings with (security_invoker = true) as

@@ -35,4 +35,4 @@ grant select on public.guarantors to authenticated;
 create policy guarantors_select_owner on public.guarantors for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('guarantors');
+select private.create_quota_triggers('guarantors');

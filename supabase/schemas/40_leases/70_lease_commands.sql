@@ -36,7 +36,7 @@ as $$
 $$;
 
 -- Applies changes to a lease. If the landlord did not enter an end, the end follows from the other fields.
-create function private.ended_lease(lease_before public.leases, changes jsonb) returns public.leases
+create function private.lease_with_changes(lease_before public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -135,7 +135,7 @@ declare
   lease public.leases;
 begin
   perform private.require_amounts(changes);
-  lease := private.ended_lease(lease_before, changes);
+  lease := private.lease_with_changes(lease_before, changes);
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then
@@ -182,7 +182,7 @@ declare
 begin
   perform private.change_lease(found_lease, changes);
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, unchanged);
+  return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_lease is

@@ -63,7 +63,7 @@ create policy dues_select_owner on public.dues for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
 -- A landlord with 500 dwellings has 6,000 dues a year.
-select private.limit_usage('dues');
+select private.create_quota_triggers('dues');
 
 -- A reduction: rent that the landlord waives for the days of a rent due.
 create table public.reductions (
@@ -90,7 +90,7 @@ grant select on public.reductions to authenticated;
 create policy reductions_select_owner on public.reductions for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('reductions');
+select private.create_quota_triggers('reductions');
 
 -- `remaining` is the unpaid rest of the due.
 create function private.due_state(due public.dues, remaining numeric) returns text

@@ -1,9 +1,9 @@
 -- The rents of a lease, oldest first.
-create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
+create type private.rent_history as (holds_from date[], rent numeric[], charges numeric[]);
 
 create type private.amounts as (rent numeric, charges numeric);
 
-create function private.agreed(lease uuid) returns private.agreed
+create function private.rent_history(lease uuid) returns private.rent_history
 language sql stable set search_path = ''
 as $$
   select
@@ -11,7 +11,7 @@ as $$
     coalesce(array_agg(rents.rent order by rents.holds_from), '{}'),
     coalesce(array_agg(rents.charges order by rents.holds_from), '{}')
   from public.rents
-  where rents.lease_id = agreed.lease
+  where rents.lease_id = rent_history.lease
 $$;
 
 -- A span is a series of consecutive days with one monthly amount. `amount` is the sum owed for these days. `divisor` is
@@ -142,7 +142,7 @@ end
 $$;
 
 -- The rent and charges for some days, summed month by month.
-create function private.agreed_amounts(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+create function private.agreed_amounts(rent_history private.rent_history, owed_from date, first_day date, last_day date, prorata_by text)
 returns private.amounts
 language plpgsql immutable set search_path = ''
 as $$
@@ -153,12 +153,12 @@ declare
 begin
   while month <= last_day loop
     foreach span in array private.owed_spans(
-      month, agreed.holds_from, agreed.rent, owed_from, first_day, last_day, prorata_by
+      month, rent_history.holds_from, rent_history.rent, owed_from, first_day, last_day, prorata_by
     ) loop
       owed.rent := owed.rent + span.amount;
     end loop;
     foreach span in array private.owed_spans(
-      month, agreed.holds_from, agreed.charges, owed_from, first_day, last_day, prorata_by
+      month, rent_history.holds_from, rent_history.charges, owed_from, first_day, last_day, prorata_by
     ) loop
       owed.charges := owed.charges + span.amount;
     end loop;
@@ -181,7 +181,7 @@ $$;
 grant execute on function private.rent_days to authenticated;
 
 -- The days for which rent is owed within the account.
-create function private.owed_days(lease public.leases) returns daterange
+create function private.account_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
   select daterange(
@@ -233,7 +233,7 @@ begin
     return null;
   end if;
   return private.agreed_amounts(
-    private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+    private.rent_history(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
   );
 end
 $$;
@@ -244,16 +244,16 @@ returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  agreed private.agreed := private.agreed(lease.id);
+  rent_history private.rent_history := private.rent_history(lease.id);
   ruled record := private.days_with_rent(lease, first_day, last_day);
 begin
   if not isempty(ruled.days) then
     return query
       select amounts.charge, calendar_month.month::date, unnest(private.owed_spans(
-        calendar_month.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+        calendar_month.month::date, rent_history.holds_from, amounts.monthly, ruled.owed_from,
         lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
       ))
-      from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
+      from (values ('rent', rent_history.rent), ('charges', rent_history.charges)) amounts (charge, monthly)
       cross join lateral generate_series(
         date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
       ) calendar_month (month);

@@ -1,18 +1,18 @@
 -- A rent due that will be written, with the existing due that it replaces.
-create type private.piece as (
+create type private.rent_due as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
 -- The rent dues of a lease, without the days that receipts fix. A term has one due, if it falls due by `until` or if a
 -- payment names the term. If a payment names a part of a term, the term is cut at the start and at the end of this
 -- part. The payment can then pay the due of this part in full.
-create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+create function private.planned_rent_dues(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   step interval := make_interval(months => lease.term_months);
-  agreed private.agreed := private.agreed(lease.id);
-  owed_days daterange := private.owed_days(lease);
+  rent_history private.rent_history := private.rent_history(lease.id);
+  account_days daterange := private.account_days(lease);
   named datemultirange := private.days_named_by_payments(lease);
   first_term date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
@@ -25,7 +25,7 @@ begin
     ), owed as materialized (
       -- Before the account starts, rent is owed only for days that a payment names.
       select
-        coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
+        coalesce(range_agg(days * account_days) filter (where due_on <= until or days && named), '{}')
           + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
       from term
     ), bound as (
@@ -36,7 +36,7 @@ begin
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
       where payments.lease_id = lease.id and payments.cancelled_at is null and payments.names_from is not null
-    ), piece as materialized (
+    ), rent_due as materialized (
       select
         lower(part) as first_day, upper(part) - 1 as last_day, lower(span) as owed_from,
         case
@@ -52,33 +52,33 @@ begin
       where cut.high is not null
     )
     select coalesce(array_agg((
-      piece.first_day, piece.last_day, piece.due_on,
-      private.agreed_amounts(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
-    )::private.piece), '{}')
-    from piece
+      rent_due.first_day, rent_due.last_day, rent_due.due_on,
+      private.agreed_amounts(rent_history, rent_due.owed_from, rent_due.first_day, rent_due.last_day, lease.prorata_by), null, null, null
+    )::private.rent_due), '{}')
+    from rent_due
   );
 end
 $$;
 
 -- The rent dues of a lease, each with its existing due and its reduction.
-create function private.rent_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+create function private.rent_dues_to_write(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  pieces private.piece[] := private.owed_pieces(lease, until, fixed);
+  rent_dues private.rent_due[] := private.planned_rent_dues(lease, until, fixed);
 begin
   return (
     with going_on as (
-      -- The first piece that shares a day with an existing due keeps this due. If several dues share days with a piece,
-      -- the piece keeps the oldest due.
+      -- The first rent due that shares a day with an existing due keeps this due. If several dues share days with a rent due,
+      -- the rent due keeps the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
-        select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
+        select distinct on (dues.id) dues.id, dues.period_from, rent_due.first_day
         from public.dues
-        join unnest(pieces) piece on dues.period_from <= piece.last_day and dues.period_to >= piece.first_day
+        join unnest(rent_dues) rent_due on dues.period_from <= rent_due.last_day and dues.period_to >= rent_due.first_day
         where dues.lease_id = lease.id and dues.kind = 'rent'
           and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
-        order by dues.id, piece.first_day
+        order by dues.id, rent_due.first_day
       ) shared
       group by shared.first_day
     ), reduced as (
@@ -91,7 +91,7 @@ begin
           reductions.amount, reductions.label, period.first_day
         from public.reductions
         join (
-          select piece.first_day, piece.last_day from unnest(pieces) piece
+          select rent_due.first_day, rent_due.last_day from unnest(rent_dues) rent_due
           union all
           select dues.period_from, dues.period_to
           from public.dues
@@ -103,14 +103,14 @@ begin
       group by shared.first_day
     )
     select coalesce(array_agg((
-      piece.first_day, piece.last_day, piece.due_on, piece.owed, going_on.due_id, waived.amount,
+      rent_due.first_day, rent_due.last_day, rent_due.due_on, rent_due.owed, going_on.due_id, waived.amount,
       case when waived.amount > 0 then reduced.label end
-    )::private.piece), '{}')
-    from unnest(pieces) piece
+    )::private.rent_due), '{}')
+    from unnest(rent_dues) rent_due
     left join going_on using (first_day)
     left join reduced using (first_day)
     cross join lateral (
-      select least(coalesce(reduced.amount, 0), (piece.owed).rent + (piece.owed).charges) as amount
+      select least(coalesce(reduced.amount, 0), (rent_due.owed).rent + (rent_due.owed).charges) as amount
     ) waived
   );
 end
@@ -122,28 +122,28 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   fixed datemultirange := private.days_fixed_by_receipts(lease.id);
-  pieces private.piece[] := private.rent_pieces(lease, until, fixed);
+  rent_dues private.rent_due[] := private.rent_dues_to_write(lease, until, fixed);
 begin
   delete from public.dues
   where dues.lease_id = lease.id and dues.kind = 'rent'
     and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
-    and not exists (select from unnest(pieces) piece where piece.due_id = dues.id);
+    and not exists (select from unnest(rent_dues) rent_due where rent_due.due_id = dues.id);
   update public.dues
   set
-    period_from = piece.first_day, period_to = piece.last_day, due_on = piece.due_on,
-    rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
-  from unnest(pieces) piece
-  where dues.id = piece.due_id
+    period_from = rent_due.first_day, period_to = rent_due.last_day, due_on = rent_due.due_on,
+    rent = (rent_due.owed).rent, charges = (rent_due.owed).charges, reduction = rent_due.reduction, label = rent_due.label
+  from unnest(rent_dues) rent_due
+  where dues.id = rent_due.due_id
     and (dues.period_from, dues.period_to, dues.due_on, dues.rent, dues.charges, dues.reduction, dues.label)
       is distinct from (
-        piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
+        rent_due.first_day, rent_due.last_day, rent_due.due_on, (rent_due.owed).rent, (rent_due.owed).charges, rent_due.reduction, rent_due.label
       );
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, reduction, label)
   select
-    lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
-    (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
-  from unnest(pieces) piece
-  where piece.due_id is null;
+    lease.owner_id, lease.id, 'rent', rent_due.first_day, rent_due.last_day, rent_due.due_on,
+    (rent_due.owed).rent, (rent_due.owed).charges, rent_due.reduction, rent_due.label
+  from unnest(rent_dues) rent_due
+  where rent_due.due_id is null;
 end
 $$;
 

@@ -41,7 +41,7 @@ declare
   unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.write_rent(found_lease, starts_on, rent, charges);
-  return private.changed_lease(found_lease.id, unchanged);
+  return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
@@ -113,7 +113,7 @@ begin
     perform private.refuse('NOT_FOUND', 'No rent starts on that day');
   end if;
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, unchanged);
+  return private.changed_lease_json(found_lease.id, unchanged);
 end
 $$;
 comment on function public.undo_rent is 'Undoes a change of rent, so that the previous rent continues. A rent that applies from the beginning can only be corrected.';

@@ -29,4 +29,4 @@ grant select on public.bank_lines to authenticated;
 create policy bank_lines_select_owner on public.bank_lines for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('bank_lines');
+select private.create_quota_triggers('bank_lines');

@@ -80,7 +80,7 @@ grant select on public.payments to authenticated;
 create policy payments_select_owner on public.payments for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('payments');
+select private.create_quota_triggers('payments');
 
 -- The days that a payment names. If the payment names a month, returns the days of the month's term. Returns null if
 -- the payment names no days.
@@ -188,7 +188,7 @@ begin
   return (
     select coalesce(range_agg(
       case
-        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.owed_days(lease)
+        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.account_days(lease)
         else daterange(payments.names_from, payments.names_to, '[]')
       end
     ), '{}')

@@ -25,10 +25,10 @@ create policy allocations_select_owner on public.allocations for select to authe
   using (owner_id = (select private.landlord_id()));
 
 -- The amount that a payment pays of a due.
-create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
+create type private.allocation as (payment_id uuid, due_id uuid, amount numeric);
 
 -- The dues of an account by due day, as parallel arrays. Each due has its last day for a claim, its days of rent, its
--- open amount, and the pass of private.replay that pays the due.
+-- open amount, and the pass of private.compute_allocations that pays the due.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
@@ -39,7 +39,7 @@ create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
 
-create function private.dues_in_order(lease public.leases, certified private.paid[]) returns private.ordered_dues
+create function private.dues_in_order(lease public.leases, certified private.allocation[]) returns private.ordered_dues
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
-create function private.payments_in_order(lease public.leases, dues private.ordered_dues, certified private.paid[])
+create function private.payments_in_order(lease public.leases, dues private.ordered_dues, certified private.allocation[])
 returns private.ordered_payments
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -119,7 +119,7 @@ $$;
 
 -- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day. On each day, dues come before
 -- payments. Therefore the order in which payments are entered never matters.
-create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
+create function private.compute_allocations(dues private.ordered_dues, payments private.ordered_payments) returns private.allocation[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -130,7 +130,7 @@ declare
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
-  paid private.paid[] := '{}';
+  paid private.allocation[] := '{}';
 begin
   -- The last round has no payment: the advance pays future dues.
   for payment in 1 .. payments.number + 1 loop
@@ -146,7 +146,7 @@ begin
         part := least(free[earlier], open[fallen]);
         free[earlier] := free[earlier] - part;
         open[fallen] := open[fallen] - part;
-        paid := paid || (payments.ids[earlier], dues.ids[fallen], part)::private.paid;
+        paid := paid || (payments.ids[earlier], dues.ids[fallen], part)::private.allocation;
       end loop;
     end loop;
     exit when payment > payments.number;
@@ -170,7 +170,7 @@ begin
         part := least(free[payment], open[due]);
         free[payment] := free[payment] - part;
         open[due] := open[due] - part;
-        paid := paid || (payments.ids[payment], dues.ids[due], part)::private.paid;
+        paid := paid || (payments.ids[payment], dues.ids[due], part)::private.allocation;
       end loop;
     end loop;
   end loop;
@@ -180,7 +180,7 @@ $$;
 
 -- Writes the allocations of a lease, and the sum that each of its dues has received. Writes and locks only rows that
 -- differ.
-create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
+create function private.write_allocations(lease public.leases, paid private.allocation[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -222,8 +222,8 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   account public.leases;
-  certified private.paid[] := array(
-    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.paid
+  certified private.allocation[] := array(
+    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.allocation
     from private.certified_parts
     where certified_parts.lease_id = allocate.lease
   );
@@ -233,7 +233,7 @@ begin
   select * into account from public.leases where leases.id = allocate.lease;
   dues := private.dues_in_order(account, certified);
   payments := private.payments_in_order(account, dues, certified);
-  perform private.write_allocations(account, certified || private.replay(dues, payments));
+  perform private.write_allocations(account, certified || private.compute_allocations(dues, payments));
 end
 $$;
 
@@ -268,7 +268,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   today date := private.today();
-  days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.owed_days(lease);
+  days daterange := daterange(null, upper(private.term_days(lease, today + 32 - lease.rent_due_day))) * private.account_days(lease);
 begin
   return coalesce(lower(datemultirange(days) - (
     select coalesce(range_agg(daterange(due.period_from, due.period_to, '[]')), '{}')

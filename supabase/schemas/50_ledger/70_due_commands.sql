@@ -17,7 +17,7 @@ end
 $$;
 
 -- Adds a due other than rent. A repeated key adds no second due.
-create function private.add_own_due(
+create function private.add_other_due(
   lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
 ) returns uuid
 language plpgsql set search_path = ''
@@ -28,8 +28,8 @@ begin
   insert into public.dues (
     owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key, request
   ) values (
-    lease.owner_id, lease.id, add_own_due.kind, add_own_due.due_on, add_own_due.due_on, add_own_due.due_on,
-    add_own_due.amount, add_own_due.label, add_own_due.idempotency_key, add_own_due.request
+    lease.owner_id, lease.id, add_other_due.kind, add_other_due.due_on, add_other_due.due_on, add_other_due.due_on,
+    add_other_due.amount, add_other_due.label, add_other_due.idempotency_key, add_other_due.request
   ) returning id into due;
   perform private.update_account(lease.id);
   return due;
@@ -73,7 +73,7 @@ begin
     elsif label is null then
       perform private.refuse('VALIDATION_FAILED', 'A label is missing: state what the amount is for', 'label=required');
     end if;
-    due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
+    due := private.add_other_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
   return public.due_by_id(due);
 end
@@ -123,7 +123,7 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'The advance was received after the day of the refund', 'paidOn=beforePayment');
     end if;
     owed := (private.position_of(found_lease.id)).owed;
-    due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
+    due := private.add_other_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
     -- A refund cannot use money that a payment or a receipt assigns to a later term.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');

@@ -80,7 +80,7 @@ create function private.is_owed(lease public.leases, days daterange) returns boo
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return days && private.owed_days(lease) or exists (
+  return days && private.account_days(lease) or exists (
     select from public.dues
     where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
   );

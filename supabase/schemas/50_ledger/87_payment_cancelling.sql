@@ -7,14 +7,14 @@ begin
   if void_receipts then
     -- Void quittances first. When a quittance is voided, the partial receipts that it completed become valid again and
     -- can be voided.
-    perform private.end_document(landlord, receipt.id, reason)
+    perform private.void_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
       from unnest(cancelled_ids) payment (id)
       cross join lateral private.receipts_naming(payment.id) named
       join public.receipts on receipts.id = named.id and receipts.owner_id = landlord and receipts.kind = 'quittance'
     ) receipt;
-    perform private.end_document(landlord, receipt.id, reason)
+    perform private.void_document(landlord, receipt.id, reason)
     from (
       select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;

@@ -29,7 +29,7 @@ $$;
 
 -- The payment of a lease's whole debt by the end of a month. With only_rent, the payment is only for the unpaid rent of
 -- the month. The payment names the month or the last due day. Returns null if nothing is owed.
-create function private.payment_of_all(
+create function private.payment_of_whole_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
 language plpgsql stable set search_path = ''
@@ -159,7 +159,7 @@ begin
         recorded := recorded || payment;
         continue;
       end if;
-      payment := private.payment_of_all(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
+      payment := private.payment_of_whole_debt(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
         skipped := skipped || jsonb_build_object('tenant_id', wanted_tenant.id);
         continue;

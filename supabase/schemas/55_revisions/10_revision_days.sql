@@ -106,7 +106,7 @@ $$;
 -- True if a revision in force excludes a revision for a day of the lease. A revision for this day excludes a second
 -- revision. A revision whose newer quarter is later than the older quarter of this day also excludes it, because a rise
 -- of the index would count twice. The quarters can overlap if the landlord has corrected the clause since.
-create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
+create function private.excludes_revision(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -141,4 +141,4 @@ end
 $$;
 grant execute on function
   private.revisable_from, private.quarter_end, private.revision_day_in, private.revision_days, private.revision_days_near,
-  private.years_to_revision, private.rent_on, private.revised_days, private.rules_out, private.raise_days to authenticated;
+  private.years_to_revision, private.rent_on, private.revised_days, private.excludes_revision, private.raise_days to authenticated;

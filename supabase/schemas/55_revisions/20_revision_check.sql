@@ -43,7 +43,7 @@ begin
     where (day = decision.for_day or day > asked_on) and not exists (
       select from public.revisions
       where revisions.lease_id = lease.id and revisions.target = decide_revision_day.target
-        and private.rules_out(revisions, lease, day)
+        and private.excludes_revision(revisions, lease, day)
     )
   );
   decision.next_day := (select min(day) from unnest(open_days) day where day > asked_on);
@@ -179,9 +179,9 @@ returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  agreed private.agreed := private.agreed(lease.id);
+  rent_history private.rent_history := private.rent_history(lease.id);
   with_rent record := private.days_with_rent(lease, first_day, last_day);
-  revised private.agreed := agreed;
+  revised private.rent_history := rent_history;
   before private.amounts;
   after private.amounts;
 begin
@@ -189,12 +189,12 @@ begin
     return 0;
   end if;
   revised.rent := array(
-    select private.irl_cap(amount, old_index, new_index) from unnest(agreed.rent) with ordinality rent (amount, place) order by place
+    select private.irl_cap(amount, old_index, new_index) from unnest(rent_history.rent) with ordinality rent (amount, place) order by place
   );
   revised.charges := array(
-    select private.irl_cap(amount, old_index, new_index) from unnest(agreed.charges) with ordinality charge (amount, place) order by place
+    select private.irl_cap(amount, old_index, new_index) from unnest(rent_history.charges) with ordinality charge (amount, place) order by place
   );
-  before := private.agreed_amounts(agreed, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
+  before := private.agreed_amounts(rent_history, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
   after := private.agreed_amounts(revised, with_rent.owed_from, lower(with_rent.days), upper(with_rent.days) - 1, 'days');
   return case target when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end

@@ -36,7 +36,7 @@ cross join lateral (
   where near_day.day <= calendar.today + 60 and not exists (
     select from public.revisions
     where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.target = 'rent'
-      and private.rules_out(revisions, lease, near_day.day)
+      and private.excludes_revision(revisions, lease, near_day.day)
   )
 ) revision_day
 -- `offset` makes Postgres compute the values once per lease.

@@ -54,7 +54,7 @@ grant select on public.deposit_movements to authenticated;
 create policy deposit_movements_select_owner on public.deposit_movements for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('deposit_movements');
+select private.create_quota_triggers('deposit_movements');
 
 create table public.deposit_deductions (
   id uuid primary key default gen_random_uuid(),
@@ -87,4 +87,4 @@ grant select on public.deposit_deductions to authenticated;
 create policy deposit_deductions_select_owner on public.deposit_deductions for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('deposit_deductions');
+select private.create_quota_triggers('deposit_deductions');

@@ -47,7 +47,7 @@ begin
     movement.payment_id := (select recorded.id from private.record_payments(array[payment]) recorded);
   end if;
   if movement.not_covered > 0 then
-    movement.due_id := private.add_own_due(
+    movement.due_id := private.add_other_due(
       lease, movement.idempotency_key, movement.request, 'repair', movement.moved_on, movement.not_covered, 'Solde du dépôt de garantie'
     );
   end if;
@@ -170,7 +170,7 @@ begin
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where deposit_movements.id = cancelled.id;
     update public.deposit_deductions set movement_id = null where deposit_deductions.movement_id = cancelled.id;
-    perform private.end_document(landlord.id, documents.id, reason)
+    perform private.void_document(landlord.id, documents.id, reason)
     from public.documents
     where documents.owner_id = landlord.id and documents.subject_id = cancelled.id;
     if cancelled.due_id is not null then

@@ -67,7 +67,7 @@ grant select on public.expenses to authenticated;
 create policy expenses_select_owner on public.expenses for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('expenses');
+select private.create_quota_triggers('expenses');
 
 create table public.expense_properties (
   expense_id uuid not null,
@@ -93,4 +93,4 @@ grant select on public.expense_properties to authenticated;
 create policy expense_properties_select_owner on public.expense_properties for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('expense_properties');
+select private.create_quota_triggers('expense_properties');

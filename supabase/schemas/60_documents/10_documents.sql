@@ -141,7 +141,7 @@ create index document_voids_owner_id_idx on public.document_voids (owner_id, voi
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
 alter table public.document_voids enable row level security;
--- Only private.end_document writes this table.
+-- Only private.void_document writes this table.
 grant select on public.document_voids to authenticated;
 
 create policy document_voids_select_owner on public.document_voids for select to authenticated
@@ -243,13 +243,13 @@ end
 $$;
 
 -- Voids a document for good. A null reason means that another document replaced the voided document.
-create function private.end_document(landlord uuid, document uuid, reason text) returns void
+create function private.void_document(landlord uuid, document uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   state text := (
     select document_list.state from private.document_list
-    where document_list.id = end_document.document and document_list.owner_id = end_document.landlord
+    where document_list.id = void_document.document and document_list.owner_id = void_document.landlord
   );
 begin
   if state is null then
@@ -257,10 +257,10 @@ begin
   elsif state <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is already voided or replaced');
   end if;
-  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
+  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, void_document.reason);
 end
 $$;
 
 -- A landlord with 500 dwellings issues 6,000 receipts and 6,000 notices a year.
-select private.limit_usage('documents');
-select private.limit_usage('document_replacements');
+select private.create_quota_triggers('documents');
+select private.create_quota_triggers('document_replacements');

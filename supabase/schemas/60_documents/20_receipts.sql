@@ -258,4 +258,4 @@ begin
 end
 $$;
 
-select private.limit_usage('receipt_payments');
+select private.create_quota_triggers('receipt_payments');

@@ -2,7 +2,7 @@
 
 -- The rent and charges of a term, less reductions. If the term has no dues yet, returns the amounts that its dues will
 -- have.
-create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
+create function private.term_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -27,8 +27,8 @@ begin
   )::private.amounts;
 end
 $$;
-grant execute on function private.term_due to authenticated;
-grant execute on function private.agreed to authenticated;
+grant execute on function private.term_amounts to authenticated;
+grant execute on function private.rent_history to authenticated;
 
 -- The spans of the months in which an amount changes. The spans of rent come before the spans of charges.
 create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
@@ -121,7 +121,7 @@ begin
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
-  owed := private.term_due(lease, term.first_day, term.last_day);
+  owed := private.term_amounts(lease, term.first_day, term.last_day);
   term.due_rent := owed.rent;
   term.due_charges := owed.charges;
 

@@ -193,4 +193,4 @@ comment on function public.settle_document_mail is
   'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. Only for the secret key.';
 grant execute on function public.settle_document_mail to service_role;
 
-select private.limit_usage('document_mails');
+select private.create_quota_triggers('document_mails');

@@ -194,4 +194,4 @@ comment on function public.deliver_documents is
   'Records that up to 500 documents were delivered in one way on one day, to everybody whom they name. Existing deliveries are not repeated.';
 grant execute on function public.deliver_documents to authenticated;
 
-select private.limit_usage('document_deliveries');
+select private.create_quota_triggers('document_deliveries');

@@ -220,7 +220,7 @@ begin
   ) then
     perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;
-  perform private.end_document(landlord.id, voided.id, reason);
+  perform private.void_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
 end
 $$;

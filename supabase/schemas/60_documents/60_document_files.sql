@@ -122,4 +122,4 @@ grant execute on function public.document_by_code to service_role;
 
 -- This quota counts bytes. No command enforces the quota when a file is stored. A file is stored at the first download,
 -- which must not fail. public.issue_receipt checks the quota.
-select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
+select private.create_quota_triggers('document_files', amount => 'sum(octet_length(pdf))');

@@ -81,7 +81,7 @@ $$;
 
 -- Fills in the amounts that a receipt certifies. A quittance certifies the whole term. A partial receipt certifies the
 -- payments that no receipt states yet.
-create function private.with_amounts(
+create function private.receipt_with_amounts(
   receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
 ) returns public.receipts
 language plpgsql immutable set search_path = ''
@@ -151,7 +151,7 @@ begin
   receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
   receipt.kind := 'partial';
   if term.first_day is not null then
-    owed := private.term_due(lease, term.first_day, term.last_day);
+    owed := private.term_amounts(lease, term.first_day, term.last_day);
     perform private.require_certifiable(lease, term);
     parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
     people := array(select private.tenants_between(lease.id, term.first_day, term.last_day));
@@ -167,7 +167,7 @@ begin
   else
     others := private.other_parts_to_certify(lease.id, term, people, parts, payments, earlier_drafts);
   end if;
-  receipt := private.with_amounts(receipt, owed, parts, others);
+  receipt := private.receipt_with_amounts(receipt, owed, parts, others);
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then

@@ -216,7 +216,7 @@ begin
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   if replaces <> '{}' then
-    perform private.void_replaced(lease, replaces);
+    perform private.void_receipts_to_replace(lease, replaces);
     term := private.term_of(lease, period_from, period_to);
   end if;
   perform private.require_term_in_lease(lease, term);

@@ -52,7 +52,7 @@ $$;
 
 -- Writes all drafts at once. If one draft fails, writes the drafts of each lease in a subtransaction. Returns the
 -- leases whose receipts were refused.
-create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
+create function private.write_receipts_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -122,7 +122,7 @@ begin
   end loop;
   if issue = 'all' then
     begin
-      drafts := drafts || private.draft_of_others(
+      drafts := drafts || private.draft_receipt_of_other_dues(
         landlord, lease, tenant, array(select payment.id from unnest(payments) payment), drafts
       );
     exception when sqlstate 'PT409' then
@@ -168,14 +168,14 @@ begin
   end loop;
   return array(
     select unnest(blockers)
-    union select failed.reason from unnest(private.write_by_lease(landlord.id, drafts)) failed
+    union select failed.reason from unnest(private.write_receipts_by_lease(landlord.id, drafts)) failed
     order by 1
   );
 end
 $$;
 
 -- The receipt for payments of dues other than rent that no receipt states yet. Empty if there are no such payments.
-create function private.draft_of_others(
+create function private.draft_receipt_of_other_dues(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]
 language plpgsql set search_path = ''
@@ -199,7 +199,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
 begin
-  drafts := private.draft_of_others(
+  drafts := private.draft_receipt_of_other_dues(
     landlord, private.lease_of(landlord.id, found_due.lease_id), null,
     array(select allocation.payment_id from public.allocations allocation where allocation.due_id = found_due.id), '{}'
   );

@@ -95,7 +95,7 @@ comment on function public.receipts_of_payment is
 grant execute on function public.receipts_of_payment to authenticated;
 
 -- Voids the replaced receipts that are still valid. Cancels the payments that only these receipts name.
-create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
+create function private.void_receipts_to_replace(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -118,7 +118,7 @@ begin
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
-      perform private.end_document(lease.owner_id, older.id, null);
+      perform private.void_document(lease.owner_id, older.id, null);
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
@@ -144,7 +144,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such receipt');
   end if;
-  perform private.end_document(landlord.id, voided.id, reason);
+  perform private.void_document(landlord.id, voided.id, reason);
   if cancel_payments then
     perform private.cancel_payments_of(voided.id, reason);
   end if;

@@ -72,7 +72,7 @@ $$;
 
 -- Voids a receipt that another receipt replaces, unless it is voided already. With follows_lease, also voids all other
 -- receipts for its days, because they would keep the dues unchanged. Returns the ids of all these receipts.
-create function private.end_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
+create function private.void_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -81,7 +81,7 @@ declare
 begin
   -- A receipt that was voided for a reason can be reissued, unless another document replaced it.
   if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
-    perform private.end_document(receipt.owner_id, receipt.id, null);
+    perform private.void_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
     -- Void quittances first: when a quittance is voided, the partial receipts that it completed become valid again.
@@ -91,7 +91,7 @@ begin
         and holding_receipts.period_from <= receipt.period_to and holding_receipts.period_to >= receipt.period_from
       order by holding_receipts.kind = 'partial'
     loop
-      perform private.end_document(receipt.owner_id, other, null);
+      perform private.void_document(receipt.owner_id, other, null);
       replaced := replaced || other;
     end loop;
     perform private.update_account(receipt.lease_id);
@@ -148,7 +148,7 @@ begin
   lessor := private.lessor_for_reissue(lease, document);
   perform private.require_profile(lessor);
   property := private.property_for_reissue(lease, document.snapshot);
-  replaced := private.end_replaced_receipts(old_receipt, follows_lease);
+  replaced := private.void_replaced_receipts(old_receipt, follows_lease);
   if old_receipt.period_from is null then
     payments := array(select receipt_payment.payment_id
       from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);

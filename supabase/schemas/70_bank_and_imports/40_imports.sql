@@ -26,7 +26,7 @@ grant select on public.imports to authenticated;
 create policy imports_select_owner on public.imports for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('imports');
+select private.create_quota_triggers('imports');
 
 create view public.import_list with (security_invoker = true) as
 select

@@ -20,7 +20,7 @@ declare
 begin
   select * into overlapping from public.leases other_lease
   where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
-    and private.lease_days(other_lease) && private.lease_days(lease)
+    and private.occupied_days(other_lease) && private.occupied_days(lease)
   order by private.rent_owed_until(other_lease) desc nulls first, other_lease.id limit 1;
   return overlapping;
 end

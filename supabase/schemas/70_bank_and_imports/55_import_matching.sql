@@ -103,7 +103,7 @@ end
 $$;
 
 -- The days of a lease for which rent is owed. If the start is unknown, the days begin today.
-create function private.lease_days(lease public.leases) returns daterange
+create function private.occupied_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
 declare

@@ -2,7 +2,7 @@
 -- one part fails, nothing is added. Each step reads and writes only rows of the calling landlord.
 
 -- The property of a letting: an existing property, or a new property.
-create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
+create function private.find_or_add_property(landlord uuid, letting jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -34,7 +34,7 @@ begin
   for tenant in select value from jsonb_array_elements(letting -> 'tenants') loop
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then jsonb_strip_nulls(jsonb_build_object(
-        'property_id', private.dwelling_let(landlord, letting), 'rent', letting -> 'rent', 'charges', letting -> 'charges',
+        'property_id', private.find_or_add_property(landlord, letting), 'rent', letting -> 'rent', 'charges', letting -> 'charges',
         'charges_kind', lease -> 'charges_kind', 'rent_due_day', lease -> 'rent_due_day',
         'lease_starts_on', lease -> 'starts_on', 'account_starts_on', coalesce(
           nullif(letting -> 'account_starts_on', 'null'),
@@ -77,7 +77,7 @@ end
 $$;
 
 -- Adds a letting without its payment. The payment can only be checked once the account exists.
-create function private.make_letting(landlord uuid, letting jsonb) returns public.leases
+create function private.add_letting_without_payment(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
 as $$
 declare
@@ -120,9 +120,9 @@ begin
     from (
       -- If a term is a quarter, the second term falls due within seven months.
       select
-        piece.first_day as period_from, piece.last_day as period_to, piece.due_on, (piece.owed).rent + (piece.owed).charges as amount
-      from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
-      order by piece.first_day limit 2
+        rent_due.first_day as period_from, rent_due.last_day as period_to, rent_due.due_on, (rent_due.owed).rent + (rent_due.owed).charges as amount
+      from unnest(private.planned_rent_dues(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) rent_due
+      order by rent_due.first_day limit 2
     ) rent
   );
 end
@@ -136,7 +136,7 @@ as $$
 declare
   overlapping public.leases := private.overlapping_lease(lease);
 begin
-  return private.lease_people_json(overlapping.id, lower(private.lease_days(overlapping) * private.lease_days(lease)))
+  return private.lease_people_json(overlapping.id, lower(private.occupied_days(overlapping) * private.occupied_days(lease)))
     || jsonb_build_object('until', private.rent_owed_until(overlapping));
 end
 $$;
@@ -170,7 +170,7 @@ begin
   select * into lease from public.leases
   where leases.owner_id = landlord.id and leases.idempotency_key = add_letting.idempotency_key;
   if not found then
-    lease := private.make_letting(landlord.id, letting);
+    lease := private.add_letting_without_payment(landlord.id, letting);
     update public.leases set idempotency_key = add_letting.idempotency_key, request = digest
     where leases.id = lease.id;
   end if;

@@ -55,7 +55,7 @@ comment on view public.lease_list is 'Each lease with its people, its rents (old
 grant select on public.lease_list to authenticated;
 
 -- The row of lease_list after a change. The result also has the dues that receipts keep unchanged since the change.
-create function private.changed_lease(lease uuid, unchanged_before jsonb) returns jsonb
+create function private.changed_lease_json(lease uuid, unchanged_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(lease_list) || jsonb_build_object('unchanged_dues', private.newly_unchanged(lease_list.id, unchanged_before))

@@ -228,7 +228,7 @@ begin
     continue when private.next_receipt(lease, term) is null;
     drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, earlier_drafts => drafts));
   end loop;
-  return drafts || private.draft_of_others(landlord, lease, tenant, array(
+  return drafts || private.draft_receipt_of_other_dues(landlord, lease, tenant, array(
     select allocation.payment_id
     from public.dues due
     join public.allocations allocation on allocation.due_id = due.id
@@ -334,7 +334,7 @@ begin
         reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
-  foreach failed in array private.write_by_lease(landlord.id, ready) loop
+  foreach failed in array private.write_receipts_by_lease(landlord.id, ready) loop
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;

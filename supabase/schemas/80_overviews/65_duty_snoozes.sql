@@ -20,7 +20,7 @@ grant select on public.duty_snoozes to authenticated;
 create policy duty_snoozes_select_owner on public.duty_snoozes for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-select private.limit_usage('duty_snoozes');
+select private.create_quota_triggers('duty_snoozes');
 
 -- A duty, with the day until which the landlord has put the duty off, if any.
 create type private.listed_duty as (

@@ -18,7 +18,7 @@ $$;
 grant execute on function private.people_of_statement to authenticated;
 
 -- The dues and payments of a lease until a day. Dues come before payments of the same day.
-create function private.movements(lease uuid, until date)
+create function private.account_movements(lease uuid, until date)
 returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -34,7 +34,7 @@ begin
         else jsonb_build_object('kind', dues.kind, 'label', dues.label)
       end
     from public.dues
-    where dues.lease_id = movements.lease and dues.cancelled_at is null and dues.due_on <= movements.until
+    where dues.lease_id = account_movements.lease and dues.cancelled_at is null and dues.due_on <= account_movements.until
     union all
     select
       payments.paid_on, 2, payments.created_at, payments.id, -payments.amount,
@@ -44,7 +44,7 @@ begin
         'beneficiary', case when payments.kind = 'benefit' then private.name_of_tenant(payments.tenant_id) end
       )
     from public.payments
-    where payments.lease_id = movements.lease and payments.cancelled_at is null and payments.paid_on <= movements.until;
+    where payments.lease_id = account_movements.lease and payments.cancelled_at is null and payments.paid_on <= account_movements.until;
 end
 $$;
 
@@ -66,7 +66,7 @@ begin
   );
 end
 $$;
-grant execute on function private.movements, private.prescribed_on to authenticated;
+grant execute on function private.account_movements, private.prescribed_on to authenticated;
 
 -- Runs as the caller, so that policies apply. Written in PL/pgSQL, so that take_turn runs before anything is read.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
@@ -114,7 +114,7 @@ begin
         order by movement.day, movement.place, movement.created_at, movement.id
       ) filter (where movement.day >= since), '[]')
     )
-    from private.movements(lease.id, until) movement
+    from private.account_movements(lease.id, until) movement
   );
 end
 $$;

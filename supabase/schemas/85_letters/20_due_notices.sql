@@ -164,7 +164,7 @@ begin
       reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
-  perform private.end_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
+  perform private.void_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
   perform private.write_documents(landlord.id, ready);
   return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
 end

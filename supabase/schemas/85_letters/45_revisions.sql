@@ -291,7 +291,7 @@ begin
   end if;
   update public.revisions set undone_at = clock_timestamp(), undo_reason = reason where revisions.id = undone.id
   returning * into undone;
-  perform private.end_document(landlord.id, documents.id, reason)
+  perform private.void_document(landlord.id, documents.id, reason)
   from public.documents
   where documents.owner_id = landlord.id and documents.subject_id = undone.id and documents.kind = 'revision';
   perform private.update_account(undone.lease_id);

@@ -74,7 +74,7 @@ begin
     select min(upcoming.day)
     from (
       -- The day of the next term to make.
-      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
+      select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.account_days(lease))
       union all
       select lease.account_starts_on - 31
       union all
@@ -94,7 +94,7 @@ begin
       union all
       select unnest(array[lease.starts_on, private.rent_owed_until(lease) + 1])
       union all
-      select * from private.days_of_lease(lease, landlord, account)
+      select * from private.notification_days_of_lease(lease, landlord, account)
     ) upcoming
     where upcoming.day > today
   );

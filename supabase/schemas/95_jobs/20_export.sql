@@ -49,7 +49,7 @@ begin
   end if;
   for days_made_again in select unnest(fallen) loop
     owed := private.agreed_amounts(
-      (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
+      (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.rent_history,
       greatest((private.month_of(lower(days_made_again))).first_day, starts_on), lower(days_made_again), upper(days_made_again) - 1, 'days'
     );
     balance := balance - owed.rent - owed.charges;

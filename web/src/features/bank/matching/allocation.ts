@@ -23,7 +23,7 @@ const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'o
 export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KINDS.indexOf(kind) < 3;
 
 /**
- * Allocates payments to dues as the account does (`private.replay` in the database). Works day by day. First, the
+ * Allocates payments to dues as the account does (`private.compute_allocations` in the database). Works day by day. First, the
  * remainders of earlier payments pay the day's new dues. A new payment first pays the rent that it names, and then the
  * dues that have fallen due. Dues that may end the lease come first, and older dues come before newer ones. The
  * remainder pays coming dues.
