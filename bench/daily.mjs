@@ -2,7 +2,7 @@
 // landlord. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
-import { addLandlord, become, processorOf, timed } from './landlords.mjs';
+import { addLandlord, signInAs, processorOf, timed } from './landlords.mjs';
 import { machine, printHead, printRow, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
@@ -204,7 +204,7 @@ async function workOf(sql, other, day) {
 /** Prints how Postgres runs a read. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
 async function explain(sql, landlord, text) {
   const rows = await sql.begin(async (tx) => {
-    await become(tx, landlord);
+    await signInAs(tx, landlord);
     return tx.unsafe(`explain (analyze, buffers) ${text}`);
   });
   console.log(['', text, ...rows.map((row) => row['QUERY PLAN'])].join('\n'));
@@ -221,7 +221,7 @@ async function readTimes(sql, landlord) {
     const times = [];
     for (let round = 0; round <= Number(options.reads); round += 1)
       await sql.begin(async (tx) => {
-        await become(tx, landlord);
+        await signInAs(tx, landlord);
         const time = await timed(tx, () => tx.unsafe(text));
         if (round > 0) times.push(time);
       });

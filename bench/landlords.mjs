@@ -68,7 +68,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, addedOn, lea
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */
-export const become = (tx, landlord) => tx`
+export const signInAs = (tx, landlord) => tx`
   select set_config('request.jwt.claims', ${JSON.stringify({ sub: landlord, role: 'authenticated' })}, true),
     set_config('role', 'authenticated', true)`;
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
-import { addLandlord, become, printTimes, timed } from './landlords.mjs';
+import { addLandlord, signInAs, printTimes, timed } from './landlords.mjs';
 import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({
@@ -131,7 +131,7 @@ function readPairs(month, lease) {
 async function measureDuties(sql, landlord) {
   for (let month = 0; month < MONTHS; month += 1) await issueMonth(sql, landlord, month);
   await sql.begin(async (tx) => {
-    await become(tx, landlord);
+    await signInAs(tx, landlord);
     await tx`
       select issue_due_notices((date_trunc('month', now()) + interval '1 month')::date, array_agg(id)) from tenants`;
   });
@@ -168,7 +168,7 @@ async function measureDuties(sql, landlord) {
 /** Issues the receipts of a month, counted back from this month. @param {Sql} sql @param {string} landlord @param {number} month */
 const issueMonth = (sql, landlord, month) =>
   sql.begin(async (tx) => {
-    await become(tx, landlord);
+    await signInAs(tx, landlord);
     await tx`
       select issue_month((date_trunc('month', now()) - make_interval(months => ${month}::int))::date, array_agg(id)) from tenants`;
   });
@@ -517,7 +517,7 @@ async function undone(sql, work) {
  */
 const asLandlord = (sql, landlord, work) =>
   undone(sql, async (tx) => {
-    await become(tx, landlord);
+    await signInAs(tx, landlord);
     return work(tx);
   });
 

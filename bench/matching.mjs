@@ -72,7 +72,7 @@ function evaluateAll(isHard) {
 function printWrong(wrong) {
   for (const { month, line, proposal } of wrong.slice(0, Number(options.wrong))) {
     const parts = (
-      /** @type {readonly import('../web/src/features/bank/matching/generated-year.fixture.ts').TruePart[]} */ some,
+      /** @type {readonly import('../web/src/features/bank/matching/generated-year.fixture.ts').CorrectPart[]} */ some,
     ) => some.map(({ leaseId, cents }) => `${leaseId} ${cents / 100}`).join(' + ') || 'a stranger';
     const reasons = proposal.reasons
       .map((reason) => ('form' in reason ? reason.form : reason.code))

@@ -2,7 +2,7 @@
 // payments, and 10,000 expenses. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
-import { addLandlord, become, printTimes, timed } from './landlords.mjs';
+import { addLandlord, signInAs, printTimes, timed } from './landlords.mjs';
 import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({
@@ -95,7 +95,7 @@ async function timesOf(sql, landlord, texts) {
   for (let round = 0; round < Number(options.rounds) + 1; round += 1)
     for (const text of texts)
       await sql.begin(async (tx) => {
-        await become(tx, landlord);
+        await signInAs(tx, landlord);
         const time = await timed(tx, () => tx.unsafe(text));
         if (round > 0) times.push(time);
       });

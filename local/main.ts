@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeDatabase } from './postgres/home.ts';
-import { claimData } from './postgres/owner.ts';
+import { claimDataDirectory } from './postgres/owner.ts';
 import { assertFileHandles } from './processes/file-handles.ts';
 import { inspectProcess } from './processes/inspect.ts';
 import type { Stack } from './stack.ts';
@@ -91,7 +91,7 @@ function endWithParent(end: () => void): void {
 }
 
 async function reset(command: Command): Promise<void> {
-  const claim = claimData(command.dataDir);
+  const claim = claimDataDirectory(command.dataDir);
   try {
     await resetClaimed(command);
   } finally {

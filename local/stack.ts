@@ -7,7 +7,7 @@ import { startMailbox } from './mailbox/mailbox.ts';
 import { startSmtp } from './mailbox/smtp.ts';
 import { startDailyJob } from './postgres/daily-job.ts';
 import { applyMigrations } from './postgres/migrate.ts';
-import { claimData, freeLock } from './postgres/owner.ts';
+import { claimDataDirectory, freeLock } from './postgres/owner.ts';
 import { type Database, startPostgres } from './postgres/postgres.ts';
 import { type Disposal, type Part, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
@@ -60,7 +60,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
   const { ports, apiUrl } = config;
   const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
-  const claim = claimData(dataDir);
+  const claim = claimDataDirectory(dataDir);
   disposal.add('The claim on the data', () => claim.stop());
   freeLock(dataDir);
   await assertPortsFree(

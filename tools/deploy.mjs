@@ -64,7 +64,8 @@ function readArguments(args) {
 async function deploy({ ref, admin, file, isDryRun, isAsking }) {
   const { readSettings, tryMailServer } = await import('./deploy/settings.mjs');
   const { openProject } = await import('./deploy/project.mjs');
-  const { appoint, configure, deployFunction, migrate, tell } = await import('./deploy/steps.mjs');
+  const { inviteSuperAdmin, configure, deployFunction, migrate, setSecrets } =
+    await import('./deploy/steps.mjs');
 
   const settings = readSettings(path.resolve(file));
   const project = await openProject({
@@ -87,9 +88,9 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
   const steps = [
     migrate(project, settings),
     configure(project),
-    tell(project, settings),
+    setSecrets(project, settings),
     deployFunction(project),
-    ...(admin === null ? [] : [appoint(project, settings, admin)]),
+    ...(admin === null ? [] : [inviteSuperAdmin(project, settings, admin)]),
   ];
   const terminal = isAsking && !isDryRun ? createInterface({ input: process.stdin }) : null;
   const answers = terminal?.[Symbol.asyncIterator]();

@@ -12,7 +12,7 @@ const NO_PROCESS = '2147483647';
  * throws an error that names the other process. Without a claim, two simultaneous first starts would both create the
  * database.
  */
-export function claimData(dataDir: string): Part {
+export function claimDataDirectory(dataDir: string): Part {
   const claimed = claimIn(dataDir);
   if ('heldBy' in claimed) {
     throw new Error(

@@ -15,7 +15,7 @@ import { startGuard } from '../../local/processes/guard.ts';
 import { exitCode } from '../../local/processes/inspect.ts';
 import { close, listen } from '../../local/processes/server.ts';
 import { log } from '../../local/shared/log.ts';
-import { passAsGateway } from '../gateway.ts';
+import { forwardAsGateway } from '../gateway.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
@@ -63,7 +63,7 @@ export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
         await untilHealthy(origin);
         return {
           fetch: (request: Request) =>
-            passAsGateway(request, {
+            forwardAsGateway(request, {
               origin,
               prefix: '/auth/v1',
               keys,

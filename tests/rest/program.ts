@@ -7,7 +7,7 @@ import { startGuard } from '../../local/processes/guard.ts';
 import { exitCode } from '../../local/processes/inspect.ts';
 import type { Rest } from '../../local/rest/rest.ts';
 import { log } from '../../local/shared/log.ts';
-import { passAsGateway } from '../gateway.ts';
+import { forwardAsGateway } from '../gateway.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
@@ -55,7 +55,7 @@ export function restProgram(file: string): Rest {
       await untilReady(`http://127.0.0.1:${adminPort}/ready`);
       return {
         fetch: (request: Request) =>
-          passAsGateway(request, { origin: `http://127.0.0.1:${port}`, prefix: '/rest/v1', keys }),
+          forwardAsGateway(request, { origin: `http://127.0.0.1:${port}`, prefix: '/rest/v1', keys }),
       };
     });
 }

@@ -2,15 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Tenant } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import {
-  expect,
-  expectAccessible,
-  message,
-  open,
-  pressAgainOnceSent,
-  test,
-  type,
-} from './support/stories.ts';
+import { expect, expectAccessible, message, open, pressTwice, test, type } from './support/stories.ts';
 
 const INES = aTenant();
 
@@ -98,7 +90,7 @@ test('pressing the save button again while the panel closes adds no second tenan
   await type(panel.getByRole('textbox', { name: 'Loyer', exact: true }), '500');
   await type(panel.getByLabelText('Prénom'), 'Ana');
   await type(panel.getByLabelText('Nom', { exact: true }), 'Roy');
-  pressAgainOnceSent(panel.getByRole('button', { name: 'Ajouter', exact: true }));
+  pressTwice(panel.getByRole('button', { name: 'Ajouter', exact: true }));
   await userEvent.keyboard('{Enter}');
   await expect.element(panel).not.toBeInTheDocument();
   await open('/tenants');

@@ -9,7 +9,7 @@ import {
   message,
   open,
   openSignedOut,
-  pressAgainOnceSent,
+  pressTwice,
   test,
   type,
 } from './support/stories.ts';
@@ -108,7 +108,7 @@ test('the message about a failed invitation says that the address is saved', asy
   await open('/admin/whitelist?openPanel=true');
   await type(field, EMAIL);
   await panel.getByLabelText('Envoyer l’invitation par e-mail').click();
-  pressAgainOnceSent(panel.getByRole('button', { name: 'Ajouter' }));
+  pressTwice(panel.getByRole('button', { name: 'Ajouter' }));
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect
     .element(page.getByText('L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.'))
@@ -270,7 +270,7 @@ test('one button sends an invitation again', async ({ api, landlord }) => {
   await open('/admin/whitelist');
   const button = page.getByRole('button', { name: `Renvoyer l’invitation\u00A0: ${EMAIL}` });
   await expect.element(button).toBeVisible();
-  pressAgainOnceSent(button);
+  pressTwice(button);
   await button.click();
   await expect.element(message(`Invitation envoyée à ${EMAIL}`)).toBeVisible();
   expect(api.sent('POST /admin/whitelist/users/:id')).toHaveLength(1);

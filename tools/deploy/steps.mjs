@@ -125,7 +125,7 @@ function changedTemplates(project, auth) {
  * @param {Settings} settings
  * @returns {Step}
  */
-export function tell(project, { secrets }) {
+export function setSecrets(project, { secrets }) {
   const url = `/v1/projects/${project.ref}/secrets`;
   const compare = async () => {
     const stored = await project.api(Secrets, 'GET', url);
@@ -184,7 +184,7 @@ export function deployFunction(project) {
  * @param {string} email
  * @returns {Step}
  */
-export function appoint(project, { siteUrl }, email) {
+export function inviteSuperAdmin(project, { siteUrl }, email) {
   const query = (/** @type {string} */ text, /** @type {string[]} */ ...parameters) =>
     project.api(Rows, 'POST', `/v1/projects/${project.ref}/database/query`, { query: text, parameters });
   const read = async () => {

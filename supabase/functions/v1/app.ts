@@ -27,7 +27,7 @@ import type { RequestEnv } from './http/context.ts';
 import { allowOwnOrigins } from './http/cross-origin.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoute } from './http/openapi/document-route.ts';
-import { lastingSite } from './http/origin.ts';
+import { permanentOrigin } from './http/origin.ts';
 import { readWholeBody } from './http/read-whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
@@ -103,7 +103,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
 
   const routers = createRouters(sessions);
   addNouns(app, routers, { config, sessions });
-  app.route('/', documentRoute(routers.everybody(), app, lastingSite(config)).hono);
+  app.route('/', documentRoute(routers.everybody(), app, permanentOrigin(config)).hono);
   return app;
 }
 

@@ -146,7 +146,7 @@ export async function leave(field: Locator): Promise<void> {
 }
 
 /** Presses a form's button twice. The second press comes just when the form is no longer busy. */
-export function pressAgainOnceSent(submit: Locator): void {
+export function pressTwice(submit: Locator): void {
   const button = submit.element();
   if (!(button instanceof HTMLElement)) throw new Error('There is no button.');
   let wasBusy = false;

@@ -13,7 +13,7 @@ import { sampleSignature, signaturePng } from './sample-signature.fixture.ts';
 import { documentOf, receiptOf } from './samples.fixture.ts';
 import type { Ending } from './snapshot.ts';
 import {
-  besides,
+  withoutTerm,
   company,
   couple,
   bilingual,
@@ -23,7 +23,7 @@ import {
   quittance,
   received,
   ungoverned,
-  unplaced,
+  nameOnly,
 } from './kinds/receipt/samples.fixture.ts';
 import type { Payment, ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 
@@ -244,7 +244,7 @@ describe('the payment of a due other than rent', () => {
   });
 
   test('a receipt without a term lists each due on a line of its own', async () => {
-    const [french = '', english = ''] = await readPages(renderReceipt(besides));
+    const [french = '', english = ''] = await readPages(renderReceipt(withoutTerm));
     expect(french).toContain(
       'REÇU DE PAIEMENT paiement du 5 octobre 2026 Ce document ne constitue pas une quittance de loyer. N° R-2026-0006 · Établi le 05/10/2026 Adresse',
     );
@@ -275,7 +275,7 @@ describe('the payment of a due other than rent', () => {
       ].join(' '),
     );
     expect(english).not.toMatch(/term|period/i);
-    const { info } = await getMeta(await openPdf(renderReceipt(besides)));
+    const { info } = await getMeta(await openPdf(renderReceipt(withoutTerm)));
     expect(info['Title']).toBe('Reçu de paiement R-2026-0006 – paiement du 5 octobre 2026');
   });
 
@@ -299,7 +299,7 @@ describe('the payment of a due other than rent', () => {
     'a receipt for a single due has a single sentence for the due %o',
     async (due, inFrench, inEnglish) => {
       const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];
-      const [french, english] = await readPages(renderReceipt({ ...besides, others }));
+      const [french, english] = await readPages(renderReceipt({ ...withoutTerm, others }));
       expect(french).toContain(`${inFrench} Rien ne reste dû à ce titre.`);
       expect(english).toContain(`${inEnglish} Nothing further is due.`);
     },
@@ -307,7 +307,7 @@ describe('the payment of a due other than rent', () => {
 });
 
 test('documents of a lease outside the law of 1989 cite no article of the law', async () => {
-  const documents = [ungoverned, { ...mixed, isGoverned: false }, { ...besides, isGoverned: false }];
+  const documents = [ungoverned, { ...mixed, isGoverned: false }, { ...withoutTerm, isGoverned: false }];
   const texts = await Promise.all(documents.map(readBoth));
   for (const text of texts.flat()) expect(text).not.toMatch(/1989|89-462|art\. (?:21|7-1)/);
   const [[french, english] = []] = texts;
@@ -520,14 +520,14 @@ test('a receipt with twelve payments lists each payment on a line of its own', a
 });
 
 test('the receipt of a landlord without an address shows a name and an e-mail address, and no place of signature', async () => {
-  const [text, english] = await readBoth(unplaced);
+  const [text, english] = await readBoth(nameOnly);
   expect(text).toContain('Bailleur Claire Œuvré claire.oeuvre@klinky.example Locataire');
   expect(text).toContain('Fait le 5 avril 2026');
   expect(english).toContain('Issued on 5 April 2026');
   for (const said of [text, english]) expect(said).not.toMatch(/null|undefined|,\s*,|Fait à|Done in/);
   // Documents show the known parts of an incomplete address.
-  const city = { ...unplaced.landlord, city: 'Lyon' };
-  expect(await readOne({ ...unplaced, isBilingual: false, landlord: city })).toContain(
+  const city = { ...nameOnly.landlord, city: 'Lyon' };
+  expect(await readOne({ ...nameOnly, isBilingual: false, landlord: city })).toContain(
     'Bailleur Claire Œuvré Lyon claire.oeuvre@klinky.example',
   );
 });
@@ -540,7 +540,7 @@ test('the address of a landlord abroad ends with the country in capitals', async
     city: 'Bruxelles',
     country: 'BE',
   };
-  const [text, english] = await readBoth({ ...unplaced, landlord });
+  const [text, english] = await readBoth({ ...nameOnly, landlord });
   expect(text).toContain('3 rue Haute 1000 Bruxelles BELGIQUE');
   expect(english).toContain('3 rue Haute 1000 Bruxelles BELGIUM');
 });

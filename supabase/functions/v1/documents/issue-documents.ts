@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { chunks } from '../../_shared/domain/chunks.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
-import { lastingSite } from '../http/origin.ts';
+import { permanentOrigin } from '../http/origin.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { loadSignatures } from '../signatures/row.ts';
 import { keepFiles } from '../supabase/secret-key.ts';
@@ -55,7 +55,7 @@ async function loadDocuments(
 ): Promise<(Drawable & { readonly id: string })[]> {
   const drafts = rows.map((row) => ({
     id: row.id,
-    content: toContent(row, lastingSite(config)),
+    content: toContent(row, permanentOrigin(config)),
     ending: endingOf(row),
   }));
   const ids = new Set(drafts.flatMap(({ content }) => content.head.landlord.signatureId ?? []));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besides, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.fixture.ts';
+import { withoutTerm, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { documentMail } from './mail.ts';
 import { dueNotice } from './kinds/due-notice.ts';
@@ -110,7 +110,7 @@ test('the label of a due that the landlord typed is neither in the subject nor i
 });
 
 test('the mail and the file name of a receipt without a term state its day of payment', async () => {
-  const mail = await documentMail('elodie@klinky.test', receiptOf(besides), PDF);
+  const mail = await documentMail('elodie@klinky.test', receiptOf(withoutTerm), PDF);
   expect(mail.subject).toBe('Reçu de paiement – 5 octobre 2026 / Payment receipt – 5 October 2026');
   expect(mail.attachments?.[0]?.filename).toBe('recu-2026-10-05.pdf');
   expect(mail.text.replaceAll('\u00A0', ' ')).toContain(

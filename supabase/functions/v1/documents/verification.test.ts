@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besides, company, joint, mixed, partial } from './kinds/receipt/samples.fixture.ts';
+import { withoutTerm, company, joint, mixed, partial } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { initials, toVerification } from './verification.ts';
 
@@ -63,7 +63,7 @@ test('verifying a document shows companies by their public names, without repres
 
 test('verifying a receipt shows the total amount, and the day of payment if there is no term', () => {
   expect(toVerification(stored(mixed))).toMatchObject({ receipt: { from: '2026-10-01', amount: 1000 } });
-  expect(toVerification(stored(besides))).toMatchObject({
+  expect(toVerification(stored(withoutTerm))).toMatchObject({
     receipt: { from: null, to: null, paidAt: '2026-10-05', amount: 527.87 },
   });
 });

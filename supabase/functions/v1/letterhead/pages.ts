@@ -37,7 +37,7 @@ interface Flow {
 }
 
 /** Draws on a sheet of its own. Scales the marks down until they are at most as high as `heightMax`. */
-export function drawApart(
+export function drawOnOwnSheet(
   blank: (scale: number) => Sheet,
   draw: (sheet: Sheet) => void,
   heightMax = Infinity,

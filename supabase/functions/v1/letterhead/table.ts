@@ -1,6 +1,6 @@
 import { MM, type Sheet, type Style } from '../pdf/sheet.ts';
 import { ACCENT, body, HAIRLINE, label, LEFT, RIGHT, strong, TINT, WIDTH } from './page.ts';
-import { drawApart, type Part } from './pages.ts';
+import { drawOnOwnSheet, type Part } from './pages.ts';
 
 /** The space between two columns. */
 const GUTTER = 5 * MM;
@@ -41,9 +41,9 @@ export function tableParts(blank: () => Sheet, { amounts, header, rows, sizes }:
     amounts,
     styles.balance,
   );
-  const repeated = drawApart(blank, (sheet) => drawHeader(sheet, header, columns));
+  const repeated = drawOnOwnSheet(blank, (sheet) => drawHeader(sheet, header, columns));
   return rows.map(({ cells, isBalance }, index) => ({
-    ...drawApart(blank, (sheet) => {
+    ...drawOnOwnSheet(blank, (sheet) => {
       if (isBalance) drawBalance(sheet, cells, columns, styles.balance);
       else drawLine(sheet, cells, columns, styles.line, rows[index - 1]?.isBalance === false);
     }),

@@ -14,7 +14,7 @@ import {
   subheading,
   WIDTH,
 } from '../../letterhead/page.ts';
-import { drawApart, flowOverPages, type LaidOutPages } from '../../letterhead/pages.ts';
+import { drawOnOwnSheet, flowOverPages, type LaidOutPages } from '../../letterhead/pages.ts';
 import { type Cells, tableParts } from '../../letterhead/table.ts';
 import { A4, MM, Sheet } from '../../pdf/sheet.ts';
 import type { Measure } from '../../pdf/text.ts';
@@ -50,9 +50,9 @@ export function layOutStatement(text: StatementText, measure: Measure): LaidOutP
   });
   return flowOverPages({
     blank,
-    head: drawApart(blank, (sheet) => drawHead(sheet, text), A4.height * HEAD_SHARE),
-    furtherHead: drawApart(blank, (sheet) => drawFurtherHead(sheet, text.continued)),
-    parts: [...rows, { ...drawApart(blank, (sheet) => drawNote(sheet, text)), isJoined: true }],
+    head: drawOnOwnSheet(blank, (sheet) => drawHead(sheet, text), A4.height * HEAD_SHARE),
+    furtherHead: drawOnOwnSheet(blank, (sheet) => drawFurtherHead(sheet, text.continued)),
+    parts: [...rows, { ...drawOnOwnSheet(blank, (sheet) => drawNote(sheet, text)), isJoined: true }],
     bottom: BOTTOM - FOOTER_HEIGHT,
     finish: (sheet, page) => drawFooter(sheet, text, page),
   });

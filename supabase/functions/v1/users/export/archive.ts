@@ -5,7 +5,7 @@ import { issueDocuments } from '../../documents/issue-documents.ts';
 import { StoredDocument, toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
 import { joinForFileName } from '../../http/attachment.ts';
-import { lastingSite } from '../../http/origin.ts';
+import { permanentOrigin } from '../../http/origin.ts';
 import { readAnswerList, readEachRow } from '../../http/read-answer.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
@@ -202,7 +202,7 @@ async function* addDocuments(
   db: UserClient,
   rows: readonly StoredDocument[],
 ): AsyncGenerator<void> {
-  const site = lastingSite(config);
+  const site = permanentOrigin(config);
   // Leaves out documents that cannot be read.
   const readable = readEachRow(rows, (row) => (toContent(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {

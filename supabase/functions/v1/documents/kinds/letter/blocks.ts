@@ -1,5 +1,5 @@
 import { ACCENT, body, LEFT, strong, WIDTH } from '../../../letterhead/page.ts';
-import { drawApart, type Part } from '../../../letterhead/pages.ts';
+import { drawOnOwnSheet, type Part } from '../../../letterhead/pages.ts';
 import { type Cells, tableParts } from '../../../letterhead/table.ts';
 import type { Sheet } from '../../../pdf/sheet.ts';
 import { sentence, type StyledText } from '../../../pdf/text.ts';
@@ -42,7 +42,7 @@ export function blockParts(block: Block, blank: (scale?: number) => Sheet, heigh
       });
     sheet.gap(BLOCK_GAP);
   };
-  return [drawApart(blank, draw, heightMax)];
+  return [drawOnOwnSheet(blank, draw, heightMax)];
 }
 
 function listParts({ amounts, header, rows, total }: List, blank: () => Sheet): Part[] {
@@ -54,6 +54,6 @@ function listParts({ amounts, header, rows, total }: List, blank: () => Sheet): 
       rows: [...lines, { cells: total, isBalance: true }],
       sizes: { line: 9.5, balance: 10.5 },
     }),
-    { ...drawApart(blank, (sheet) => sheet.gap(BLOCK_GAP)), isJoined: true },
+    { ...drawOnOwnSheet(blank, (sheet) => sheet.gap(BLOCK_GAP)), isJoined: true },
   ];
 }

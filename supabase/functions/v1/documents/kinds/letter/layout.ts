@@ -1,7 +1,7 @@
 import { drawFooter } from '../../../letterhead/footer.ts';
 import { drawFurtherHead } from '../../../letterhead/letterhead.ts';
 import { BOTTOM } from '../../../letterhead/page.ts';
-import { drawApart, flowOverPages, type LaidOutPages } from '../../../letterhead/pages.ts';
+import { drawOnOwnSheet, flowOverPages, type LaidOutPages } from '../../../letterhead/pages.ts';
 import { drawSignature } from '../../../letterhead/signature.ts';
 import { A4, MM, Sheet, type Size } from '../../../pdf/sheet.ts';
 import type { Measure } from '../../../pdf/text.ts';
@@ -41,14 +41,14 @@ function layOutAt(
   measure: Measure,
 ): LaidOutPages {
   const blank = (scale = 1) => new Sheet(A4, measure, scale * textScale, text.language);
-  const head = drawApart(blank, (sheet) => drawHead(sheet, text), A4.height * HEAD_SHARE);
-  const furtherHead = drawApart(blank, (sheet) => {
+  const head = drawOnOwnSheet(blank, (sheet) => drawHead(sheet, text), A4.height * HEAD_SHARE);
+  const furtherHead = drawOnOwnSheet(blank, (sheet) => {
     drawEnding(sheet, text);
     drawFurtherHead(sheet, text.continued);
   });
   const drawFoot = (sheet: Sheet, page: string): void => drawFooter(sheet, { ...text, page });
-  const foot = drawApart(blank, (sheet) => drawFoot(sheet, ''), A4.height * FOOTER_SHARE);
-  const signed = drawApart(blank, (sheet) => drawSignature(sheet, text.signature, signature));
+  const foot = drawOnOwnSheet(blank, (sheet) => drawFoot(sheet, ''), A4.height * FOOTER_SHARE);
+  const signed = drawOnOwnSheet(blank, (sheet) => drawSignature(sheet, text.signature, signature));
   const bottom = BOTTOM - foot.height - 4 * MM;
   const room = bottom - furtherHead.height - signed.height;
   return flowOverPages({

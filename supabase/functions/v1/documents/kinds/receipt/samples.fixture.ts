@@ -161,7 +161,7 @@ export const mixed: ReceiptSnapshot = {
 };
 
 /** A receipt without a term: a part of the arrears, a settlement of charges and a repair. */
-export const besides: ReceiptSnapshot = {
+export const withoutTerm: ReceiptSnapshot = {
   ...quittance,
   kind: 'partial',
   number: 'R-2026-0006',
@@ -235,7 +235,7 @@ export const couple: ReceiptSnapshot = {
 };
 
 /** A quittance of a landlord whose profile has only a name. */
-export const unplaced: ReceiptSnapshot = {
+export const nameOnly: ReceiptSnapshot = {
   ...bilingual,
   number: 'Q-2026-0013',
   landlord: {
@@ -255,9 +255,9 @@ export const SAMPLES = {
   bilingual,
   joint,
   mixed,
-  besides,
+  withoutTerm,
   ungoverned,
   company,
   couple,
-  unplaced,
+  nameOnly,
 } as const;
