@@ -16,14 +16,14 @@ export const yearQuery = (year: number) =>
   });
 
 /** A property and year whose payments or expenses are listed. A null id means the lessor's entries without a property. */
-export interface Lot {
+export interface YearSelection {
   readonly year: number;
   readonly lessorId: string;
   readonly propertyId: string | null;
 }
 
 /** All parts of payments for a property in a year. */
-export const yearPaymentsQuery = ({ year, lessorId, propertyId }: Lot) =>
+export const yearPaymentsQuery = ({ year, lessorId, propertyId }: YearSelection) =>
   queryOptions({
     queryKey: [...receiptsKey, 'year', year, 'payments', lessorId, propertyId],
     queryFn: async ({ signal }) => {
@@ -42,7 +42,7 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: Lot) =>
   });
 
 /** All expenses of a property in a year. */
-export const yearExpensesQuery = ({ year, lessorId, propertyId }: Lot) =>
+export const yearExpensesQuery = ({ year, lessorId, propertyId }: YearSelection) =>
   queryOptions({
     queryKey: [...receiptsKey, 'year', year, 'expenses', lessorId, propertyId],
     queryFn: async ({ signal }) => {

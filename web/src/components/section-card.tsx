@@ -37,7 +37,7 @@ export const SectionCard = ({ id, title, badge, action, className, children }: S
 );
 
 /** Shown instead of a section that failed to load. */
-export function PartFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function SectionFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { LL } = useI18nContext();
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-4.5 pb-4">

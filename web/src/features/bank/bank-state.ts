@@ -2,7 +2,7 @@ import type { DraftLine } from './draft-line.ts';
 import type { BankAccounts } from './expected.ts';
 import type { BankLine, ReturnedPayment } from './matching/model.ts';
 import type { BankBatch } from './bank-batch.ts';
-import type { LayoutQuestion, LeftOut, StatementError, StatementLine } from './reading/model.ts';
+import type { LayoutQuestion, LeftOutCounts, StatementError, StatementLine } from './reading/model.ts';
 import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
 /** The summary of a statement in one line. */
@@ -14,7 +14,7 @@ export interface Summary {
   readonly lines: number;
   /** The number of lines that brought money in. */
   readonly incoming: number;
-  readonly leftOut: LeftOut;
+  readonly leftOut: LeftOutCounts;
 }
 
 /** A payment that a line may return. Stored while the dialog asks whether to cancel the payment. */
@@ -29,7 +29,7 @@ export interface BankState {
   /** The error of the last file. `unreachable` means that the request for the accounts failed. */
   readonly error: StatementError | 'unreadable' | 'unreachable' | null;
   /** The number of rows left out of a file that was refused. */
-  readonly leftOut: LeftOut;
+  readonly leftOut: LeftOutCounts;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
   /** The assumed meaning of the columns, which the landlord can change, or `null` if the file states the meaning. */

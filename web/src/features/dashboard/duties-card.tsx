@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { DutyList, DutyRow, keyOfDuty } from '@/components/duties/duty-row.tsx';
-import { PartFailed, SectionCard } from '@/components/section-card.tsx';
+import { SectionFailed, SectionCard } from '@/components/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -30,7 +30,7 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   if (!duties) {
     return (
       <SectionCard id="to-do" title={title}>
-        <PartFailed text={LL.dashboard.dutiesFailed()} onRetry={onRetry} />
+        <SectionFailed text={LL.dashboard.dutiesFailed()} onRetry={onRetry} />
       </SectionCard>
     );
   }

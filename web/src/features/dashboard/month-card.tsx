@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '@shared/contract/dashboard.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthName } from '@/components/duties/duty-text.ts';
-import { PartFailed, SectionCard } from '@/components/section-card.tsx';
+import { SectionFailed, SectionCard } from '@/components/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
@@ -25,7 +25,7 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
   if (!dashboard) {
     return (
       <SectionCard id="this-month" title={title}>
-        <PartFailed text={LL.dashboard.monthFailed()} onRetry={onRetry} />
+        <SectionFailed text={LL.dashboard.monthFailed()} onRetry={onRetry} />
       </SectionCard>
     );
   }

@@ -9,7 +9,7 @@ import { LawNote, withLaw } from '@/components/law-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
-import { type SettlementForm, emptyLine, typedKept } from './settlement-schema.ts';
+import { type SettlementForm, emptyLine, typedDeduction } from './settlement-schema.ts';
 import { hasSettlement } from './deposit-draft.tsx';
 
 interface DeductionLinesProps {
@@ -99,7 +99,7 @@ function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
   const { LL, locale } = useI18nContext();
   const { input: amount } = useField(form, { path: ['deductions', index, 'amount'] });
   const { input: tenantShare } = useField(form, { path: ['deductions', index, 'tenantShare'] });
-  const kept = typedKept({ amount, tenantShare });
+  const kept = typedDeduction({ amount, tenantShare });
   const n = index + 1;
   return (
     <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1 px-4 pt-3 pb-1 sm:grid-cols-[8rem_10rem_minmax(0,1fr)_auto]">

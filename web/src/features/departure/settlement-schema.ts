@@ -115,7 +115,7 @@ export function deductionsBody({
 export const isEmptyLine = ({ label, amount, proof }: TypedLine): boolean => !label && !amount && !proof;
 
 /** Returns the deducted amount of a typed deduction in euros; `null` while the amount or the share is incomplete. */
-export function typedKept({ amount, tenantShare }: TypedLine): number | null {
+export function typedDeduction({ amount, tenantShare }: TypedLine): number | null {
   const typed = v.safeParse(v.object({ amount: amountAboveZero, tenantShare: ShareText }), {
     amount,
     tenantShare,
@@ -127,7 +127,7 @@ export function typedKept({ amount, tenantShare }: TypedLine): number | null {
 export function typedSums({ deductions = [], isKeeping, provision }: TypedDeductions) {
   const wanted = parseAmount(provision ?? '');
   return {
-    kept: sumEuros(...deductions.map((line) => typedKept(line) ?? 0)),
+    kept: sumEuros(...deductions.map((line) => typedDeduction(line) ?? 0)),
     provision: isKeeping === true && wanted > 0 ? wanted : 0,
   };
 }

@@ -5,7 +5,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type ExpenseForm, SEVERAL } from './expense-schema.ts';
+import { type ExpenseForm, SEVERAL_DWELLINGS } from './expense-schema.ts';
 
 interface DwellingFieldsProps {
   readonly form: FormStore<typeof ExpenseForm>;
@@ -25,10 +25,12 @@ export function DwellingFields({ form, properties }: DwellingFieldsProps) {
         emptyLabel={LL.expenses.everyDwelling()}
         options={[
           ...Array.from(distinctNames(properties), ([value, label]) => ({ value, label })),
-          ...(properties.length > 1 ? [{ value: SEVERAL, label: LL.expenses.severalDwellings() }] : []),
+          ...(properties.length > 1
+            ? [{ value: SEVERAL_DWELLINGS, label: LL.expenses.severalDwellings() }]
+            : []),
         ]}
       />
-      {dwelling === SEVERAL && <SeveralDwellings form={form} properties={properties} />}
+      {dwelling === SEVERAL_DWELLINGS && <SeveralDwellings form={form} properties={properties} />}
     </>
   );
 }

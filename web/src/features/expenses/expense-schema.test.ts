@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { anExpense } from '../../../../tests/fixtures/expense.ts';
 import { aProperty } from '../../../../tests/fixtures/property.ts';
-import { ExpenseForm, newInput, SEVERAL } from './expense-schema.ts';
+import { ExpenseForm, newInput, SEVERAL_DWELLINGS } from './expense-schema.ts';
 
 const properties = [aProperty(), aProperty()];
 
@@ -29,7 +29,7 @@ test.each([
 test('each chosen dwelling without shares has an error at its field', () => {
   const input = {
     ...newInput({ amount: 2400 }, anExpense(), properties, 'fr'),
-    dwelling: SEVERAL,
+    dwelling: SEVERAL_DWELLINGS,
     dwellings: [
       { isChosen: true, shares: '120' },
       { isChosen: true, shares: '' },

@@ -18,7 +18,7 @@ import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /** The value of the dwelling field for an expense of several dwellings. */
-export const SEVERAL = 'several';
+export const SEVERAL_DWELLINGS = 'several';
 
 const required: IssueCode = 'required';
 const invalidAmount: IssueCode = 'invalidAmount';
@@ -115,7 +115,8 @@ function issuesOf(values: ExpenseValues): Issue[] {
   const missing = (field: keyof ExpenseValues): Issue[] =>
     values[field] === null ? [[field, required]] : [];
   const issues: Issue[] = isCharge ? [] : missing('tax');
-  if (values.dwelling === SEVERAL && chosenShares(values).length === 0) issues.push(['dwelling', required]);
+  if (values.dwelling === SEVERAL_DWELLINGS && chosenShares(values).length === 0)
+    issues.push(['dwelling', required]);
   const total = chosenShares(values).reduce((sum, { shares }) => sum + shares, 0);
   if (values.isByShares && values.totalShares !== null && values.totalShares < total)
     issues.push(['totalShares', 'sharesAboveTotal']);
@@ -131,7 +132,7 @@ function issuesOf(values: ExpenseValues): Issue[] {
 
 /** Returns the places of the chosen dwellings whose shares are missing. */
 const placesWithoutShares = ({ dwelling, dwellings, isByShares }: ExpenseValues): number[] =>
-  dwelling === SEVERAL && isByShares
+  dwelling === SEVERAL_DWELLINGS && isByShares
     ? dwellings.flatMap(({ isChosen, shares }, place) => (isChosen && shares === null ? [place] : []))
     : [];
 
@@ -147,7 +148,7 @@ const sharesPath = (input: ExpenseValues, place: number): [v.IssuePathItem, ...v
 
 /** Returns the chosen dwellings by their place in the list, with their shares. */
 const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
-  dwelling === SEVERAL
+  dwelling === SEVERAL_DWELLINGS
     ? dwellings.flatMap(({ isChosen, shares }, place) =>
         isChosen ? [{ place, shares: (isByShares ? shares : null) ?? 1 }] : [],
       )
@@ -174,7 +175,7 @@ export function expenseBody(values: ExpenseValues, properties: readonly Property
     to: isCharge ? values.to : null,
     ...(dwelling === '' && lessorId !== '' && { lessorId }),
     properties:
-      dwelling === SEVERAL
+      dwelling === SEVERAL_DWELLINGS
         ? chosenShares(values).map(({ place, shares }) => ({
             propertyId: properties[place]?.id ?? '',
             shares,
@@ -182,7 +183,7 @@ export function expenseBody(values: ExpenseValues, properties: readonly Property
         : dwelling === ''
           ? []
           : [{ propertyId: dwelling, shares: 1 }],
-    totalShares: dwelling === SEVERAL && values.isByShares ? values.totalShares : null,
+    totalShares: dwelling === SEVERAL_DWELLINGS && values.isByShares ? values.totalShares : null,
   } satisfies Omit<ExpenseCreate, 'idempotencyKey'>;
 }
 
@@ -244,7 +245,7 @@ export function expenseInput(
   return {
     amount: euros(expense?.amount),
     paidOn: shortDate(expense?.paidOn ?? todayInParis()),
-    dwelling: isWhole ? '' : isOne ? (expense?.properties[0]?.propertyId ?? '') : SEVERAL,
+    dwelling: isWhole ? '' : isOne ? (expense?.properties[0]?.propertyId ?? '') : SEVERAL_DWELLINGS,
     dwellings: properties.map(({ id }) => {
       const shares = sharesOf.get(id);
       return { isChosen: shares !== undefined && !isOne, shares: isByShares ? String(shares ?? '') : '' };

@@ -9,10 +9,10 @@ import { dayInWords, dayOfYearText } from '@/lib/text/day-text.ts';
 import { BalanceDayField } from './balance-day-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
-import { type ImportDraft, answerTo, isRecalled } from './import-draft.ts';
+import { type ImportDraft, answerTo, isRemembered } from './import-draft.ts';
 import { LeaseKindField } from './lease-kind-field.tsx';
 import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
-import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
+import { isNotImported, NOT_IMPORTED } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
@@ -27,7 +27,7 @@ const GROUPS = [
   ['coTenants', FIELD_GROUPS.coTenants],
   ['lease', [...FIELD_GROUPS.lease, 'rentWithCharges']],
   ['account', [...FIELD_GROUPS.account, 'balanceOn']],
-  ['other', ['ignored', ...NOT_TAKEN]],
+  ['other', ['ignored', ...NOT_IMPORTED]],
 ] as const satisfies readonly (readonly [string, readonly Meaning[]])[];
 
 interface ColumnItemProps {
@@ -57,7 +57,7 @@ export function ColumnItem({
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const hasDays = meaning === 'balanceOn' && !draft.questions.some((question) => question.column === column);
-  const why = isNotTaken(meaning)
+  const why = isNotImported(meaning)
     ? LL.imports.notTaken[meaning]()
     : hasDays
       ? LL.imports.balanceDay.each()
@@ -127,7 +127,7 @@ const ColumnQuestions = ({
           key={question.about === 'balanceDay' ? question.example : question.about}
           question={question}
           answer={answerTo(draft, question)}
-          isRecalled={isRecalled(draft, question)}
+          isRemembered={isRemembered(draft, question)}
           isLocked={isLocked}
           onAnswer={(answer) => onAnswer(question, answer)}
         />
@@ -170,7 +170,7 @@ function MeaningSelect({ ref, label, noteId, meaning, likely, isLocked, onMeanin
       onChoose={(value) => onMeaning(value || null)}
       className={cn(
         meaning === null && 'border-gold bg-gold-soft',
-        (meaning === 'ignored' || isNotTaken(meaning)) && 'text-muted',
+        (meaning === 'ignored' || isNotImported(meaning)) && 'text-muted',
       )}
     />
   );
@@ -203,13 +203,13 @@ interface QuestionFieldProps {
   readonly question: Question;
   readonly answer: Answer | undefined;
   /** True if the landlord gave the answer for an earlier table. */
-  readonly isRecalled: boolean;
+  readonly isRemembered: boolean;
   readonly isLocked: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
 /** Asks how to read a column. Shows the first ambiguous cell as the example. */
-function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: QuestionFieldProps) {
+function QuestionField({ question, answer, isRemembered, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
   const { example, choices } = question;
@@ -217,8 +217,8 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
     <QuestionFrame
       question={question}
       text={LL.imports.question({ example })}
-      describedBy={isRecalled ? `${name}-before` : undefined}
-      isAnswered={isRecalled}
+      describedBy={isRemembered ? `${name}-before` : undefined}
+      isAnswered={isRemembered}
     >
       <div className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1">
         {choices.map((choice) => (
@@ -234,7 +234,7 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
           </QuestionChoice>
         ))}
       </div>
-      {isRecalled && (
+      {isRemembered && (
         <p id={`${name}-before`} className="mt-1 text-small text-muted">
           {LL.imports.answeredBefore()}
         </p>

@@ -8,7 +8,7 @@ import { ColumnItem } from './column-item.tsx';
 import { fieldName } from './field-words.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { isOpen as isOpenQuestion } from './import-draft.ts';
-import { isNotTaken, missingFields, wholeNameColumn } from './reading/columns.ts';
+import { isNotImported, missingFields, wholeNameColumn } from './reading/columns.ts';
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { Importer } from './use-import.ts';
@@ -32,7 +32,7 @@ export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: Colum
     importer.ask();
   });
   const taken = draft.mapping.filter(
-    (meaning) => meaning !== null && meaning !== 'ignored' && !isNotTaken(meaning),
+    (meaning) => meaning !== null && meaning !== 'ignored' && !isNotImported(meaning),
   ).length;
   return (
     <StepCard

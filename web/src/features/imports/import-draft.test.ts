@@ -7,7 +7,7 @@ import {
   beginDraft,
   cardFields,
   correctField,
-  isRecalled,
+  isRemembered,
   isUnsaved,
   withColumnMeaning,
   rowsOf,
@@ -338,10 +338,10 @@ test('an answer about a column is remembered, and can be changed', async () => {
   const remembered = rememberChoices(first, NOTHING_REMEMBERED);
 
   const next = await draftOf(text.replace('1.345', '1.450'), remembered);
-  expect(next.questions.map((question) => isRecalled(next, question))).toEqual([true, true, false]);
+  expect(next.questions.map((question) => isRemembered(next, question))).toEqual([true, true, false]);
   expect(rowsOf(next)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-05-11' });
   const other = answerQuestion(next, dayOrder, 'dayFirst');
-  expect(isRecalled(other, dayOrder)).toBe(false);
+  expect(isRemembered(other, dayOrder)).toBe(false);
   expect(rowsOf(other)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-11-05' });
   expect(rememberChoices(other, remembered).answers).toMatchObject({ 'debut du bail.dayOrder': 'dayFirst' });
 

@@ -119,7 +119,7 @@ export const isOpen = (draft: ImportDraft, question: Question): boolean =>
   (answerTo(draft, question) ?? 'otherDay') === 'otherDay';
 
 /** Returns true if the current answer to a question is the remembered answer. */
-export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
+export const isRemembered = (draft: ImportDraft, question: Question): boolean =>
   answerTo(draft, question) !== undefined && answerTo(draft, question) === draft.recalled[placeOf(question)];
 
 /** Returns the meanings and answers to remember. Includes earlier meanings and answers. */

@@ -13,7 +13,7 @@ import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useDepositHint } from '@/components/use-deposit-hint.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isBare, lastsSixYears, usualDuration } from '@/lib/lease/lease-kind.ts';
+import { isMobilityLease, lastsSixYears, usualDuration } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -40,7 +40,7 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
           hint={
             <>
               {LL.lease.kindHints[kind]()}
-              {isBare(kind) && <RemovedTerms lease={stored} />}
+              {isMobilityLease(kind) && <RemovedTerms lease={stored} />}
             </>
           }
           onChosen={(value) => {
@@ -66,7 +66,9 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
         hint={LL.lease.insuredUntilHint()}
         isOptional
       />
-      {!isBare(kind) && <DepositField form={form} kind={kind} rent={stored.rents.at(-1)?.rent ?? 0} />}
+      {!isMobilityLease(kind) && (
+        <DepositField form={form} kind={kind} rent={stored.rents.at(-1)?.rent ?? 0} />
+      )}
     </FieldGroup>
   );
 }

@@ -7,7 +7,7 @@ import { useLessorOfProperty } from '@/api/use-lessor-of-property.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
-import { isBare } from '@/lib/lease/lease-kind.ts';
+import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { clausesOf, durationText, revisionLines } from './lease-words.ts';
 
 /** The terms of the lease, one term per line. */
@@ -42,7 +42,7 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
         {prorataBy === 'thirty' && <span className="block text-muted">{LL.lease.thirtieths()}</span>}
       </Fact>
       <Fact name={LL.lease.charges()}>{LL.lease.chargesKinds[chargesKind]()}</Fact>
-      {!isBare(kind) && (
+      {!isMobilityLease(kind) && (
         <Fact name={LL.lease.revision()}>
           {revision === undefined ? <Unknown /> : revision}
           {details.map((line) => (

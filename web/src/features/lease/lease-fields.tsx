@@ -19,7 +19,7 @@ import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isBare } from '@/lib/lease/lease-kind.ts';
+import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { movedEnd } from '@/lib/lease/lease-end.ts';
@@ -100,7 +100,7 @@ function ClauseFields({ form, kind }: { form: FormStore<typeof LeaseForm>; kind:
   return (
     <FieldGroup title={LL.lease.clauses()}>
       <div className="space-y-3 sm:col-span-2">
-        {!isBare(kind) && (
+        {!isMobilityLease(kind) && (
           <CheckboxField
             form={form}
             path={['hasSolidarity']}
@@ -134,7 +134,7 @@ function DueFields({ form, kind }: { form: FormStore<typeof LeaseForm>; kind: Le
     <FieldGroup title={LL.lease.payment()}>
       <DueDayField form={terms} />
       <TermField form={terms} />
-      {!isBare(kind) && (
+      {!isMobilityLease(kind) && (
         <div className="sm:col-span-2">
           <ChargesKindField
             form={terms}

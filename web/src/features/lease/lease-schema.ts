@@ -6,7 +6,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import { OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { OptionalDateText } from '@/lib/text/date-text.ts';
 import { endingOf } from '@/lib/lease/lease-end.ts';
-import { isBare } from '@/lib/lease/lease-kind.ts';
+import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { REVISION_FIELDS, revisionClause, revisionInput } from '@/lib/lease/revision-clause.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
@@ -66,7 +66,7 @@ export const LeaseForm = v.pipe(
   Fields,
   v.rawCheck(({ dataset, addIssue }) => {
     const input = v.safeParse(v.looseObject({}), dataset.value);
-    if (!input.success || isBare(input.output['kind'])) return;
+    if (!input.success || isMobilityLease(input.output['kind'])) return;
     const shown = input.output['hasRevisionClause'] === true ? [Deposit, Reference] : [Deposit];
     for (const { message, path } of shown.flatMap((fields) => v.safeParse(fields, input.output).issues ?? []))
       addIssue({ message, path });
@@ -116,7 +116,7 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
  */
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;
-  const isOnceOnly = isBare(kind);
+  const isOnceOnly = isMobilityLease(kind);
   const clause = revisionClause(values, stored);
   const body = {
     ...values,

@@ -13,7 +13,7 @@ import {
 } from '@/components/revision-clause-fields.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isBare } from '@/lib/lease/lease-kind.ts';
+import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { proposedReference } from '@/lib/lease/rent-index.ts';
 import { DateText } from '@/lib/text/date-text.ts';
 import type { LeaseForm } from './lease-schema.ts';
@@ -23,7 +23,7 @@ export function RevisionClauseFields({ form, kind }: { form: FormStore<typeof Le
   const { LL } = useI18nContext();
   const proposed = useReference(form);
   const hasClause = useField(form, { path: ['hasRevisionClause'] }).input === 'yes';
-  if (isBare(kind)) return null;
+  if (isMobilityLease(kind)) return null;
   const revision = asRevisionForm(form);
   return (
     <FieldGroup title={LL.lease.revisionTitle()}>

@@ -4,7 +4,7 @@ import { LettingCreate } from '@shared/contract/letting.ts';
 import { NEW_DWELLING, dwellingInput } from './dwelling-schema.ts';
 import { entryInput } from './entry-schema.ts';
 import { isStepValid, lettingBody, stepAndField } from './letting-body.ts';
-import { nobodyYet, peopleInput } from './people-schema.ts';
+import { emptyTenant, peopleInput } from './people-schema.ts';
 import { termsInput } from './terms-schema.ts';
 
 const KEY = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 /** Input for a letting of an existing dwelling to Sarah Cohen from today, at a rent of 900 euros. */
 const typed = () => ({
   dwelling: dwellingInput(HOME, ''),
-  people: { ...peopleInput(), tenants: [{ ...nobodyYet(), firstName: 'Sarah', lastName: ' Cohen ' }] },
+  people: { ...peopleInput(), tenants: [{ ...emptyTenant(), firstName: 'Sarah', lastName: ' Cohen ' }] },
   terms: { ...termsInput(undefined, 'fr', false), rent: '900', charges: '80' },
   entry: entryInput(),
 });
@@ -67,9 +67,9 @@ test('the request to add a letting contains the new dwelling, both tenants, the 
       hasSolidarity: true,
       tenants: [
         { ...sarah, email: 'Sarah@Exemple.test', hasAgreed: true, consentHow: 'Bail' },
-        { ...nobodyYet(), firstName: 'Tom', lastName: 'Weber' },
+        { ...emptyTenant(), firstName: 'Tom', lastName: 'Weber' },
       ],
-      guarantors: [{ ...nobodyYet(), isCompany: true, companyName: 'Visale', tenant: '1' }],
+      guarantors: [{ ...emptyTenant(), isCompany: true, companyName: 'Visale', tenant: '1' }],
     },
     entry: { ...inputs.entry, isReceived: true, amount: '620,67', paidOn: '12/11' },
   });

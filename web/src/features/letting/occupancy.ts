@@ -1,7 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { hasStay, stayStart, hasLeft, isComing, stayEnd, vacantFrom } from '@/lib/lease/tenant-stay.ts';
+import { hasStay, stayStart, hasLeft, movesInLater, stayEnd, vacantFrom } from '@/lib/lease/tenant-stay.ts';
 
 /**
  * A dwelling with its present and next tenants. `soon`: all of these tenants have a last day. `let`: a tenant has no
@@ -47,8 +47,10 @@ function dwellingOf(property: Property, leases: readonly Lease[], today: string)
     )
     .filter(hasStay);
   const staying = stays.filter((stay) => !hasLeft(stay, today));
-  const living = staying.filter((stay) => !isComing(stay, today));
-  const [next] = staying.flatMap((stay) => (isComing(stay, today) ? (stayStart(stay) ?? []) : [])).toSorted();
+  const living = staying.filter((stay) => !movesInLater(stay, today));
+  const [next] = staying
+    .flatMap((stay) => (movesInLater(stay, today) ? (stayStart(stay) ?? []) : []))
+    .toSorted();
   const isEndless = ({ rentOwedUntil }: (typeof stays)[number]): boolean => rentOwedUntil === null;
   const leading = [...living, ...staying, ...stays].find(isEndless);
   const [lastLease = null] = leases.toSorted((a, b) => startOf(b).localeCompare(startOf(a)));

@@ -67,7 +67,7 @@ export const PeopleForm = v.object({
 type Values = v.InferOutput<typeof PeopleForm>;
 export type TenantInput = v.InferInput<typeof PeopleForm>['tenants'][number];
 
-export const nobodyYet = (): TenantInput => ({
+export const emptyTenant = (): TenantInput => ({
   ...nameInput(null),
   email: '',
   phoneNumber: '',
@@ -79,7 +79,7 @@ export const nobodyYet = (): TenantInput => ({
 
 export const peopleInput = (): v.InferInput<typeof PeopleForm> => ({
   who: 'person',
-  tenants: [nobodyYet()],
+  tenants: [emptyTenant()],
   guarantors: [],
   hasSolidarity: false,
 });

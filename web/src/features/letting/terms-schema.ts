@@ -9,7 +9,7 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { asksAccountStart, proposedAccountStart } from '@/lib/lease/account-start.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
-import { isBare, usualDuration } from '@/lib/lease/lease-kind.ts';
+import { isMobilityLease, usualDuration } from '@/lib/lease/lease-kind.ts';
 import { proposedReference } from '@/lib/lease/rent-index.ts';
 import {
   NO_REVISION_CLAUSE,
@@ -54,7 +54,7 @@ export const TermsForm = v.pipe(
     const day = v.safeParse(DateText, startsOn);
     const shown = [
       ...(day.success && asksAccountStart(day.output) ? [AccountStart] : []),
-      ...(hasRevisionClause === true && !isBare(kind) ? [Signature] : []),
+      ...(hasRevisionClause === true && !isMobilityLease(kind) ? [Signature] : []),
     ];
     for (const { message, path } of shown.flatMap((fields) => v.safeParse(fields, input.output).issues ?? []))
       addIssue({ message, path });
@@ -144,7 +144,7 @@ export function termsBody(values: Values, hasSolidarity: boolean) {
     ...values,
     ...clause,
     signedOn: clause.hasRevisionClause === true ? v.parse(OptionalDateText, values.signedOn) : null,
-    ...(isBare(values.kind)
+    ...(isMobilityLease(values.kind)
       ? { deposit: 0, chargesKind: 'fixed' as const, hasSolidarity: false }
       : { hasSolidarity }),
     accountStartsOn: asksAccountStart(values.startsOn) ? v.parse(DateText, values.accountStartsOn) : null,

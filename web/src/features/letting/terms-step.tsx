@@ -28,7 +28,7 @@ import {
 import { useDepositHint } from '@/components/use-deposit-hint.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { asksAccountStart } from '@/lib/lease/account-start.ts';
-import { isBare, lastsSixYears } from '@/lib/lease/lease-kind.ts';
+import { isMobilityLease, lastsSixYears } from '@/lib/lease/lease-kind.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { AmountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
@@ -69,7 +69,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
       </div>
       <FirstRent form={form} preview={letting.preview} />
       <div className={GRID}>
-        {!isBare(kind) && <DepositField form={form} kind={kind} />}
+        {!isMobilityLease(kind) && <DepositField form={form} kind={kind} />}
         <DueDayField form={asTermsForm(form)} />
         <TextField
           form={form}
@@ -84,9 +84,11 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
           isOptional
         />
         <TermField form={asTermsForm(form)} />
-        {!isBare(kind) && <ChargesKindField form={asTermsForm(form)} label={LL.tenants.chargesKind()} />}
+        {!isMobilityLease(kind) && (
+          <ChargesKindField form={asTermsForm(form)} label={LL.tenants.chargesKind()} />
+        )}
         <ProrataField form={asTermsForm(form)} />
-        {!isBare(kind) && <RevisionClauseFields form={form} />}
+        {!isMobilityLease(kind) && <RevisionClauseFields form={form} />}
         <div className="sm:col-span-2">
           <CheckboxField
             form={form}

@@ -5,7 +5,7 @@ import {
   TENANT_COUNTS,
   type TenantInput,
   type PeopleKind,
-  nobodyYet,
+  emptyTenant,
 } from './people-schema.ts';
 
 type People = FormStore<typeof PeopleForm>;
@@ -28,7 +28,7 @@ export function useTenants(form: People) {
   const { input: shown } = useField(form, { path: ['tenants'] });
   const [all, setAll] = useState<readonly TenantInput[]>([]);
   const typed = (): TenantInput[] =>
-    getInput(form, { path: ['tenants'] }).map((one) => fillMissing(nobodyYet(), one));
+    getInput(form, { path: ['tenants'] }).map((one) => fillMissing(emptyTenant(), one));
   const show = (tenants: TenantInput[]): void => setInput(form, { path: ['tenants'], input: tenants });
   return {
     who,
@@ -44,12 +44,12 @@ export function useTenants(form: People) {
       setInput(form, { path: ['who'], input: next });
       show(
         Array.from({ length: wanted }, (_, index) => ({
-          ...(everyone[index] ?? nobodyYet()),
+          ...(everyone[index] ?? emptyTenant()),
           isCompany: next === 'company',
         })),
       );
     },
-    add: (): void => show([...typed(), nobodyYet()]),
+    add: (): void => show([...typed(), emptyTenant()]),
     removeAt: (index: number): void => {
       setAll([]);
       show(typed().toSpliced(index, 1));

@@ -4,7 +4,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { groupRows, type Grouping } from '@/components/row-groups.ts';
-import { isComing, vacantFrom, hasStay } from '@/lib/lease/tenant-stay.ts';
+import { movesInLater, vacantFrom, hasStay } from '@/lib/lease/tenant-stay.ts';
 import { searchedTexts } from '@/lib/text/property-text.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 
@@ -42,11 +42,11 @@ export function propertyRows(
   const formerOf = tenantsByProperty(former);
   return properties.map((property) => {
     const linked = (linkedTo.get(property.id) ?? []).filter(hasStay);
-    const living = linked.filter((tenant) => !isComing(tenant, today));
+    const living = linked.filter((tenant) => !movesInLater(tenant, today));
     return {
       ...property,
       tenants: tenants ? living : null,
-      comingTenants: linked.filter((tenant) => isComing(tenant, today)),
+      comingTenants: linked.filter((tenant) => movesInLater(tenant, today)),
       vacantSince: living.length > 0 ? null : vacantFrom(formerOf.get(property.id) ?? []),
       energy: energyOf(property),
       lessorName: lessorNames.get(property.lessorId) ?? null,

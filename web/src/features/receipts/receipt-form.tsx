@@ -27,7 +27,7 @@ import { ReceiptPeriod } from './receipt-period.tsx';
 import { areRecorded } from './remaining-amounts.ts';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
-import { isToCome, receiptForm } from './receipt-schema.ts';
+import { isFuturePeriod, receiptForm } from './receipt-schema.ts';
 import { useReceiptTerm } from './use-receipt-term.ts';
 import { useIssuing } from './use-issuing.ts';
 import { useReceiptPrefill } from './use-receipt-prefill.ts';
@@ -128,7 +128,7 @@ function useReceiptForm({
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
   };
   const { asked, term, ...asking } = useReceiptTerm(form, property !== undefined);
-  const isAhead = v.is(CalendarDate, asked.from) && isToCome(term ?? asked);
+  const isAhead = v.is(CalendarDate, asked.from) && isFuturePeriod(term ?? asked);
   const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term });
   const issuing = useIssuing({ form, property, onIssued });
   const isPaused = issuing.replacing.isBusy || issuing.isDone;

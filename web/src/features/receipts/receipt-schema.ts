@@ -59,7 +59,7 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
     v.forward(
       v.partialCheck(
         [['tenantId'], ['from'], ['to'], ['paidInAdvance']],
-        ({ paidInAdvance, ...query }) => paidInAdvance || !isToCome(termOf(query) ?? query),
+        ({ paidInAdvance, ...query }) => paidInAdvance || !isFuturePeriod(termOf(query) ?? query),
         issueCode('futureTerm'),
       ),
       ['from'],
@@ -88,6 +88,6 @@ export const isBeforeLease = (term: ReceiptTerm | undefined): boolean =>
   term !== undefined && term.from > term.to;
 
 /** Returns true if the period is entirely in the future. */
-export const isToCome = ({ from }: { readonly from: string }): boolean => from > todayInParis();
+export const isFuturePeriod = ({ from }: { readonly from: string }): boolean => from > todayInParis();
 
 export type ReceiptFormSchema = ReturnType<typeof receiptForm>;

@@ -3,7 +3,7 @@ import { EmailAddress } from '@shared/contract/common.ts';
 import { NewLogin } from '@shared/contract/new-login.ts';
 
 /** The reasons why an address is left out. */
-type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'listed';
+type LeftOutReason = 'invalid' | 'cannotSignUp' | 'twice' | 'listed';
 
 export interface PastedPerson {
   /** The number of the line, counted from 1. */
@@ -13,7 +13,7 @@ export interface PastedPerson {
   readonly firstName: string | null;
   readonly lastName: string | null;
   /** The reason why the address is left out; `null` if the address can be added. */
-  readonly leftOut: LeftOut | null;
+  readonly leftOut: LeftOutReason | null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { amountOfLine } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { yearExpensesQuery, yearPaymentsQuery } from '@/api/year.ts';
-import { PartFailed } from '@/components/section-card.tsx';
+import { SectionFailed } from '@/components/section-card.tsx';
 import { PanelBody, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -110,7 +110,7 @@ function Column({ year, detail }: { year: number; detail: DetailOf<'column'> }) 
     for (const { isError, refetch } of [payments, expenses]) if (isError) void refetch();
   };
   if ([payments, expenses].some(({ isError, data }) => isError && !data))
-    return <PartFailed text={LL.year.failed()} onRetry={retry} />;
+    return <SectionFailed text={LL.year.failed()} onRetry={retry} />;
   if (payments.isLoading || expenses.isLoading) return <Skeleton className="h-40" />;
   const lines = [
     ...paymentLines(payments.data ?? [], detail, LL, locale),

@@ -6,7 +6,7 @@ import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
  * Returns true for a mobility lease. A mobility lease has no deposit and no solidarity, and its charges are fixed (loi
  * n° 89-462, art. 25-12 to 25-18).
  */
-export const isBare = (kind: unknown): boolean => kind === 'mobility';
+export const isMobilityLease = (kind: unknown): boolean => kind === 'mobility';
 
 type LessorKind = Pick<Lessor, 'companyName' | 'isFamilyCompany'>;
 

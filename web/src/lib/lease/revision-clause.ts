@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Lease } from '@shared/contract/lease.ts';
-import { isBare } from './lease-kind.ts';
+import { isMobilityLease } from './lease-kind.ts';
 
 /** The fields of a lease about the yearly revision of its rent. */
 export type RevisionClause = Pick<
@@ -56,7 +56,7 @@ export function revisionClause(
   { kind, chargesKind, hasRevisionClause, ...values }: RevisionValues,
   stored: RevisionClause,
 ): RevisionClause {
-  if (isBare(kind)) return clauseOf(stored);
+  if (isMobilityLease(kind)) return clauseOf(stored);
   if (hasRevisionClause !== true) return { ...clauseOf(stored), hasRevisionClause };
   return {
     hasRevisionClause,

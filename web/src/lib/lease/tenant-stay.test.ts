@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasStay, stayStart, hasLeft, isComing, stayEnd, vacantFrom } from './tenant-stay.ts';
+import { hasStay, stayStart, hasLeft, movesInLater, stayEnd, vacantFrom } from './tenant-stay.ts';
 
 const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
 
@@ -7,9 +7,9 @@ test('a tenant’s stay starts with the lease, or on the day when the tenant joi
   expect(stayStart(stay)).toBeNull();
   expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
   expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
-  expect(isComing(stay, '2026-02-28')).toBe(false);
-  expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-02-28')).toBe(true);
-  expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
+  expect(movesInLater(stay, '2026-02-28')).toBe(false);
+  expect(movesInLater({ ...stay, joinsOn: '2026-03-01' }, '2026-02-28')).toBe(true);
+  expect(movesInLater({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
 });
 
 test('a tenant’s stay ends with the lease, or on the day when the tenant leaves', () => {

@@ -24,7 +24,7 @@ export function hasStay(stay: Stay): boolean {
 }
 
 /** Returns true if the tenant's first day is after today. A tenant without a first day has already moved in. */
-export const isComing = (stay: Stay, today: string): boolean => (stayStart(stay) ?? today) > today;
+export const movesInLater = (stay: Stay, today: string): boolean => (stayStart(stay) ?? today) > today;
 
 export const hasLeft = (stay: Stay, today: string): boolean => (stayEnd(stay) ?? today) < today;
 

@@ -1,4 +1,4 @@
-import { saysNone } from './says-none.ts';
+import { meansNone } from './means-none.ts';
 
 /** Matches an ambiguous amount. For example, `1.345` is 1345, or a little more than 1. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
@@ -12,7 +12,7 @@ function plain(text: string): string | null {
     .replaceAll(/[\s'’]/g, '')
     .replace(/^(?:€|EUR)|(?:€|EUR|euros?)$/i, '')
     .replaceAll(/[\u2212\u2013\u2014]/g, '-');
-  if (saysNone(compact)) return '0';
+  if (meansNone(compact)) return '0';
   const negative = /^\((.+)\)$/.exec(compact)?.[1] ?? /^([^-]+)-$/.exec(compact)?.[1];
   const signed = (negative === undefined ? compact : `-${negative}`)
     .replace(/^\+/, '')

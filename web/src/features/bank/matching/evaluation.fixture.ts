@@ -5,7 +5,7 @@ import {
   type GeneratedLease,
   type GeneratedLine,
   type GeneratedYear,
-  type TruePart,
+  type CorrectPart,
   monthStart,
   rentDue,
 } from './generated-year.fixture.ts';
@@ -114,7 +114,7 @@ type Answer = (
   lines: BankLine[],
   expected: Expected,
   ofMonth: readonly GeneratedLine[],
-) => readonly (readonly TruePart[] | null)[] | null;
+) => readonly (readonly CorrectPart[] | null)[] | null;
 
 /** Called with a recorded month in another file format. */
 type RepeatedMonth = (
@@ -229,7 +229,7 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
   return isRight;
 }
 
-const key = (parts: readonly TruePart[]): string =>
+const key = (parts: readonly CorrectPart[]): string =>
   parts
     .map(({ leaseId, cents, kind }) => `${leaseId} ${cents} ${kind}`)
     .toSorted()
@@ -247,7 +247,7 @@ function addDue(account: Account, year: number, month: number): void {
 function note(
   accounts: ReadonlyMap<string, Account>,
   line: GeneratedLine,
-  parts: readonly TruePart[],
+  parts: readonly CorrectPart[],
   isTyped: boolean,
 ): void {
   for (const { leaseId, cents, kind } of parts) {

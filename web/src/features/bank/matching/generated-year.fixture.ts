@@ -4,7 +4,7 @@ import type { ExpectedDue } from './model.ts';
 import { wordsOf } from './words.ts';
 
 /** The lease to which a part of a line really belongs. */
-export interface TruePart {
+export interface CorrectPart {
   readonly leaseId: string;
   readonly cents: number;
   readonly kind: 'payment' | 'benefit';
@@ -16,7 +16,7 @@ export interface GeneratedLine {
   readonly cents: number;
   readonly label: string;
   readonly payer: string | null;
-  readonly truth: readonly TruePart[];
+  readonly truth: readonly CorrectPart[];
   /** The part of the payment that is a deposit. */
   readonly deposit: number;
   /** True if the landlord entered the payment by hand before the statement came. */
@@ -389,7 +389,7 @@ class YearGenerator {
     cents: number,
     who: string,
     note: string,
-    truth: readonly TruePart[] = [],
+    truth: readonly CorrectPart[] = [],
     more: Partial<GeneratedLine> = {},
   ): void {
     const name = who.slice(0, this.#style.most).trim();
@@ -410,7 +410,12 @@ class YearGenerator {
     });
   }
 
-  #addCheque(day: string, cents: number, truth?: readonly TruePart[], more?: Partial<GeneratedLine>): void {
+  #addCheque(
+    day: string,
+    cents: number,
+    truth?: readonly CorrectPart[],
+    more?: Partial<GeneratedLine>,
+  ): void {
     const number = String(Math.floor(this.#dice.oddRandom() * 1e7)).padStart(7, '0');
     const forms = [
       `REMISE CHEQUE ${number}`,
@@ -463,7 +468,7 @@ class YearGenerator {
     const { lease, habit } = tenancy;
     const who = habit.second !== null && chance(0.4) ? habit.second : habit.who;
     const day = this.#dayOf(month, habit.day + (chance(0.1) ? 9 : 0) + below(3) - 1);
-    const own: TruePart = { leaseId: lease.leaseId, cents, kind: 'payment' };
+    const own: CorrectPart = { leaseId: lease.leaseId, cents, kind: 'payment' };
     const garageDue = this.#garage.lease.monthly[month - 1] ?? 0;
     if (tenancy === this.#withGarage && month % 3 !== 0 && garageDue > 0) {
       // One transfer pays the flat and the garage in two of three months.
@@ -509,12 +514,12 @@ class YearGenerator {
     const due = this.#tenancies.filter(
       ({ lease, benefit }) => benefit > 0 && (lease.monthly[month - 1] ?? 0) > 0,
     );
-    const parts = due.map(({ lease, benefit }): TruePart => ({
+    const parts = due.map(({ lease, benefit }): CorrectPart => ({
       leaseId: lease.leaseId,
       cents: benefit,
       kind: 'benefit',
     }));
-    const caf = (note: string, truth: readonly TruePart[], day: number) =>
+    const caf = (note: string, truth: readonly CorrectPart[], day: number) =>
       this.#add(
         this.#dayOf(month, day),
         truth.reduce((sum, { cents }) => sum + cents, 0),

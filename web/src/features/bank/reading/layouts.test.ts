@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { WhyLeftOut } from './model.ts';
+import type { LeftOutReason } from './model.ts';
 import { readStatement } from './read-statement.ts';
 
 interface Expected {
   /** The expected day, cents and label of each line, and the other side if the file has a field for it. */
   readonly lines: readonly (readonly [day: string, cents: number, label: string, payer?: string])[];
   readonly accounts?: readonly (string | null)[];
-  readonly leftOut?: Readonly<Partial<Record<WhyLeftOut, number>>>;
+  readonly leftOut?: Readonly<Partial<Record<LeftOutReason, number>>>;
   readonly iban?: string;
 }
 

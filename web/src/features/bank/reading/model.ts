@@ -19,10 +19,10 @@ export interface StatementLine {
  * The reasons why a row is not a line. `pending`: not booked yet, or refused. `currency`: not in euros. `balance`: a
  * balance of the account. `unreadable`: neither a line nor a note.
  */
-export type WhyLeftOut = 'pending' | 'currency' | 'balance' | 'unreadable';
+export type LeftOutReason = 'pending' | 'currency' | 'balance' | 'unreadable';
 
 /** The number of rows that are not lines, by reason. */
-export type LeftOut = Readonly<Record<WhyLeftOut, number>>;
+export type LeftOutCounts = Readonly<Record<LeftOutReason, number>>;
 
 export type StatementFormat = 'csv' | 'ofx' | 'camt053';
 
@@ -31,7 +31,7 @@ export interface Statement {
   /** The meaning of the columns, given by the landlord or guessed from cells; `null` if the file states it. */
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: LeftOutCounts;
 }
 
 /** The meanings that the landlord can choose for a column. A negative amount means that the money left the account. */
@@ -88,7 +88,7 @@ export type StatementReading =
       readonly statement: null;
       readonly question: null;
       readonly error: StatementError;
-      readonly leftOut: LeftOut;
+      readonly leftOut: LeftOutCounts;
     };
 
 /** The maximum number of lines in a file. */

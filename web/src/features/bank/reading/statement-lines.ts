@@ -2,15 +2,15 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import {
   LINES_MAX,
-  type LeftOut,
+  type LeftOutCounts,
   type StatementError,
   type StatementFormat,
   type StatementLine,
   type StatementReading,
-  type WhyLeftOut,
+  type LeftOutReason,
 } from './model.ts';
 
-export const NOTHING_LEFT_OUT: LeftOut = { pending: 0, currency: 0, balance: 0, unreadable: 0 };
+export const NOTHING_LEFT_OUT: LeftOutCounts = { pending: 0, currency: 0, balance: 0, unreadable: 0 };
 
 export const failedReading = (error: StatementError, leftOut = NOTHING_LEFT_OUT): StatementReading => ({
   statement: null,
@@ -62,9 +62,9 @@ const CENTS_MAX = 999_999_999_999;
 
 interface Lines {
   readonly lines: readonly StatementLine[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: LeftOutCounts;
   add(line: StatementLine): void;
-  leaveOut(why: WhyLeftOut): void;
+  leaveOut(why: LeftOutReason): void;
 }
 
 /** Collects the lines, and counts the rows left out. */

@@ -2,7 +2,7 @@ import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { cellsOf } from './cells.ts';
 import { saysLeaseKinds } from './lease-kinds.ts';
-import type { RememberedColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
+import type { RememberedColumns, Mapping, Meaning, NotImported, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
 import { readDay, readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
 import { isFullAddress, isPostalCodeCity } from './addresses.ts';
@@ -204,10 +204,10 @@ function withoutTwice(mapping: Mapping): Mapping {
 }
 
 /** Meanings that are recognized but not imported. */
-export const NOT_TAKEN = ['consent', 'leaseEndsOn', 'lessor'] as const satisfies readonly NotTaken[];
+export const NOT_IMPORTED = ['consent', 'leaseEndsOn', 'lessor'] as const satisfies readonly NotImported[];
 
-export const isNotTaken = (meaning: Meaning | null): meaning is NotTaken =>
-  NOT_TAKEN.some((one) => one === meaning);
+export const isNotImported = (meaning: Meaning | null): meaning is NotImported =>
+  NOT_IMPORTED.some((one) => one === meaning);
 
 /** Returns the fields of a column with this meaning. */
 export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
@@ -215,7 +215,7 @@ export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
   if (meaning === 'place') return ['address', 'postalCode', 'city'];
   if (meaning === 'postalCodeCity') return ['postalCode', 'city'];
   if (meaning === 'balanceOn') return ['accountStartsOn'];
-  return meaning === null || meaning === 'rentWithCharges' || meaning === 'ignored' || isNotTaken(meaning)
+  return meaning === null || meaning === 'rentWithCharges' || meaning === 'ignored' || isNotImported(meaning)
     ? []
     : [meaning];
 }

@@ -7,7 +7,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
-import { saysNone } from '@/lib/reading/says-none.ts';
+import { meansNone } from '@/lib/reading/means-none.ts';
 import { cellOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
 import { fieldsAt } from './field-paths.ts';
@@ -16,7 +16,7 @@ import { propertyColumns, kindOfList, likelyLeaseKind } from './lease-kinds.ts';
 import type {
   Answers,
   Corrections,
-  LeftOut,
+  LeftOutRow,
   Mapping,
   ReadIssue,
   ReadIssueCode,
@@ -109,7 +109,7 @@ export function toLines(
     kindOfList: kindOfList(table, mapping, answers),
   };
   const lines: ReadLine[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutRow[] = [];
   for (const row of table.rows) {
     const why = whyLeftOut(reader, row);
     if (why === null)
@@ -141,7 +141,7 @@ const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
  * Returns why a row is not a letting: the row repeats the header, or has sums. A row of sums has neither a tenant nor
  * an address, and is the last row or has a word for a sum.
  */
-function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
+function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOutRow['why'] | null {
   const isHeader =
     table.headerRow !== null &&
     table.header.every((name, column) => foldTitle(name) === foldTitle(cellOf(row, column)));
@@ -377,7 +377,7 @@ class RowReader {
     const isColumnOfStart = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
     if (isColumnOfStart || this.#isCorrected('accountStartsOn')) return this.#one('accountStartsOn', dayOf);
     const cell = balanceDay.isAnswered || balanceDay.isOpen ? null : this.#whole('balanceOn');
-    const day = cell === null || saysNone(cell.text) ? balanceDay.day : lastDayOf(cell);
+    const day = cell === null || meansNone(cell.text) ? balanceDay.day : lastDayOf(cell);
     const column = columns.get('accountStartsOn') ?? columns.get('balance') ?? null;
     if (balanceDay.isOpen) this.#issues.push({ field: 'accountStartsOn', column, code: 'notAsked' });
     if (day === null) return;
@@ -507,7 +507,7 @@ class RowReader {
     const isOpen = names.some((field) => !this.#isCorrected(field));
     const whole = isOpen ? (this.#whole('tenantName')?.text ?? '') : '';
     const texts = [...names.map((field) => this.#source(field).text), whole];
-    if (texts.some((text) => text !== '' && !saysNone(text))) return true;
+    if (texts.some((text) => text !== '' && !meansNone(text))) return true;
     return (
       this.#values.address !== undefined &&
       OF_TENANT.every((field) => !this.#values[field] && this.#typed[field] === undefined)
@@ -644,7 +644,7 @@ const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
 
 /** Returns an empty text for a dash or a similar sign. In a column of amounts, a dash means 0. */
 const withoutDash = (field: ImportField, text: string): string =>
-  saysNone(text) && !isAmount(field) ? '' : text;
+  meansNone(text) && !isAmount(field) ? '' : text;
 
 /** Returns a text on one line, with single spaces. */
 const inOneLine = (text: string): string =>

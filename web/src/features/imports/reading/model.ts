@@ -47,7 +47,7 @@ export type Reading =
 /**
  * The meaning of a column. Most meanings are a field of a line. Some meanings combine several fields in one cell:
  * `tenantName` (first and last name), `place` (address, postal code and city), `postalCodeCity`, `rentWithCharges` (the
- * sum of both). `balanceOn` is the day of a balance, after which the account starts. `NotTaken` meanings are recognized
+ * sum of both). `balanceOn` is the day of a balance, after which the account starts. `NotImported` meanings are recognized
  * but not imported. `ignored` means that the column is not needed.
  */
 export type Meaning =
@@ -57,11 +57,11 @@ export type Meaning =
   | 'postalCodeCity'
   | 'rentWithCharges'
   | 'balanceOn'
-  | NotTaken
+  | NotImported
   | 'ignored';
 
 /** Meanings that are recognized but not imported. A note at the column shows the reason. */
-export type NotTaken = 'consent' | 'leaseEndsOn' | 'lessor';
+export type NotImported = 'consent' | 'leaseEndsOn' | 'lessor';
 
 /** The meaning of each column, in order, or `null` for an unknown meaning. No two columns have the same field. */
 export type Mapping = readonly (Meaning | null)[];
@@ -194,12 +194,12 @@ export interface ReadLine {
 }
 
 /** A row that is not a letting, such as a sum at the end or a repeated header. */
-export interface LeftOut {
+export interface LeftOutRow {
   readonly row: number;
   readonly why: 'total' | 'header';
 }
 
 export interface ReadLines {
   readonly lines: readonly ReadLine[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutRow[];
 }

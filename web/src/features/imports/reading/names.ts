@@ -1,4 +1,4 @@
-import { saysNone } from '@/lib/reading/says-none.ts';
+import { meansNone } from '@/lib/reading/means-none.ts';
 import type { NameOrder, PersonName } from './model.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
@@ -69,7 +69,7 @@ export const isCompany = (text: string): boolean =>
 
 /** Returns true if a cell says that the property is vacant: `vacant`, `libre`, `à louer`, `-`. */
 export const isVacant = (text: string): boolean =>
-  saysNone(text) ||
+  meansNone(text) ||
   /^(?:(?:logement|lot|appartement|bien|local) )?(?:vacante?|vacance|libre|vide|inoccupee?|disponible|non loue|a louer|en travaux|travaux|vacant unit|unlet|to let|empty|void|unoccupied|available|no tenant|sans locataire|pas de locataire)(?: (?:depuis|au|le|since|from) .*)?$/.test(
     foldTitle(text.slice(0, 100)),
   );
