@@ -145,7 +145,7 @@ function LineTexts({ line, months, leases, labelId }: LineTextsProps) {
 function refusalText({ errorCode, issues }: BankLineOutcome, { bank }: TranslationFunctions): string {
   const { refusals } = bank;
   if (errorCode === 'UNSEEN_PAYMENTS') return refusals.same();
-  if (errorCode === 'ALREADY_CANCELLED') return refusals.takenBack();
+  if (errorCode === 'ALREADY_CANCELLED') return refusals.alreadyCancelled();
   if (errorCode === 'QUOTA_REACHED') return refusals.quota();
   const { path = '', code } = issues[0] ?? {};
   if (errorCode === 'NOT_FOUND')

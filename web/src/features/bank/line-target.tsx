@@ -30,7 +30,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   if (back)
     return (
       <span className="block leading-5 font-medium wrap-anywhere">
-        {LL.bank.takesBack({
+        {LL.bank.returnsPayments({
           n: line.returned.length,
           name: leases?.get(back.leaseId)?.name ?? '',
           day: dayInShort(back.paidOn, locale),

@@ -10,9 +10,9 @@ import type { Reason } from './matching/model.ts';
 /** The reasons that the page shows for a line that does not seem to be rent. */
 const REST_REASONS: ReadonlySet<Reason['code']> = new Set([
   'refund',
-  'takenBack',
-  'takesBack',
-  'takesBackCheque',
+  'returned',
+  'returnsTransfer',
+  'returnsCheque',
   'skipped',
 ]);
 
@@ -22,9 +22,9 @@ function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Loca
       return bank.names[reason.form]();
     case 'months':
       return bank.reasons.months({ n: reason.count });
-    case 'takenBack':
-    case 'takesBack':
-    case 'takesBackCheque':
+    case 'returned':
+    case 'returnsTransfer':
+    case 'returnsCheque':
       return bank.reasons[reason.code]({ day: dayInShort(reason.day, locale) });
     case 'unusualAmount':
       return bank.reasons.unusualAmount({ amount: formatEuros(reason.expected / 100, locale) });

@@ -1,7 +1,7 @@
 import type { Reason } from './matching/model.ts';
 
 const REASONS_TO_CHECK: ReadonlySet<Reason['code']> = new Set([
-  'saysOther',
+  'saysOtherPurpose',
   'unusualAmount',
   'benefitsDiffer',
   'alreadyRecorded',
@@ -9,9 +9,9 @@ const REASONS_TO_CHECK: ReadonlySet<Reason['code']> = new Set([
   'deposit',
   'severalCandidates',
   'refund',
-  'takenBack',
-  'takesBack',
-  'takesBackCheque',
+  'returned',
+  'returnsTransfer',
+  'returnsCheque',
   'secondPayment',
   'otherMonth',
   'aboveMonth',

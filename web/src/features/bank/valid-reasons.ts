@@ -6,11 +6,11 @@ type Code = Reason['code'];
 const LINE_REASONS: ReadonlySet<Code> = new Set<Code>([
   'benefit',
   'saysRent',
-  'saysOther',
+  'saysOtherPurpose',
   'saysReturn',
   'refund',
-  'takenBack',
-  'takesBack',
+  'returned',
+  'returnsTransfer',
   'skipped',
 ]);
 

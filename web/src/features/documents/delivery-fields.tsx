@@ -106,7 +106,7 @@ function useDeliveryForm(
       { id: document.id, deliveries: document.deliveries.filter(({ id }) => id !== changed?.id) },
       {
         onSuccess: () => {
-          notify.success(LL.deliveries.takenBack());
+          notify.success(LL.deliveries.removed());
           onClose();
         },
         onError: (error) => report(error, LL.deliveries.failed()),

@@ -200,7 +200,7 @@ export default {
     change: 'Correct',
     takeBack: 'Remove',
     saved: 'Delivery recorded',
-    takenBack: 'Delivery removed',
+    removed: 'Delivery removed',
     failed: 'The delivery could not be recorded. Please try again.',
   },
   receiptDetails: {

@@ -205,7 +205,7 @@ export default {
     change: 'Corriger',
     takeBack: 'Supprimer',
     saved: 'Transmission enregistrée',
-    takenBack: 'Transmission supprimée',
+    removed: 'Transmission supprimée',
     failed: 'La transmission n’a pas pu être enregistrée. Veuillez réessayer.',
   },
   receiptDetails: {

@@ -17,7 +17,7 @@ export interface Label {
   /** True if the label mentions a rent: `LOYER`, `APPT 3`. */
   readonly saysRent: boolean;
   /** True if the label mentions another purpose: `REMB`, `VENTE VELO`. */
-  readonly saysOther: boolean;
+  readonly saysOtherPurpose: boolean;
   /** True if the label mentions a deposit: `CAUTION`, `DEPOT DE GARANTIE`. A deposit is often as high as a rent. */
   readonly saysDeposit: boolean;
   readonly method: PaymentMethod;
@@ -140,7 +140,7 @@ export function readLabel(label: string, payer: string | null): Label {
     noteWords,
     saysRelative: noteWords.some((word) => RELATIVE.has(word)),
     saysRent: isOf(RENT),
-    saysOther: isOf(OTHER) || isOf(RETURN) || beginsOther(textWords.at(-1) ?? ''),
+    saysOtherPurpose: isOf(OTHER) || isOf(RETURN) || beginsOtherPurpose(textWords.at(-1) ?? ''),
     saysDeposit:
       textWords.includes('CAUTION') || (textWords.includes('DEPOT') && textWords.includes('GARANTIE')),
     method: all.some((word) => CHEQUE.has(word))
@@ -174,7 +174,7 @@ function partsOf(label: string, payer: string | null): { who: string; note: stri
 }
 
 /** Returns true if the last word of a label is the beginning of a word for another purpose: `REMBOURSEM`. */
-const beginsOther = (word: string): boolean =>
+const beginsOtherPurpose = (word: string): boolean =>
   word.length >= BEGUN_MIN && [...OTHER].some((other) => other.startsWith(word));
 const BEGUN_MIN = 6;
 

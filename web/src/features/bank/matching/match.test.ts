@@ -279,7 +279,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     ['a last name', 'VIR M OU MME ROY', 65_000, 'last,due'],
     ['another sum', 'VIR ANA ROY LOYER', 60_000, 'full,unusualAmount,saysRent'],
     ['a rent and a deposit', 'VIR ANA ROY', 130_001, 'full,unusualAmount'],
-    ['words of another purpose', 'VIR ANA ROY REMB', 65_000, 'full,due,saysOther'],
+    ['words of another purpose', 'VIR ANA ROY REMB', 65_000, 'full,due,saysOtherPurpose'],
   ])('%s', (_, label, cents, reasons) => {
     expect(only(line(label, cents), BOTH)).toEqual({ group: 'confirm', reasons, parts: `roy ${cents}` });
   });
@@ -530,7 +530,7 @@ describe('a second payment of a month’s rent', () => {
     ];
     const proposals = match(lines, { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy')] });
     expect(proposals.map(({ group }) => group)).toEqual(['confirm', 'rest', 'ready']);
-    expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['takenBack', 'takesBack', 'due']);
+    expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['returned', 'returnsTransfer', 'due']);
   });
 
   test('a second payment by cheque without a known payer is not ticked, since the first cheque may have bounced', () => {
@@ -540,8 +540,8 @@ describe('a second payment of a month’s rent', () => {
     ];
     const proposals = match(lines, { accounts: BOTH, history: [] });
     expect(proposals.map(({ group, reasons }) => [group, reasons])).toEqual([
-      ['rest', [{ code: 'takenBack', day: '2026-11-08' }]],
-      ['rest', [{ code: 'takesBackCheque', day: '2026-11-02' }]],
+      ['rest', [{ code: 'returned', day: '2026-11-08' }]],
+      ['rest', [{ code: 'returnsCheque', day: '2026-11-02' }]],
     ]);
   });
 
@@ -562,7 +562,7 @@ describe('a second payment of a month’s rent', () => {
       line(`RETOUR ${father} COMPTE CLOS`, -65_000, { day: '2026-11-05' }),
     ];
     const [proposal] = match(lines, { accounts: BOTH, history: [paid(father, 'roy')] });
-    expect(proposal?.reasons).toContainEqual({ code: 'takenBack', day: '2026-11-05' });
+    expect(proposal?.reasons).toContainEqual({ code: 'returned', day: '2026-11-05' });
   });
 
   test('a second payment for a coming month is not ticked, even if the payer is known or named', () => {
@@ -753,10 +753,10 @@ describe('a line that returns a payment', () => {
       history: [],
     });
     expect(rent).toMatchObject({ group: 'confirm' });
-    expect(rent?.reasons).toContainEqual({ code: 'takenBack', day: '2026-11-12' });
+    expect(rent?.reasons).toContainEqual({ code: 'returned', day: '2026-11-12' });
     expect(rejected).toMatchObject({
       group: 'rest',
-      reasons: [{ code: 'takesBack', day: DAY }],
+      reasons: [{ code: 'returnsTransfer', day: DAY }],
       returned: [],
     });
   });

@@ -172,7 +172,7 @@ class Matcher {
     const benefits = proposed.map((one) => this.#byMonth(one, line));
     const parts = benefits.flatMap((benefit) => benefit.parts);
     const reasonsToCheck =
-      found.group === 'rest' ? this.#takenBack(line) : this.#reasonsToCheck(line, wording, parts);
+      found.group === 'rest' ? this.#returnReason(line) : this.#reasonsToCheck(line, wording, parts);
     if (reasonsToCheck.length === 0) {
       if (benefits.some(({ isAbove }) => isAbove)) reasonsToCheck.push({ code: 'aboveMonth' });
       else if (isMonthOpen && statedBenefitMonth(line) === null)
@@ -212,7 +212,7 @@ class Matcher {
 
   /** Returns the reasons not to tick a line, without the reasons that depend on the payer. */
   #reasonsToCheck(line: BankLine, wording: Label, parts: readonly MatchedPart[]): Reason[] {
-    const back = this.#takenBack(line);
+    const back = this.#returnReason(line);
     if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
     if (back.length > 0) return back;
     if (this.#skipped.has(line.id)) return [{ code: 'skipped' }];
@@ -262,9 +262,9 @@ class Matcher {
     return { parts: [own, ...later], isAbove };
   }
 
-  #takenBack({ id }: BankLine): Reason[] {
+  #returnReason({ id }: BankLine): Reason[] {
     const day = this.#returns.returnedOn.get(id);
-    return day === undefined ? [] : [{ code: 'takenBack', day }];
+    return day === undefined ? [] : [{ code: 'returned', day }];
   }
 
   /**
@@ -350,7 +350,7 @@ class Matcher {
       return false;
     if (this.#returns.returnedOn.has(line.id)) return false;
     const wording = readLabel(line.label, line.payer);
-    if (wording.isBenefit || wording.saysOther || wording.saysDeposit || wording.isGuarantor) return false;
+    if (wording.isBenefit || wording.saysOtherPurpose || wording.saysDeposit || wording.isGuarantor) return false;
     const names = this.#people.find(wording.payerWords, wording.payerLength);
     return (
       names.get(leaseId) === 'full' && [...names.values()].filter((form) => form === 'full').length === 1
@@ -371,7 +371,7 @@ class Matcher {
   /** Returns a proposal for one lease, with additional reasons for or against it. */
   #one(line: Read, leaseId: string, group: Group, ...reasons: readonly (Reason | null)[]): Found {
     const all = [...reasons, line.wording.saysRent ? ({ code: 'saysRent' } as const) : null];
-    if (line.wording.saysOther) all.push({ code: 'saysOther' });
+    if (line.wording.saysOtherPurpose) all.push({ code: 'saysOtherPurpose' });
     return {
       ...NOTHING,
       group,
@@ -406,7 +406,7 @@ class Matcher {
     );
     return {
       ...NOTHING,
-      group: isExpected && !wording.saysOther ? 'ready' : 'confirm',
+      group: isExpected && !wording.saysOtherPurpose ? 'ready' : 'confirm',
       reasons: [{ code: 'knownPayer' }, { code: 'knownSplit' }],
       parts: before.map((one) => nextBenefitPart(one, day)),
     };
@@ -441,7 +441,7 @@ class Matcher {
       );
       const isSure =
         rivals.length === 0 &&
-        !line.wording.saysOther &&
+        !line.wording.saysOtherPurpose &&
         !line.wording.isGuarantor &&
         !isExpectedElsewhere &&
         (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
@@ -529,7 +529,7 @@ class Matcher {
       const isHabit = paidLeases.some(({ leaseId, sums }) => leaseId === one.leaseId && sums.has(line.cents));
       const isSure =
         !isElsewhere &&
-        !line.wording.saysOther &&
+        !line.wording.saysOtherPurpose &&
         !line.wording.isGuarantor &&
         (isHabit || !this.#mayBeOfTwo(one.leaseId, line, one.fit));
       return this.#one(
@@ -598,20 +598,20 @@ class Matcher {
       if (fit !== null) {
         const noteLease = this.#namedInNote(line, leaseId, { code: 'name', form });
         if (noteLease !== null) return noteLease;
-        const isSure = form === 'full' && !line.wording.saysOther && !this.#mayBeOfTwo(leaseId, line, fit);
-        if (isLast && line.wording.saysOther && !line.wording.saysRent) return null;
+        const isSure = form === 'full' && !line.wording.saysOtherPurpose && !this.#mayBeOfTwo(leaseId, line, fit);
+        if (isLast && line.wording.saysOtherPurpose && !line.wording.saysRent) return null;
         return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
       }
       // A last name without a first name may be a stranger's.
       if (isLast && !line.wording.saysRent && !isTyped) return null;
-      if (isLast && line.wording.saysOther) return null;
+      if (isLast && line.wording.saysOtherPurpose) return null;
       return this.#one(line, leaseId, 'confirm', named(form), this.#misfit(leaseId, line));
     }
     const fitting = best.filter(([id]) => this.#fit(id, line) !== null);
     const [only, more] = fitting;
-    if (only !== undefined && more === undefined && !(isLast && line.wording.saysOther))
+    if (only !== undefined && more === undefined && !(isLast && line.wording.saysOtherPurpose))
       return this.#one(line, only[0], 'confirm', named(only[1]), this.#fit(only[0], line));
-    if (isLast && !line.wording.saysRent && (fitting.length === 0 || line.wording.saysOther)) return null;
+    if (isLast && !line.wording.saysRent && (fitting.length === 0 || line.wording.saysOtherPurpose)) return null;
     const leases = (fitting.length > 0 ? fitting : best).map(([id]) => id);
     return (
       (isLast ? null : this.#sumOfLeases(line, leases)) ?? this.#question(leases, { code: 'name', form })
@@ -624,7 +624,7 @@ class Matcher {
       ([leaseId, form]) => STRENGTH[form] > STRENGTH.last && this.#isRunning(leaseId, line),
     );
     const [one, other] = found;
-    if (one === undefined || line.wording.saysOther) return null;
+    if (one === undefined || line.wording.saysOtherPurpose) return null;
     const reason = { code: 'guarantor' } as const;
     if (other !== undefined)
       return this.#question(
@@ -655,7 +655,7 @@ class Matcher {
   /** Turns a line without a name into a question if the line is a cheque or mentions rent. */
   #amountAlone(line: Read): Found | null {
     const mayBeRent = line.wording.saysRent || line.wording.method === 'cheque';
-    if (!mayBeRent || line.wording.saysOther) return null;
+    if (!mayBeRent || line.wording.saysOtherPurpose) return null;
     const [one, ...others] = this.#expecting(line);
     if (one === undefined) return null;
     return others.length === 0

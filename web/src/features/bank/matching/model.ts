@@ -98,9 +98,9 @@ export type Reason =
   | { readonly code: 'name'; readonly form: NameForm }
   | { readonly code: 'unusualAmount'; readonly expected: number }
   /** The bank returned the line on this day. */
-  | { readonly code: 'takenBack'; readonly day: string }
+  | { readonly code: 'returned'; readonly day: string }
   /** The line returns another line of the statement, a cheque or a transfer received on this day. */
-  | { readonly code: 'takesBack' | 'takesBackCheque'; readonly day: string }
+  | { readonly code: 'returnsTransfer' | 'returnsCheque'; readonly day: string }
   /** The label names a month (`yyyy-mm`), but the money would pay another month. */
   | { readonly code: 'otherMonth'; readonly month: string }
   /** The difference in cents between the line and the last benefits. Negative if the line is lower. */
@@ -111,7 +111,7 @@ export type Reason =
         | 'guarantor'
         | 'sameAmount'
         | 'saysRent'
-        | 'saysOther'
+        | 'saysOtherPurpose'
         | 'knownSplit'
         | 'sumOfLeases'
         | 'benefit'

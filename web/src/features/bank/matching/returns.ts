@@ -51,16 +51,16 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
     if (who === null) continue;
     const here = same.unrecorded.filter((other) => isRecent(other, line) && who.isOf(other));
     // Take the last payment of a payer whom the line names. If the line names no payer, each payment is possible.
-    const takenBack = who.isNamed
+    const returned = who.isNamed
       ? [...new Map(here.map((other) => [other.payerKey, other])).values()]
       : here;
-    for (const { id } of takenBack) returnedOn.set(id, line.day);
-    const back = takenBack.at(-1);
+    for (const { id } of returned) returnedOn.set(id, line.day);
+    const back = returned.at(-1);
     if (back !== undefined) {
       const isCheque = readLabel(back.label, back.payer).method === 'cheque';
-      const code = isCheque ? 'takesBackCheque' : 'takesBack';
+      const code = isCheque ? 'returnsCheque' : 'returnsTransfer';
       found.set(line.id, { group: 'rest', reasons: [{ code, day: back.day }], returned: [] });
-      if (takenBack.length === 1) same.unrecorded.splice(same.unrecorded.indexOf(back), 1);
+      if (returned.length === 1) same.unrecorded.splice(same.unrecorded.indexOf(back), 1);
       continue;
     }
     const before = same.recorded.filter((other) => isRecent(other, line) && who.hasPaid(other));
