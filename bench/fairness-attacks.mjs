@@ -122,7 +122,7 @@ function apiChanges(api, { tenants, longTenant, receipts, statement }) {
       kind: 'payment',
       tenantId,
       amount: 1,
-      isAnother: true,
+      isSeparatePayment: true,
     })),
   });
   const monthPayments = () => ({
@@ -175,7 +175,7 @@ function restCommands(call, { tenants, property, receipts, statement }) {
       kind: 'payment',
       tenant_id: id,
       amount: 1,
-      is_another: true,
+      is_separate_payment: true,
     })),
   });
   /** A new body for each call. @param {number} count @param {string} name @param {() => object} body */

@@ -221,7 +221,7 @@ test('bank statements in any order and repetition never cause a server error or 
         tenantId: fc.constantFrom(tenantId, otherId, unknownId),
         amount,
         month: fc.constantFrom(null, '2026-03', '2026-04', '1900-01', '2199-12'),
-        isAnother: fc.boolean(),
+        isSeparatePayment: fc.boolean(),
         payer: fc.constantFrom(null, 'Visale', 'Père'),
       }),
     },

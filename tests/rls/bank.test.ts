@@ -85,7 +85,11 @@ describe('a line of a bank statement', () => {
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
     const [first] = await recordLines(db, owner, [line, line], { batch });
     for (const again of [batch, randomUUID()]) {
-      const said = { ...line, label: 'Autrement', parts: [rentOf(account, { amount: 5, is_another: true })] };
+      const said = {
+        ...line,
+        label: 'Autrement',
+        parts: [rentOf(account, { amount: 5, is_separate_payment: true })],
+      };
       const [outcome] = await recordLines(db, owner, [said], { batch: again });
       expect(outcome).toEqual({ ...first, state: 'alreadyRecorded' });
     }
@@ -212,7 +216,7 @@ describe('a line of a bank statement', () => {
       { ...line, amount: 1820, parts: [rentOf(account), { kind: 'existing', payment_id: typed }] },
     ]);
     expect(both).toMatchObject({ state: 'recorded', payments: { length: 2 } });
-    const next = lineOf([rentOf(account, { is_another: true })]);
+    const next = lineOf([rentOf(account, { is_separate_payment: true })]);
     expect(summarize(await recordLines(db, owner, [next]))).toEqual(['recorded']);
   });
 
@@ -501,7 +505,16 @@ describe('bank lines that a caller sends directly to REST', () => {
     const part = fc
       .tuple(
         fc.constantFrom('payment', 'existing', 'benefit'),
-        changed(['kind', 'tenant_id', 'payment_id', 'amount', 'month', 'due_id', 'payer', 'is_another']),
+        changed([
+          'kind',
+          'tenant_id',
+          'payment_id',
+          'amount',
+          'month',
+          'due_id',
+          'payer',
+          'is_separate_payment',
+        ]),
       )
       .map(([kind, said]) => Object.assign({}, rentOf(account, { kind, month: '2026-03-01' }), said));
     const ids = [randomUUID(), randomUUID(), randomUUID()];

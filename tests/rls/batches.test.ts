@@ -165,7 +165,7 @@ describe('a batch', () => {
     const many = (first: number) =>
       lineOf(
         Array.from({ length: 150 }, (_, place) =>
-          rentOf(ana, { amount: 1, payer: `Payeur ${first + place}`, is_another: true }),
+          rentOf(ana, { amount: 1, payer: `Payeur ${first + place}`, is_separate_payment: true }),
         ),
         { amount: 150 },
       );

@@ -495,7 +495,7 @@ function batchCalls(draw: Draw): readonly Choice[] {
   return [
     () => {
       const sum = amount();
-      const part = { kind: 'payment', tenant_id: tenant, amount: sum, is_another: random() < 0.5 };
+      const part = { kind: 'payment', tenant_id: tenant, amount: sum, is_separate_payment: random() < 0.5 };
       const randomPart =
         payment === undefined ? part : pick<object>([part, { kind: 'existing', payment_id: payment.id }]);
       const line = { id: randomUUID(), booked_on: past(), amount: sum, parts: [randomPart] };

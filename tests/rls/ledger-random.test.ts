@@ -382,7 +382,7 @@ const enter = ({ tx }: TestDatabase, { owner, tenant, lease }: Account, facts: F
                   'id', fact->>'id', 'booked_on', fact->>'day', 'method', 'transfer',
                   'amount', (select sum((part->>'amount')::numeric) from jsonb_array_elements(fact->'parts') part),
                   'parts', (
-                    select jsonb_agg(part || '{"tenant_id": "${tenant}", "is_another": true}')
+                    select jsonb_agg(part || '{"tenant_id": "${tenant}", "is_separate_payment": true}')
                     from jsonb_array_elements(fact->'parts') part
                   )
                 )), null, fact->>'issue') -> 0;

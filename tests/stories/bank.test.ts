@@ -776,7 +776,7 @@ test('a bank line is recorded as a new payment if the landlord says that no paym
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
   expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([
-    { kind: 'payment', amount: 650, isAnother: true },
+    { kind: 'payment', amount: 650, isSeparatePayment: true },
   ]);
 });
 

@@ -22,7 +22,7 @@ create trigger drop_bank_lines after delete on public.payments
 -- A part of a line: a new payment, or a payment that was recorded before.
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
-  payer_guarantor_id uuid, payer text, payer_office text, is_another boolean
+  payer_guarantor_id uuid, payer text, payer_office text, is_separate_payment boolean
 );
 
 create function private.read_bank_parts(parts jsonb) returns private.bank_part[]
@@ -212,7 +212,7 @@ begin
     end if;
     payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
     total := total + parts[place].amount;
-    duplicate := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
+    duplicate := case when parts[place].is_separate_payment is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if duplicate is not null then
       perform private.refuse('UNSEEN_PAYMENTS', 'The payment may have been recorded already', '=overlaps');
     end if;

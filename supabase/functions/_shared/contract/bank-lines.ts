@@ -44,7 +44,7 @@ const BankPart = v.variant('kind', [
      * True if the landlord confirms that this payment is new, despite a recorded payment of the same amount on a near
      * day.
      */
-    isAnother: v.optional(v.boolean(issueCode('invalid')), false),
+    isSeparatePayment: v.optional(v.boolean(issueCode('invalid')), false),
   }),
 ]);
 

@@ -25,7 +25,7 @@ export const BankLineOutcome = v.object({
   blockers: v.array(PaymentBlocker),
   /**
    * The reason why the line was refused. `UNSEEN_PAYMENTS`: the recorded payment `paymentId` may be the same payment.
-   * If the line is this payment, send the line again with `existing`. Otherwise send the line again with `isAnother`.
+   * If the line is this payment, send the line again with `existing`. Otherwise send the line again with `isSeparatePayment`.
    * `ALREADY_CANCELLED`: the batch has recorded the line before, and has been undone in the meantime.
    */
   errorCode: v.nullable(ErrorCode),

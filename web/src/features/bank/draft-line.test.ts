@@ -102,7 +102,7 @@ const refusedAs = (paymentId: string) =>
 
 test('a payment is sent in euros, for a tenant who has not left before the day of the payment', () => {
   expect(lineInput(aLine(), LEASES).parts).toEqual([
-    { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
+    { kind: 'payment', tenantId: 'stays', amount: 650, isSeparatePayment: false },
   ]);
 });
 
@@ -115,7 +115,7 @@ test.each([
   ['VIR OEUVRE INES OU OEUVRE LEO', { tenantId: 'stays' }],
 ])('the person whom the line names is sent as the payer: %s', (label, people) => {
   expect(lineInput(aLine({ label }), LEASES).parts).toEqual([
-    { kind: 'payment', ...people, amount: 650, isAnother: false },
+    { kind: 'payment', ...people, amount: 650, isSeparatePayment: false },
   ]);
 });
 
@@ -124,7 +124,7 @@ test('the only tenant of a lease and the benefit office are not sent as the paye
   const alone = new Map([['lease', { ...LEASE, tenants: stays ? [stays] : [] }]]);
   const line = aLine({ label: 'VIR INES OEUVRE' });
   expect(lineInput(line, alone).parts).toEqual([
-    { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
+    { kind: 'payment', tenantId: 'stays', amount: 650, isSeparatePayment: false },
   ]);
   const aid = { ...PART, kind: 'benefit', month: '2026-11', office: 'caf' } as const;
   const caf = { label: 'VIR CAF DU RHONE', parts: [{ ...aid, tenantId: left?.id ?? null }] };
@@ -190,7 +190,7 @@ test('a line shows the payment method, and the payer if the label does not name 
 });
 
 test('a line is already recorded if all its parts are already recorded', () => {
-  const duplicate = { isFromBankLine: true, isAnother: false };
+  const duplicate = { isFromBankLine: true, isSeparatePayment: false };
   const parts = [
     { ...PART, duplicate: { ...duplicate, paymentId: 'one' } },
     { ...PART, duplicate: { ...duplicate, paymentId: 'two' } },
@@ -227,7 +227,7 @@ test('a line is linked to a payment entered by hand, unless the landlord answers
     { kind: 'existing', paymentId: 'typed' },
   ]);
   expect(lineInput(markOtherPayment(refused), LEASES).parts).toMatchObject([
-    { tenantId: 'stays', isAnother: true },
+    { tenantId: 'stays', isSeparatePayment: true },
   ]);
 });
 
@@ -323,7 +323,7 @@ test('a line pays the oldest rent that earlier lines have not paid', () => {
 });
 
 test('a recorded line pays no month, unless the landlord answers that the money is different', () => {
-  const duplicate = { paymentId: 'p1', isFromBankLine: false, isAnother: false };
+  const duplicate = { paymentId: 'p1', isFromBankLine: false, isSeparatePayment: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, duplicate }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
   expect(monthsPaid([markOtherPayment(line)], LEASES).get(line.id)).toEqual(['2026-10']);

@@ -121,7 +121,9 @@ export const lastFourCharacters = (account: string | null): string | null =>
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
 const duplicateOf = (paymentId: string | null, { bankPaymentIds }: BankAccounts): PossibleDuplicate | null =>
-  paymentId === null ? null : { paymentId, isFromBankLine: bankPaymentIds.has(paymentId), isAnother: false };
+  paymentId === null
+    ? null
+    : { paymentId, isFromBankLine: bankPaymentIds.has(paymentId), isSeparatePayment: false };
 
 const partOf = (
   part: Omit<ProposedPart, 'paymentId'>,
@@ -157,7 +159,7 @@ const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
 
 /** Returns true if a part is an existing payment, unless the landlord has answered that the money is different. */
-const isSame = ({ duplicate }: LinePart): boolean => duplicate !== null && !duplicate.isAnother;
+const isSame = ({ duplicate }: LinePart): boolean => duplicate !== null && !duplicate.isSeparatePayment;
 
 /**
  * Returns true if a part may be a payment from another statement. The landlord must answer before the line is recorded.
@@ -210,7 +212,7 @@ export const markOtherPayment = (line: DraftLine): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({
     ...part,
-    duplicate: part.duplicate && { ...part.duplicate, isAnother: true },
+    duplicate: part.duplicate && { ...part.duplicate, isSeparatePayment: true },
   })),
   rows: null,
   isTicked: true,
@@ -393,7 +395,8 @@ export function lineInput(line: DraftLine, leases: ReadonlyMap<string, Lease>): 
 
 function partInput(part: LinePart, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
   const { cents, kind, month, office, duplicate } = part;
-  if (duplicate && !duplicate.isAnother) return [{ kind: 'existing', paymentId: duplicate.paymentId }];
+  if (duplicate && !duplicate.isSeparatePayment)
+    return [{ kind: 'existing', paymentId: duplicate.paymentId }];
   if (lease === undefined) return [];
   const { name: _, ...people } = payerOfPart(part, line, lease);
   return [
@@ -403,7 +406,7 @@ function partInput(part: LinePart, line: DraftLine, lease: Lease | undefined): S
       amount: cents / 100,
       ...(month !== null && { month }),
       ...(kind === 'benefit' && { payerOffice: office }),
-      isAnother: duplicate !== null,
+      isSeparatePayment: duplicate !== null,
     },
   ];
 }

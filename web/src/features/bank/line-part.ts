@@ -17,8 +17,8 @@ export interface PossibleDuplicate {
   readonly paymentId: string;
   /** True if the existing payment came from another statement, so that nothing has to be recorded. */
   readonly isFromBankLine: boolean;
-  /** True if the landlord answered that the part is different money. */
-  readonly isAnother: boolean;
+  /** True if the landlord answered that the part is a separate payment. */
+  readonly isSeparatePayment: boolean;
 }
 
 /** A part as a row of a split. The row may be unfinished. */

@@ -46,4 +46,6 @@ export function monthsPaid(
  * have already paid their months.
  */
 const paymentsOf = ({ day, parts }: DraftLine): LinePart[] =>
-  parts.flatMap(({ duplicate, ...part }) => (duplicate && !duplicate.isAnother ? [] : [{ ...part, day }]));
+  parts.flatMap(({ duplicate, ...part }) =>
+    duplicate && !duplicate.isSeparatePayment ? [] : [{ ...part, day }],
+  );

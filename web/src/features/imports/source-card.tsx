@@ -27,14 +27,14 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
   const { LL } = useI18nContext();
   const { draft, reading } = importer;
   const [text, setText] = useState('');
-  const [isAnother, setIsAnother] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
   const { askFirst, question } = useQuestionFirst();
-  const isOpen = draft === null || (isAnother && !isLocked);
+  const isOpen = draft === null || (isReplacing && !isLocked);
 
   const take = (input: Blob | string, name: string | null): void =>
     askFirst(isUnsaved, () => {
       setText('');
-      setIsAnother(false);
+      setIsReplacing(false);
       void importer.read({ input, name });
     });
   const takeFile = (file: File): void => take(file, file.name);
@@ -56,8 +56,8 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
             askFirst(isUnsaved && Object.keys(draft.corrections).length > 0, () => importer.readSheet(sheet))
           }
         >
-          {!isAnother && !isLocked && (
-            <Button variant="secondary" size="small" onClick={() => setIsAnother(true)}>
+          {!isReplacing && !isLocked && (
+            <Button variant="secondary" size="small" onClick={() => setIsReplacing(true)}>
               {LL.imports.another()}
             </Button>
           )}
@@ -70,7 +70,7 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
           isBusy={reading.isBusy}
           isOver={isOver}
           // The button that opened the field has disappeared.
-          isFocused={isAnother}
+          isFocused={isReplacing}
           onType={setText}
           onTake={(taken) => take(taken, null)}
           onFile={takeFile}

@@ -204,7 +204,8 @@ export default {
     },
     refusals: {
       same: 'Ce paiement a peut-être déjà été enregistré. Est-ce le même\u202F?',
-      alreadyCancelled: 'Ce paiement a été annulé depuis\u00A0: déposez le relevé à nouveau pour l’enregistrer.',
+      alreadyCancelled:
+        'Ce paiement a été annulé depuis\u00A0: déposez le relevé à nouveau pour l’enregistrer.',
       tenantGone: 'Ce locataire n’existe plus.',
       futureDate: 'Cette ligne porte une date future\u00A0: enregistrez-la ce jour-là.',
       beforeAccount: 'Cette ligne est antérieure à l’ouverture du compte.',

@@ -530,7 +530,11 @@ describe('a second payment of a month’s rent', () => {
     ];
     const proposals = match(lines, { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy')] });
     expect(proposals.map(({ group }) => group)).toEqual(['confirm', 'rest', 'ready']);
-    expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['returned', 'returnsTransfer', 'due']);
+    expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual([
+      'returned',
+      'returnsTransfer',
+      'due',
+    ]);
   });
 
   test('a second payment by cheque without a known payer is not ticked, since the first cheque may have bounced', () => {

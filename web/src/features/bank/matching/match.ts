@@ -350,7 +350,8 @@ class Matcher {
       return false;
     if (this.#returns.returnedOn.has(line.id)) return false;
     const wording = readLabel(line.label, line.payer);
-    if (wording.isBenefit || wording.saysOtherPurpose || wording.saysDeposit || wording.isGuarantor) return false;
+    if (wording.isBenefit || wording.saysOtherPurpose || wording.saysDeposit || wording.isGuarantor)
+      return false;
     const names = this.#people.find(wording.payerWords, wording.payerLength);
     return (
       names.get(leaseId) === 'full' && [...names.values()].filter((form) => form === 'full').length === 1
@@ -598,7 +599,8 @@ class Matcher {
       if (fit !== null) {
         const noteLease = this.#namedInNote(line, leaseId, { code: 'name', form });
         if (noteLease !== null) return noteLease;
-        const isSure = form === 'full' && !line.wording.saysOtherPurpose && !this.#mayBeOfTwo(leaseId, line, fit);
+        const isSure =
+          form === 'full' && !line.wording.saysOtherPurpose && !this.#mayBeOfTwo(leaseId, line, fit);
         if (isLast && line.wording.saysOtherPurpose && !line.wording.saysRent) return null;
         return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
       }
@@ -611,7 +613,8 @@ class Matcher {
     const [only, more] = fitting;
     if (only !== undefined && more === undefined && !(isLast && line.wording.saysOtherPurpose))
       return this.#one(line, only[0], 'confirm', named(only[1]), this.#fit(only[0], line));
-    if (isLast && !line.wording.saysRent && (fitting.length === 0 || line.wording.saysOtherPurpose)) return null;
+    if (isLast && !line.wording.saysRent && (fitting.length === 0 || line.wording.saysOtherPurpose))
+      return null;
     const leases = (fitting.length > 0 ? fitting : best).map(([id]) => id);
     return (
       (isLast ? null : this.#sumOfLeases(line, leases)) ?? this.#question(leases, { code: 'name', form })

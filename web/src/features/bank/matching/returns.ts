@@ -51,9 +51,7 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
     if (who === null) continue;
     const here = same.unrecorded.filter((other) => isRecent(other, line) && who.isOf(other));
     // Take the last payment of a payer whom the line names. If the line names no payer, each payment is possible.
-    const returned = who.isNamed
-      ? [...new Map(here.map((other) => [other.payerKey, other])).values()]
-      : here;
+    const returned = who.isNamed ? [...new Map(here.map((other) => [other.payerKey, other])).values()] : here;
     for (const { id } of returned) returnedOn.set(id, line.day);
     const back = returned.at(-1);
     if (back !== undefined) {
