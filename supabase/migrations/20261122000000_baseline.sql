@@ -5053,7 +5053,7 @@ begin
 end
 $$;
 
-create function private.check_yearly_changes(zone text, typed private.typed_index[]) returns void
+create function private.require_yearly_changes(zone text, typed private.typed_index[]) returns void
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -5634,7 +5634,7 @@ begin
 end
 $$;
 
-create function private.check_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
+create function private.require_valid_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -5679,7 +5679,7 @@ begin
   perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
   perform private.require_amount(amount, 'amount');
   perform private.require_method(method);
-  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
+  perform private.require_valid_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
   insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
   values (lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request)
   returning * into movement;
@@ -5715,7 +5715,7 @@ $$;
 comment on function public.add_deposit_movement is
   'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. With issue, a received deposit gets a receipt. A repeated key records nothing. Returns the deposit.';
 
-create function private.check_deduction(deduction public.deposit_deductions, amount numeric, place bigint) returns void
+create function private.require_valid_deduction(deduction public.deposit_deductions, amount numeric, place bigint) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -5753,7 +5753,7 @@ begin
   if provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
-  perform private.check_deduction(
+  perform private.require_valid_deduction(
     jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,
     element.place
   )
@@ -5776,7 +5776,7 @@ comment on function public.set_deposit_deductions is
   'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. Returns the deposit.';
 grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;
 -- 57_deposits/40_deposit_settlements.sql
-create function private.check_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
+create function private.require_valid_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -5849,7 +5849,7 @@ begin
   perform private.require_amount(amount, 'amount', 0);
   perform private.require_method(movement.method);
   deposit := private.deposit_of(lease, movement.moved_on);
-  perform private.check_deposit_settlement(lease, deposit, movement.moved_on, amount);
+  perform private.require_valid_deposit_settlement(lease, deposit, movement.moved_on, amount);
   movement := private.write_deposit_settlement(lease, deposit, movement);
 end
 $$;
@@ -6215,7 +6215,7 @@ begin
 end
 $$;
 
-create function private.check_expense(expense public.expenses) returns void
+create function private.require_valid_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -6325,7 +6325,7 @@ as $$
 declare
   shares bigint;
 begin
-  perform private.check_expense(expense);
+  perform private.require_valid_expense(expense);
   perform private.require_shares(properties);
   expense.lessor_id := coalesce(expense.lessor_id, private.default_lessor_of(expense, (properties #>> '{0,property_id}')::uuid));
   perform from public.lessors where lessors.id = expense.lessor_id and lessors.owner_id = expense.owner_id;
@@ -9319,7 +9319,7 @@ create trigger drop_bank_lines after delete on public.payments
 
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
-  payer_guarantor_id uuid, payer text, payer_office text, is_another boolean
+  payer_guarantor_id uuid, payer text, payer_office text, is_separate_payment boolean
 );
 
 create function private.read_bank_parts(parts jsonb) returns private.bank_part[]
@@ -9499,7 +9499,7 @@ begin
     end if;
     payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
     total := total + parts[place].amount;
-    duplicate := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
+    duplicate := case when parts[place].is_separate_payment is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if duplicate is not null then
       perform private.refuse('UNSEEN_PAYMENTS', 'The payment may have been recorded already', '=overlaps');
     end if;
@@ -13988,7 +13988,7 @@ as $$
   end
 $$;
 
-create function private.check_typed_indices(decision private.revision_decision, revision_request private.revision_request) returns void
+create function private.require_valid_typed_indices(decision private.revision_decision, revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -14012,11 +14012,11 @@ begin
       end, field || '.value=invalid');
     end if;
   end loop;
-  perform private.check_yearly_changes(decision.zone, revision_request.typed);
+  perform private.require_yearly_changes(decision.zone, revision_request.typed);
 end
 $$;
 
-create function private.check_revision_request(revision_request private.revision_request) returns void
+create function private.require_valid_revision_request(revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -14043,7 +14043,7 @@ declare
   unconfirmed_facts text[];
 begin
   if decision.new_quarter is not null then
-    perform private.check_typed_indices(decision, revision_request);
+    perform private.require_valid_typed_indices(decision, revision_request);
   end if;
   if revision_request.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;
@@ -14223,7 +14223,7 @@ as $$
 declare
   decision private.revision_decision;
 begin
-  perform private.check_revision_request(revision_request);
+  perform private.require_valid_revision_request(revision_request);
   decision := private.decide_revision(lease, revision_request);
   revision := private.write_revision(lease, revision_request, decision, idempotency_key, request);
   letter := private.draft_revision(landlord, lease, revision, array_remove(array[
@@ -14882,7 +14882,7 @@ create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.check_again(leases);
+  perform private.schedule_checks_today(leases);
   perform private.review_notifications(subject.owner_id, array_agg(subject.id))
   from (
     select lease.owner_id, lease.id from public.leases lease where lease.id = any (leases)
@@ -16075,7 +16075,7 @@ $$;
 create trigger add_daily_checks after insert on public.leases
   referencing new table as added for each statement execute function private.add_daily_checks();
 
-create function private.check_again(leases uuid[]) returns void
+create function private.schedule_checks_today(leases uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -16083,7 +16083,7 @@ begin
 end
 $$;
 
-create function private.check_all_again() returns trigger
+create function private.schedule_all_checks_today() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -16091,12 +16091,12 @@ begin
   return null;
 end
 $$;
-create trigger check_again after update on public.users
+create trigger schedule_all_checks_today after update on public.users
   for each row when (
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
-  ) execute function private.check_all_again();
+  ) execute function private.schedule_all_checks_today();
 
-create function private.process_day(landlord uuid, after uuid default null, out continue_after uuid, out written integer)
+create function private.run_daily_checks(landlord uuid, after uuid default null, out continue_after uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -16149,7 +16149,7 @@ begin
 end
 $$;
 
-create function private.landlords_of_day() returns setof uuid
+create function private.landlords_to_check() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -16182,7 +16182,7 @@ declare
   last_lease uuid;
 begin
   is_done := false;
-  for landlord in select private.landlords_of_day() loop
+  for landlord in select private.landlords_to_check() loop
     last_lease := null;
     loop
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
@@ -16191,7 +16191,7 @@ begin
       -- A commit need not wait for the disk, because all work of this job can be repeated.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.process_day(landlord, last_lease)).continue_after;
+        last_lease := (private.run_daily_checks(landlord, last_lease)).continue_after;
       exception when others then
         raise warning 'The daily job skips landlord %: %', landlord, sqlstate;
         last_lease := null;
@@ -16203,7 +16203,7 @@ begin
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
   end loop;
-  is_done := not exists (select from private.landlords_of_day());
+  is_done := not exists (select from private.landlords_to_check());
 end
 $$;
 

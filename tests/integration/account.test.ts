@@ -328,7 +328,7 @@ describe('an account', () => {
     });
     expect(await failure(mail)).toBe('409 ACCOUNT_CLOSING');
     await sql`update leases set property_id = null where owner_id = ${user.id}`;
-    await sql`select private.process_day(${user.id})`;
+    await sql`select private.run_daily_checks(${user.id})`;
     expect(await sql`select from notifications where user_id = ${user.id}`).toHaveLength(0);
   });
 });

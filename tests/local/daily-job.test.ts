@@ -171,7 +171,7 @@ describe('the daily job', () => {
   test('the daily job skips landlords without new data', async () => {
     const owner = await newLandlord();
     await dailyJob();
-    const [row] = await cron`select count(*)::integer as count from private.landlords_of_day()`;
+    const [row] = await cron`select count(*)::integer as count from private.landlords_to_check()`;
     expect(row).toEqual({ count: 0 });
     expect((await sql`select check_on::text from private.daily_checks where owner_id = ${owner}`)[0]).toEqual(
       {

@@ -71,7 +71,7 @@ const lookAt = async ({ tx }: TestDatabase, owner: string): Promise<number> => {
   // On a busy machine, one call may process only some of the day's leases.
   for (let after: string | null = null, isDone = false; !isDone; isDone = after === null) {
     const [done]: { continue_after: string | null }[] = await tx`
-      select day.continue_after from private.landlords_of_day() landlord cross join private.process_day(landlord, ${after}) day
+      select day.continue_after from private.landlords_to_check() landlord cross join private.run_daily_checks(landlord, ${after}) day
       where landlord = ${owner}`;
     after = done?.continue_after ?? null;
   }
@@ -217,7 +217,7 @@ it.each([
   const everybody = [waiting, longer, done];
   const inOrder = async () => {
     const rows = await db.tx`
-      select landlord from private.landlords_of_day() with ordinality known (landlord, place)
+      select landlord from private.landlords_to_check() with ordinality known (landlord, place)
       where landlord = any (${everybody.map(({ owner }) => owner)}::uuid[]) order by place`;
     return rows.map((row): string => row['landlord']);
   };

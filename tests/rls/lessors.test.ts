@@ -325,7 +325,7 @@ describe('the data of a lessor', () => {
     const property = await addProperty(db, owner);
     await setLessor(db, owner, property, lessor);
     const [{ isDue } = {}] = await db.tx`
-      select ${owner}::uuid in (select private.landlords_of_day()) as "isDue"`;
+      select ${owner}::uuid in (select private.landlords_to_check()) as "isDue"`;
     expect(isDue).toBe(true);
     await look();
     expect([...(await notifications())]).toEqual([

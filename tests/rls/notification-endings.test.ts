@@ -153,7 +153,7 @@ describe('a reported late rent', () => {
   it('the daily job reports late rent once more when a later due day has passed', async (db) => {
     const { owner } = await lateLetting(db);
     await db.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
-    await db.tx`select private.check_again(array(select id from leases where owner_id = ${owner}))`;
+    await db.tx`select private.schedule_checks_today(array(select id from leases where owner_id = ${owner}))`;
     await runDaily(db, '2026-03-20');
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
     await markAll(db, owner, '2026-03-21');

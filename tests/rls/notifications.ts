@@ -46,8 +46,8 @@ export const runDaily = async (db: TestDatabase, today: string): Promise<number>
   const { tx } = db;
   // Does the work of the daily job for each landlord of the test, without the commits of the job.
   const [row] = await tx`
-    select coalesce(sum((private.process_day(landlord)).written), 0) as added
-    from private.landlords_of_day() landlord
+    select coalesce(sum((private.run_daily_checks(landlord)).written), 0) as added
+    from private.landlords_to_check() landlord
     join users on users.id = landlord and users.created_at = now()`;
   return Number(row?.['added']);
 };

@@ -329,7 +329,7 @@ describe('the daily job', () => {
     for (const who of [me, admin, null]) {
       expect(await db.refusalCode(who)`call private.daily_job()`).toBe(DENIED);
       expect(await db.refusalCode(who)`select private.notify('{}')`).toBe(DENIED);
-      expect(await db.refusalCode(who)`select private.process_day(${me})`).toBe(DENIED);
+      expect(await db.refusalCode(who)`select private.run_daily_checks(${me})`).toBe(DENIED);
       const review = (tx: TransactionSql) =>
         tx`select private.review_notifications(${me}, array[${me}::uuid])`;
       expect(await db.refusalCode(who, review)).toBe(DENIED);

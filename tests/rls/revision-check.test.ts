@@ -637,7 +637,7 @@ describe('typed indices', () => {
     'a typed index must have the yearly change that Insee prints: %s',
     async (db, _, zone, indices, hint) => {
       const refusal = db.tx
-        .unsafe(`select private.check_yearly_changes('${zone}', array[${indices}]::private.typed_index[])`)
+        .unsafe(`select private.require_yearly_changes('${zone}', array[${indices}]::private.typed_index[])`)
         .then(
           () => null,
           (error: { hint?: string }) => error.hint,

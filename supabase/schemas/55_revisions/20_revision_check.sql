@@ -150,7 +150,7 @@ $$;
 
 -- Refuses a typed index that does not have the yearly change that Insee prints. If the index of the year before is not
 -- known, the typed index of the year after has to confirm the value.
-create function private.check_yearly_changes(zone text, typed private.typed_index[]) returns void
+create function private.require_yearly_changes(zone text, typed private.typed_index[]) returns void
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare

@@ -46,7 +46,7 @@ $$;
 
 -- Refuses a movement that the deposit does not allow. After the keys are back, the whole deposit goes back only by a
 -- settlement, which pays the arrears first.
-create function private.check_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
+create function private.require_valid_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -92,7 +92,7 @@ begin
   perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
   perform private.require_amount(amount, 'amount');
   perform private.require_method(method);
-  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
+  perform private.require_valid_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
   insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
   values (lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request)
   returning * into movement;
@@ -130,7 +130,7 @@ comment on function public.add_deposit_movement is
 
 -- Requires a label, an amount, a share and a proof of a deduction (art. 22 al. 3). The errors name the deduction. The amount
 -- is checked before the column rounds it.
-create function private.check_deduction(deduction public.deposit_deductions, amount numeric, place bigint) returns void
+create function private.require_valid_deduction(deduction public.deposit_deductions, amount numeric, place bigint) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -168,7 +168,7 @@ begin
   if provision > deposit.provision_limit then
     perform private.refuse('VALIDATION_FAILED', 'At most 20% may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
-  perform private.check_deduction(
+  perform private.require_valid_deduction(
     jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,
     element.place
   )

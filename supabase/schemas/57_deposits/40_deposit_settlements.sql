@@ -1,7 +1,7 @@
 -- The settlement of a deposit (loi n° 89-462, art. 22 al. 3 to 7; Code civil, art. 1347). The deposit pays the arrears
 -- first, by a payment of kind `offset`. After that, it covers the deductions. The rest goes back. The deductions that the
 -- deposit does not cover become one due.
-create function private.check_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
+create function private.require_valid_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -76,7 +76,7 @@ begin
   perform private.require_amount(amount, 'amount', 0);
   perform private.require_method(movement.method);
   deposit := private.deposit_of(lease, movement.moved_on);
-  perform private.check_deposit_settlement(lease, deposit, movement.moved_on, amount);
+  perform private.require_valid_deposit_settlement(lease, deposit, movement.moved_on, amount);
   movement := private.write_deposit_settlement(lease, deposit, movement);
 end
 $$;

@@ -44,7 +44,7 @@ end
 $$;
 
 -- Requires that an expense has a use, and that its parts do not exceed its amount.
-create function private.check_expense(expense public.expenses) returns void
+create function private.require_valid_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -161,7 +161,7 @@ as $$
 declare
   shares bigint;
 begin
-  perform private.check_expense(expense);
+  perform private.require_valid_expense(expense);
   perform private.require_shares(properties);
   expense.lessor_id := coalesce(expense.lessor_id, private.default_lessor_of(expense, (properties #>> '{0,property_id}')::uuid));
   perform from public.lessors where lessors.id = expense.lessor_id and lessors.owner_id = expense.owner_id;

@@ -40,7 +40,7 @@ $$;
 
 -- Refuses typed indices that the revision does not need, that differ from the stored indices, or that Insee cannot have
 -- published.
-create function private.check_typed_indices(decision private.revision_decision, revision_request private.revision_request) returns void
+create function private.require_valid_typed_indices(decision private.revision_decision, revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -64,14 +64,14 @@ begin
       end, field || '.value=invalid');
     end if;
   end loop;
-  perform private.check_yearly_changes(decision.zone, revision_request.typed);
+  perform private.require_yearly_changes(decision.zone, revision_request.typed);
 end
 $$;
 
 -- Checks the fields of a request. A landlord may state the day of a request that he sent himself in the last 31 days.
 -- The letter then names this day. The law sets no number of days, but an older request would claim months of rent at
 -- once.
-create function private.check_revision_request(revision_request private.revision_request) returns void
+create function private.require_valid_revision_request(revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -99,7 +99,7 @@ declare
   unconfirmed_facts text[];
 begin
   if decision.new_quarter is not null then
-    perform private.check_typed_indices(decision, revision_request);
+    perform private.require_valid_typed_indices(decision, revision_request);
   end if;
   if revision_request.from_next_term and decision.state = 'allowed' then
     decision.starts_on := decision.next_term_on;

@@ -153,7 +153,7 @@ as $$
 declare
   decision private.revision_decision;
 begin
-  perform private.check_revision_request(revision_request);
+  perform private.require_valid_revision_request(revision_request);
   decision := private.decide_revision(lease, revision_request);
   revision := private.write_revision(lease, revision_request, decision, idempotency_key, request);
   letter := private.draft_revision(landlord, lease, revision, array_remove(array[

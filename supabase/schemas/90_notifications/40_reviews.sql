@@ -43,7 +43,7 @@ create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.check_again(leases);
+  perform private.schedule_checks_today(leases);
   perform private.review_notifications(subject.owner_id, array_agg(subject.id))
   from (
     select lease.owner_id, lease.id from public.leases lease where lease.id = any (leases)

@@ -24,7 +24,7 @@ $$;
 create trigger add_daily_checks after insert on public.leases
   referencing new table as added for each statement execute function private.add_daily_checks();
 
-create function private.check_again(leases uuid[]) returns void
+create function private.schedule_checks_today(leases uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -33,7 +33,7 @@ end
 $$;
 
 -- Notifications depend on the two columns that this trigger watches. The trigger only moves the next check to today.
-create function private.check_all_again() returns trigger
+create function private.schedule_all_checks_today() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -41,16 +41,16 @@ begin
   return null;
 end
 $$;
-create trigger check_again after update on public.users
+create trigger schedule_all_checks_today after update on public.users
   for each row when (
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
-  ) execute function private.check_all_again();
+  ) execute function private.schedule_all_checks_today();
 
 -- Does a day's work for one landlord. Stops after the time for which a command may wait. `continue_after` is the lease
 -- after which the next call continues, or null once all leases are done. `written` is the number of notifications
 -- written, or null if a command of the landlord is running. If a lease fails, the job skips this lease and checks it
 -- again later.
-create function private.process_day(landlord uuid, after uuid default null, out continue_after uuid, out written integer)
+create function private.run_daily_checks(landlord uuid, after uuid default null, out continue_after uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -104,7 +104,7 @@ end
 $$;
 
 -- The landlords with work to do. The landlord who has waited longest comes first.
-create function private.landlords_of_day() returns setof uuid
+create function private.landlords_to_check() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -142,7 +142,7 @@ declare
   last_lease uuid;
 begin
   is_done := false;
-  for landlord in select private.landlords_of_day() loop
+  for landlord in select private.landlords_to_check() loop
     last_lease := null;
     loop
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
@@ -151,7 +151,7 @@ begin
       -- A commit need not wait for the disk, because all work of this job can be repeated.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.process_day(landlord, last_lease)).continue_after;
+        last_lease := (private.run_daily_checks(landlord, last_lease)).continue_after;
       exception when others then
         raise warning 'The daily job skips landlord %: %', landlord, sqlstate;
         last_lease := null;
@@ -163,7 +163,7 @@ begin
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
   end loop;
-  is_done := not exists (select from private.landlords_of_day());
+  is_done := not exists (select from private.landlords_to_check());
 end
 $$;
 
