@@ -9642,7 +9642,7 @@ begin
   return query
     select due.lease_id, jsonb_agg(due order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
-    where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
+    where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_time_barred
     group by due.lease_id;
 end
 $$;
@@ -11190,7 +11190,7 @@ select
       select from public.dues earlier_due
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + due.limitation_period < (select private.today()) as is_prescribed
+  due.due_on + due.limitation_period < (select private.today()) as is_time_barred
 from private.asked_dues due
 cross join lateral (select due.remaining limit 1) computed
 where due.cancelled_at is null;
@@ -11206,7 +11206,7 @@ select
   coalesce(account.unpaid_terms, 0) as unpaid_terms,
   coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
-  coalesce(account.prescribed, 0) as prescribed,
+  coalesce(account.time_barred, 0) as time_barred,
   coalesce(account.late, 0) as late,
   coalesce(account.held, 0) as held,
   case when leases.deposit > 0 or deposit_sums.received > 0 then
@@ -11223,16 +11223,16 @@ left join (
     sum(due.remaining + due.held) filter (where due.has_fallen_due) as owed,
     sum(due.remaining + due.held) filter (where not due.has_fallen_due) as upcoming,
     sum(due.received) as received,
-    sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
-    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
-    sum(due.held) filter (where due.has_fallen_due and not due.is_prescribed) as held,
-    sum(due.remaining) filter (where due.has_fallen_due and not due.is_prescribed) as arrears,
-    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_prescribed)
+    sum(due.remaining + due.held) filter (where due.is_time_barred) as time_barred,
+    sum(due.remaining) filter (where due.is_late and not due.is_time_barred) as late,
+    sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
+    sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
+    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
-      where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
+      where due.is_term and (due.remaining > 0 and not due.is_time_barred or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id
@@ -11302,7 +11302,7 @@ end
 $$;
 
 create type private.position as (
-  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, time_barred numeric, late numeric,
   held numeric
 );
 
@@ -11313,7 +11313,7 @@ begin
   return (
     select (
       positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
-      positions.prescribed, positions.late, positions.held
+      positions.time_barred, positions.late, positions.held
     )::private.position
     from private.positions
     where positions.lease_id = lease
@@ -11807,7 +11807,7 @@ begin
       select due.lease_id, sum(due.remaining) as before
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_prescribed
+      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
@@ -12176,7 +12176,7 @@ begin
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
       due.remaining
     from private.counted_dues due
-    where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed;
+    where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred;
 end
 $$;
 
@@ -12980,7 +12980,7 @@ begin
 end
 $$;
 
-create function private.prescribed_on(lease public.leases, day date) returns numeric
+create function private.time_barred_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -12997,7 +12997,7 @@ begin
   );
 end
 $$;
-grant execute on function private.account_movements, private.prescribed_on to authenticated;
+grant execute on function private.account_movements, private.time_barred_on to authenticated;
 
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
@@ -13037,7 +13037,7 @@ begin
       'to', until,
       'drawnOn', private.today(),
       'isGoverned', private.is_governed(lease.kind),
-      'prescribed', private.prescribed_on(lease, until),
+      'timeBarred', private.time_barred_on(lease, until),
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(jsonb_agg(
         jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
@@ -13300,7 +13300,7 @@ begin
     with account as materialized (
       select due.lease_id, sum(due.remaining) as remaining
       from private.counted_dues due
-      where due.due_on between first_day and last_day and due.is_late and not due.is_prescribed and due.kind <> 'refund' and due.remaining > 0
+      where due.due_on between first_day and last_day and due.is_late and not due.is_time_barred and due.kind <> 'refund' and due.remaining > 0
       group by due.lease_id
     )
     select
@@ -13590,7 +13590,7 @@ begin
     from (
       select
         due.id, due.remaining,
-        coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_prescribed) over earlier_days, 0) as arrears,
+        coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
       where due.lease_id = dues_to_announce.lease
@@ -13807,7 +13807,7 @@ begin
     coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
-  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_prescribed;
+  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_time_barred;
   select
     coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
     coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
@@ -15457,7 +15457,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
     -- If late_rent_after_days is 0, the notification states the dues that fall due today.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.time_barred - account.held end
   ));
 end
 $$;
@@ -15912,21 +15912,21 @@ begin
   select * into rent from public.rents
   where rents.lease_id = lease.id and rents.holds_from <= today order by rents.holds_from desc limit 1;
   select
-    coalesce(sum(due.amount) filter (where due.is_counted), 0) + coalesce(sum(due.received) filter (where due.is_prescribed), 0),
+    coalesce(sum(due.amount) filter (where due.is_counted), 0) + coalesce(sum(due.received) filter (where due.is_time_barred), 0),
     coalesce(range_agg(due.days) filter (where due.is_counted), '{}'),
     coalesce(range_agg(due.days) filter (where not due.is_counted), '{}')
   into balance, fallen, others
   from (
     select
-      dues.amount, lapsed.is_prescribed,
-      not lapsed.is_prescribed and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
+      dues.amount, lapsed.is_time_barred,
+      not lapsed.is_time_barred and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
       dues.received,
       case when dues.kind = 'rent'
         then daterange(dues.period_from, dues.period_to, '[]') * daterange(starts_on, null)
         else 'empty'
       end as days
     from public.dues
-    cross join lateral (select dues.due_on + lease.limitation_period < today as is_prescribed) lapsed
+    cross join lateral (select dues.due_on + lease.limitation_period < today as is_time_barred) lapsed
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   balance := balance - (
@@ -15970,7 +15970,7 @@ as $$
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(
-          ''remaining'', due.remaining, ''held'', due.held, ''is_prescribed'', due.is_prescribed)
+          ''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred)
         from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,

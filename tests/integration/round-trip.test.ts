@@ -60,16 +60,16 @@ async function exportAndImport(client: Client) {
 }
 
 /** Returns today's debt, less all money paid ahead. Leaves out dues past their limitation period. */
-async function netOf(client: Client, { tenantId, owed, prescribed, advance }: Position): Promise<number> {
+async function netOf(client: Client, { tenantId, owed, timeBarred, advance }: Position): Promise<number> {
   const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
   const ahead = dues.filter(({ dueOn }) => dueOn > today).map(({ received }) => received);
-  return sumEuros(owed, -prescribed, -advance, ...ahead.map((amount) => -amount));
+  return sumEuros(owed, -timeBarred, -advance, ...ahead.map((amount) => -amount));
 }
 
 /** Returns the position of an account. Leaves out dues past their limitation period. */
-const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => ({
+const standing = ({ names, owed, timeBarred, upcoming, advance }: Position) => ({
   names,
-  owed: sumEuros(owed, -prescribed),
+  owed: sumEuros(owed, -timeBarred),
   upcoming,
   advance,
 });

@@ -172,14 +172,14 @@ describe('the tables of an account', () => {
 
     const positions = await json(await client.get('/positions'), PositionList);
     const sum = (amount: (position: Position) => number) => sumEuros(...positions.map(amount));
-    const prescribed = sum((position) => position.prescribed);
+    const timeBarred = sum((position) => position.timeBarred);
     const held = sum((position) => position.held);
-    expect(prescribed).toBeGreaterThan(0);
+    expect(timeBarred).toBeGreaterThan(0);
     expect(held).toBe(350);
-    expect(sumOf(dues, 'Prescrit')).toBe(prescribed);
+    expect(sumOf(dues, 'Prescrit')).toBe(timeBarred);
     expect(sumOf(dues, 'Dû selon un reçu seulement')).toBe(held);
     expect(sumOf(dues, 'Reste dû')).toBe(
-      sum((position) => sumEuros(position.owed, position.upcoming, -position.prescribed, -position.held)),
+      sum((position) => sumEuros(position.owed, position.upcoming, -position.timeBarred, -position.held)),
     );
   });
 

@@ -813,7 +813,7 @@ describe('the payment of a whole month', () => {
     // February and March 2023 fell due more than three years ago.
     expect(await positionOf(db, account)).toMatchObject({
       owed: '1820.00',
-      prescribed: '1820.00',
+      time_barred: '1820.00',
       daysLate: 0,
       unpaidTerms: 0,
       paidTo: '2026-03-31',

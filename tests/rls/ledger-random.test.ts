@@ -669,7 +669,7 @@ async function readAccount({ tx }: TestDatabase, { lease }: Account): Promise<Ac
     select
       paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
       unpaid_terms as "unpaidTerms", (owed * 100)::integer as owed, (upcoming * 100)::integer as upcoming,
-      (advance * 100)::integer as advance, (prescribed * 100)::integer as prescribed, (late * 100)::integer as late,
+      (advance * 100)::integer as advance, (time_barred * 100)::integer as "timeBarred", (late * 100)::integer as late,
       (held * 100)::integer as held
     from private.positions where lease_id = ${lease}`;
   return { dues, payments, parts: new Map(parts.map(({ pair, amount }) => [pair, amount])), position };

@@ -258,7 +258,7 @@ export function positionOn(
     owed: left(fallen),
     upcoming: left(paidDues.filter(({ isFallen }) => !isFallen)),
     advance: sumOf(payments, ({ amount }) => amount) - sumOf([...parts.values()], (part) => part),
-    prescribed: left(fallen.filter(({ isLost }) => isLost)),
+    timeBarred: left(fallen.filter(({ isLost }) => isLost)),
     late: sumOf(claimable, (due) => (due.dueOn < today ? due.left - due.held : 0)),
     held: sumOf(claimable, ({ held }) => held),
   };

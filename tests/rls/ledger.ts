@@ -108,7 +108,7 @@ export async function positionOf(
     select
       paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
       unpaid_terms as "unpaidTerms", owed::numeric(12, 2)::text, upcoming::numeric(12, 2)::text,
-      advance::numeric(12, 2)::text, prescribed::numeric(12, 2)::text
+      advance::numeric(12, 2)::text, time_barred::numeric(12, 2)::text
     from private.positions where lease_id = ${lease}`;
   return row ?? {};
 }

@@ -250,9 +250,9 @@ describe('a lease outside the 1989 law', () => {
   it('a lease outside the 1989 law has a limitation period of five years instead of three', async (db) => {
     const garage = await addOld(db, 'other');
     const flat = await addOld(db, 'unfurnished');
-    expect(await positionOf(db, garage)).toMatchObject({ owed: '5500.00', prescribed: '0.00' });
+    expect(await positionOf(db, garage)).toMatchObject({ owed: '5500.00', time_barred: '0.00' });
     // The months from May 2022 to November 2023 are past their limitation period of three years.
-    expect(await positionOf(db, flat)).toMatchObject({ owed: '5500.00', prescribed: '1900.00' });
+    expect(await positionOf(db, flat)).toMatchObject({ owed: '5500.00', time_barred: '1900.00' });
     // A payment pays the oldest due within its limitation period.
     const dueOf = async (letting: Letting) => {
       await pay(db, letting, { paidOn: '2026-11-20', amount: 100 });
@@ -274,8 +274,8 @@ describe('a lease outside the 1989 law', () => {
     expect(snapshot).toEqual({ isGoverned: false });
     const statement = ({ owner, tenant }: Letting) =>
       valueOf(db.as(owner)`select account_statement(${tenant})`);
-    expect(await statement(garage)).toMatchObject({ isGoverned: false, prescribed: 0 });
-    expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
+    expect(await statement(garage)).toMatchObject({ isGoverned: false, timeBarred: 0 });
+    expect(await statement(flat)).toMatchObject({ isGoverned: true, timeBarred: 1900 });
   });
 
   test('only `limitation_period` decides for how many years a rent can be claimed', async () => {

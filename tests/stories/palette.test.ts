@@ -43,7 +43,7 @@ function positions(api: Api): void {
       owed: 420.67,
       upcoming: 0,
       advance: 0,
-      prescribed: 0,
+      timeBarred: 0,
       late: 420.67,
       held: 0,
       deposit: null,

@@ -388,7 +388,7 @@ test('leaving a typed paragraph asks for confirmation', async ({ api, landlord }
 });
 
 test('a tenant who owes nothing that can be claimed has no reminder', async ({ api, landlord }) => {
-  const paid = addLease(api, landlord, { dues: [aDue()], position: { owed: 100, prescribed: 100 } });
+  const paid = addLease(api, landlord, { dues: [aDue()], position: { owed: 100, timeBarred: 100 } });
   await open(`/tenants/${paid}`);
   await expect.element(page.getByRole('button', { name: 'Enregistrer un paiement' })).toBeEnabled();
   await expect.element(remind).not.toBeInTheDocument();

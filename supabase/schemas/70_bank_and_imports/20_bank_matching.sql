@@ -6,7 +6,7 @@ begin
   return query
     select due.lease_id, jsonb_agg(due order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
-    where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
+    where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_time_barred
     group by due.lease_id;
 end
 $$;

@@ -15,7 +15,7 @@ select
       select from public.dues earlier_due
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + due.limitation_period < (select private.today()) as is_prescribed
+  due.due_on + due.limitation_period < (select private.today()) as is_time_barred
 from private.asked_dues due
 -- `limit` makes Postgres compute `remaining` once per due.
 cross join lateral (select due.remaining limit 1) computed
@@ -33,7 +33,7 @@ select
   coalesce(account.unpaid_terms, 0) as unpaid_terms,
   coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
-  coalesce(account.prescribed, 0) as prescribed,
+  coalesce(account.time_barred, 0) as time_barred,
   coalesce(account.late, 0) as late,
   coalesce(account.held, 0) as held,
   case when leases.deposit > 0 or deposit_sums.received > 0 then
@@ -50,16 +50,16 @@ left join (
     sum(due.remaining + due.held) filter (where due.has_fallen_due) as owed,
     sum(due.remaining + due.held) filter (where not due.has_fallen_due) as upcoming,
     sum(due.received) as received,
-    sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
-    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
-    sum(due.held) filter (where due.has_fallen_due and not due.is_prescribed) as held,
-    sum(due.remaining) filter (where due.has_fallen_due and not due.is_prescribed) as arrears,
-    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_prescribed)
+    sum(due.remaining + due.held) filter (where due.is_time_barred) as time_barred,
+    sum(due.remaining) filter (where due.is_late and not due.is_time_barred) as late,
+    sum(due.held) filter (where due.has_fallen_due and not due.is_time_barred) as held,
+    sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) as arrears,
+    min(due.due_on) filter (where due.remaining > 0 and due.has_fallen_due and not due.is_time_barred)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
-      where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
+      where due.is_term and (due.remaining > 0 and not due.is_time_barred or due.is_after_gap)
     ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed))::integer
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred))::integer
       as unpaid_terms
   from private.counted_dues due
   group by due.lease_id
@@ -131,7 +131,7 @@ $$;
 
 -- The position of one account, for commands and notifications.
 create type private.position as (
-  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, time_barred numeric, late numeric,
   held numeric
 );
 
@@ -142,7 +142,7 @@ begin
   return (
     select (
       positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
-      positions.prescribed, positions.late, positions.held
+      positions.time_barred, positions.late, positions.held
     )::private.position
     from private.positions
     where positions.lease_id = lease

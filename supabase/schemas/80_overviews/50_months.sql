@@ -20,7 +20,7 @@ begin
       select due.lease_id, sum(due.remaining) as before
       from lease
       join private.counted_dues due on due.lease_id = lease.id and due.owner_id = lease.owner_id
-      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_prescribed
+      where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_time_barred
       group by due.lease_id
     )
     select lease.id, coalesce(owed.before, 0), paid.method, paid.entered

@@ -61,7 +61,7 @@ begin
       due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
       due.remaining
     from private.counted_dues due
-    where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_prescribed;
+    where due.amount > due.received and due.remaining > 0 and due.has_fallen_due and not due.is_time_barred;
 end
 $$;
 

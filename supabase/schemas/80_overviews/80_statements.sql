@@ -49,7 +49,7 @@ end
 $$;
 
 -- The part of the debt on a day that could no longer be claimed on that day.
-create function private.prescribed_on(lease public.leases, day date) returns numeric
+create function private.time_barred_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -66,7 +66,7 @@ begin
   );
 end
 $$;
-grant execute on function private.account_movements, private.prescribed_on to authenticated;
+grant execute on function private.account_movements, private.time_barred_on to authenticated;
 
 -- Runs as the caller, so that policies apply. Written in PL/pgSQL, so that take_turn runs before anything is read.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
@@ -107,7 +107,7 @@ begin
       'to', until,
       'drawnOn', private.today(),
       'isGoverned', private.is_governed(lease.kind),
-      'prescribed', private.prescribed_on(lease, until),
+      'timeBarred', private.time_barred_on(lease, until),
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(jsonb_agg(
         jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)

@@ -190,7 +190,7 @@ begin
     with account as materialized (
       select due.lease_id, sum(due.remaining) as remaining
       from private.counted_dues due
-      where due.due_on between first_day and last_day and due.is_late and not due.is_prescribed and due.kind <> 'refund' and due.remaining > 0
+      where due.due_on between first_day and last_day and due.is_late and not due.is_time_barred and due.kind <> 'refund' and due.remaining > 0
       group by due.lease_id
     )
     select

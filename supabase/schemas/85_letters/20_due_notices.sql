@@ -15,7 +15,7 @@ begin
     from (
       select
         due.id, due.remaining,
-        coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_prescribed) over earlier_days, 0) as arrears,
+        coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
       where due.lease_id = dues_to_announce.lease

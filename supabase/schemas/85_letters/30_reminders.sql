@@ -78,7 +78,7 @@ begin
     coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
-  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_prescribed;
+  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_time_barred;
   select
     coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
     coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')

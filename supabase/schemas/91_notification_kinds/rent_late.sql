@@ -20,7 +20,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
     -- If late_rent_after_days is 0, the notification states the dues that fall due today.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.time_barred - account.held end
   ));
 end
 $$;

@@ -22,21 +22,21 @@ begin
   select * into rent from public.rents
   where rents.lease_id = lease.id and rents.holds_from <= today order by rents.holds_from desc limit 1;
   select
-    coalesce(sum(due.amount) filter (where due.is_counted), 0) + coalesce(sum(due.received) filter (where due.is_prescribed), 0),
+    coalesce(sum(due.amount) filter (where due.is_counted), 0) + coalesce(sum(due.received) filter (where due.is_time_barred), 0),
     coalesce(range_agg(due.days) filter (where due.is_counted), '{}'),
     coalesce(range_agg(due.days) filter (where not due.is_counted), '{}')
   into balance, fallen, others
   from (
     select
-      dues.amount, lapsed.is_prescribed,
-      not lapsed.is_prescribed and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
+      dues.amount, lapsed.is_time_barred,
+      not lapsed.is_time_barred and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
       dues.received,
       case when dues.kind = 'rent'
         then daterange(dues.period_from, dues.period_to, '[]') * daterange(starts_on, null)
         else 'empty'
       end as days
     from public.dues
-    cross join lateral (select dues.due_on + lease.limitation_period < today as is_prescribed) lapsed
+    cross join lateral (select dues.due_on + lease.limitation_period < today as is_time_barred) lapsed
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   balance := balance - (
@@ -83,7 +83,7 @@ as $$
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(
-          ''remaining'', due.remaining, ''held'', due.held, ''is_prescribed'', due.is_prescribed)
+          ''remaining'', due.remaining, ''held'', due.held, ''is_time_barred'', due.is_time_barred)
         from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,

@@ -21,7 +21,7 @@ export const Position = v.object({
   upcoming: v.number(),
   advance: v.number(),
   /** The part of `owed` whose limitation period has ended. */
-  prescribed: v.number(),
+  timeBarred: v.number(),
   /** The part of `owed` that fell due before today and can still be claimed, without `held`. */
   late: v.number(),
   /**

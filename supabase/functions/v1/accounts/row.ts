@@ -37,7 +37,7 @@ const StatementRow = v.object({
   /** The debt before the first day. A negative value is an advance. */
   openingBalance: v.number(),
   /** The part of the debt on the last day that could no longer be claimed. */
-  prescribed: v.number(),
+  timeBarred: v.number(),
   movements: v.array(v.object({ day: CalendarDate, amount: v.number(), entry: Entry })),
 });
 

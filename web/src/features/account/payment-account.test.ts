@@ -27,8 +27,8 @@ const due = (month: string, values: Partial<Due> = {}): Due =>
     ...values,
   });
 
-const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>
-  expectedAmount({ position: aPosition({ owed, prescribed }), dues });
+const expected = (owed: number, timeBarred: number, ...dues: Due[]): number =>
+  expectedAmount({ position: aPosition({ owed, timeBarred }), dues });
 
 test('the expected amount does not include a debt that only an outdated receipt states', () => {
   expect(expectedAmount({ position: aPosition({ owed: 420.67, held: 326.67 }), dues: [] })).toBe(94);

@@ -40,7 +40,7 @@ export function positionSentence(
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const dayOf = (day: string): { day: string } => ({ day: dayInWords(day, locale) });
-  const { paidTo, oldestUnpaidDueOn, daysLate, late, prescribed, advance, endedOn, deposit } = account;
+  const { paidTo, oldestUnpaidDueOn, daysLate, late, timeBarred, advance, endedOn, deposit } = account;
   const isOver = endedOn !== null;
   const ended = isOver ? [words.endedOn(dayOf(endedOn))] : [];
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
@@ -48,7 +48,7 @@ export function positionSentence(
   if (oldestUnpaidDueOn !== null) {
     // Leave out a debt that only outdated receipts state. The debt disappears when the receipts are reissued.
     const owed = sumEuros(account.owed, -account.held);
-    const today = sumEuros(owed, -prescribed, -late);
+    const today = sumEuros(owed, -timeBarred, -late);
     const isLate = daysLate > 0;
     return {
       tone: isLate ? 'late' : 'due',
@@ -57,14 +57,14 @@ export function positionSentence(
         ...ended,
         ...(isLate ? [words.since(dayOf(oldestUnpaidDueOn)), words.daysLate({ days: daysLate })] : []),
         ...(today > 0 && !isOver ? [words.dueToday({ amount: euros(today) })] : []),
-        ...(prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : []),
+        ...(timeBarred > 0 ? [words.timeBarred({ amount: euros(timeBarred) })] : []),
         ...paidUntil,
       ],
     };
   }
   const rest = [
     ...(advance > 0 ? [words.advance({ amount: euros(advance) })] : []),
-    ...(prescribed > 0 ? [words.onlyPrescribed({ amount: euros(prescribed) })] : []),
+    ...(timeBarred > 0 ? [words.onlyTimeBarred({ amount: euros(timeBarred) })] : []),
   ];
   // A landlord who still holds money of the tenants has not finished, even if all dues are paid.
   const held = heldDeposit(deposit, isOver);
@@ -75,7 +75,7 @@ export function positionSentence(
       parts: [...depositDay(deposit, { LL, locale }), ...ended, ...paidUntil, ...rest],
     };
   if (isOver) {
-    const title = prescribed > 0 ? words.nothingToClaim() : words.allPaid();
+    const title = timeBarred > 0 ? words.nothingToClaim() : words.allPaid();
     return { tone: 'fine', title, parts: [...ended, ...rest] };
   }
   const first = paidTo === null && firstDueOn(dues);

@@ -79,7 +79,7 @@ test('a row shows the balance of the lease that the tenant shares with other ten
     owed: 1345,
     upcoming: 0,
     advance: 0,
-    prescribed: 0,
+    timeBarred: 0,
     late: 0,
     held: 0,
     deposit: null,

@@ -5,5 +5,5 @@ import { sumEuros } from '@shared/domain/money.ts';
  * Returns the debt of an account that can be claimed today, in euros. Leaves out debts after the end of their
  * limitation period, and debts that only receipts state.
  */
-export const claimableDebt = ({ owed, prescribed, held }: Position): number =>
-  sumEuros(owed, -prescribed, -held);
+export const claimableDebt = ({ owed, timeBarred, held }: Position): number =>
+  sumEuros(owed, -timeBarred, -held);

@@ -108,7 +108,7 @@ describe('the text of a statement', () => {
 });
 
 describe('a debt that can no longer be claimed', () => {
-  const owed = { ...statement, closingBalance: 1200, prescribed: 910 };
+  const owed = { ...statement, closingBalance: 1200, timeBarred: 910 };
 
   test('a debt past its limitation period is listed below the balance, with the article of the law', async () => {
     const [french, english] = await read(owed);

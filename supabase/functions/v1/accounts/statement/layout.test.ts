@@ -41,7 +41,7 @@ describe.each([
   ['an account in English', layOut(statement, english)],
   ['an account of 200 lines', layOut(monthly(100))],
   ['an account with a single line', layOut({ ...statement, lines: statement.lines.slice(0, 1) })],
-  ['an account with a debt past its limitation period', layOut({ ...statement, prescribed: 910 })],
+  ['an account with a debt past its limitation period', layOut({ ...statement, timeBarred: 910 })],
   ['the longest words', layOut(extreme(wide))],
   ['the longest texts', layOut(extreme(words))],
   ['the longest texts in English', layOut(extreme(words), english)],
@@ -95,7 +95,7 @@ describe.each([
 test.each(Array.from({ length: 80 }, (_, index) => index))(
   'the closing balance of an account of %i lines shares its page with the last line',
   (lines) => {
-    const months = { ...monthly(40), prescribed: lines % 2 };
+    const months = { ...monthly(40), timeBarred: lines % 2 };
     const last = layOut({ ...months, lines: months.lines.slice(0, lines) }).at(-1);
     const table = last?.root.children.find(({ tag }) => tag === 'Table');
     expect(table?.children.length).toBeGreaterThan(2);

@@ -86,10 +86,10 @@ function drawTitle(sheet: Sheet, { courtesy, title, period, caution, drawn, prem
   sheet.gap(14);
 }
 
-function drawNote(sheet: Sheet, { prescribed }: StatementText): void {
-  if (prescribed === null) return;
+function drawNote(sheet: Sheet, { timeBarred }: StatementText): void {
+  if (timeBarred === null) return;
   sheet.gap(8);
-  sheet.paragraph(prescribed, LEFT, WIDTH, small);
+  sheet.paragraph(timeBarred, LEFT, WIDTH, small);
 }
 
 function drawFooter(sheet: Sheet, { caution }: StatementText, page: string): void {

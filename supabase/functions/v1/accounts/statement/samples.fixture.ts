@@ -82,7 +82,7 @@ function account(openingBalance: number, movements: readonly Movement[]): Statem
     openingBalance,
     lines,
     closingBalance: balance,
-    prescribed: 0,
+    timeBarred: 0,
     isGoverned: true,
     drawnOn: '2026-04-04',
   };

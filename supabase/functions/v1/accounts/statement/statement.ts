@@ -16,7 +16,7 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
   readonly closingBalance: number;
   /** The part of the balance that could no longer be claimed on the last day. */
-  readonly prescribed: number;
+  readonly timeBarred: number;
   readonly isGoverned: boolean;
   readonly drawnOn: string;
 }

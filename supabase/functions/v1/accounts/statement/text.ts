@@ -30,12 +30,12 @@ export interface StatementText extends Letterhead {
   readonly lines: readonly Row[];
   readonly closing: Row;
   /** The note about a debt that can no longer be claimed, if any. */
-  readonly prescribed: string | null;
+  readonly timeBarred: string | null;
 }
 
 /** Returns the texts of a statement in one language. */
 export function statementText(statement: Statement, wording: Wording): StatementText {
-  const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance, prescribed } =
+  const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance, timeBarred } =
     statement;
   const { locale } = wording;
   const money = (amount: number | null) => (amount === null ? '' : formatEuros(amount, locale));
@@ -67,9 +67,9 @@ export function statementText(statement: Statement, wording: Wording): Statement
       balance: money(line.balance),
     })),
     closing: balance(wording.closing(day(to, locale), closingBalance), closingBalance),
-    prescribed:
-      prescribed > 0
-        ? wording.prescribed(formatEuros(prescribed, locale), day(to, locale), statement.isGoverned)
+    timeBarred:
+      timeBarred > 0
+        ? wording.timeBarred(formatEuros(timeBarred, locale), day(to, locale), statement.isGoverned)
         : null,
   };
 }

@@ -21,7 +21,7 @@ export interface Wording extends Words {
    * The note about the part of the balance that is past its limitation period. The period is five years, or three years
    * under the law of 1989.
    */
-  readonly prescribed: (amount: string, date: string, isGoverned: boolean) => string;
+  readonly timeBarred: (amount: string, date: string, isGoverned: boolean) => string;
   readonly payment: Record<Payment['of'], string>;
 }
 
@@ -35,7 +35,7 @@ export const french: Wording = {
   opening: (date) => `Solde avant le ${date}`,
   closing: (date, balance) =>
     `Solde au ${date}${balance > 0 ? ', reste dû' : balance < 0 ? ', en faveur du locataire' : ''}`,
-  prescribed: (amount, date, isGoverned) =>
+  timeBarred: (amount, date, isGoverned) =>
     `Au ${date}, ${amount} ne pouvaient plus être réclamés\u00A0: ${isGoverned ? 'l’échéance remonte à plus de trois ans (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A07-1)' : 'l’échéance remonte à plus de cinq ans (Code civil, art.\u00A02224)'}.`,
   payment: {
     payment: 'Paiement',
@@ -56,7 +56,7 @@ export const english: Wording = {
   opening: (date) => `Balance before ${date}`,
   closing: (date, balance) =>
     `Balance on ${date}${balance > 0 ? ', due' : balance < 0 ? ', in the tenant’s favour' : ''}`,
-  prescribed: (amount, date, isGoverned) =>
+  timeBarred: (amount, date, isGoverned) =>
     `On ${date}, ${amount} could no longer be claimed: ${isGoverned ? 'it fell due more than three years before (French Act No. 89-462 of 6\u00A0July 1989, art.\u00A07-1)' : 'it fell due more than five years before (French Civil Code, art.\u00A02224)'}.`,
   payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening credit' },
 };

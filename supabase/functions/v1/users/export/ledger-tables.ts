@@ -78,14 +78,15 @@ const duesTable = ({ tenantsOf, propertyOf }: Directory) =>
     ['Remise', ({ reduction }) => euros(reduction)],
     ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
     ['Payé', ({ received }) => euros(received)],
-    ['Reste dû', (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.remaining)],
+    ['Reste dû', (_, counted) => counted && euros(counted.is_time_barred ? 0 : counted.remaining)],
     [
       'Prescrit',
-      (_, counted) => counted && euros(counted.is_prescribed ? sumEuros(counted.remaining, counted.held) : 0),
+      (_, counted) =>
+        counted && euros(counted.is_time_barred ? sumEuros(counted.remaining, counted.held) : 0),
     ],
     [
       'Dû selon un reçu seulement',
-      (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.held),
+      (_, counted) => counted && euros(counted.is_time_barred ? 0 : counted.held),
     ],
     ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
     ['Annulée le', (row) => row.cancelled_at && instant(row.cancelled_at)],

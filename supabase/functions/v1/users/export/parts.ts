@@ -41,8 +41,8 @@ type ExportedParts = {
   expenses: [Row<'expenses'>, { parts: { property_id: string | null; amount: number }[] }];
   expenseProperties: [Row<'expense_properties'>];
   guarantors: [Row<'guarantors'>];
-  /** `remaining`, `held` and `is_prescribed` as in `private.counted_dues`; `null` for a cancelled due. */
-  dues: [Row<'dues'>, { remaining: number; held: number; is_prescribed: boolean } | null];
+  /** `remaining`, `held` and `is_time_barred` as in `private.counted_dues`; `null` for a cancelled due. */
+  dues: [Row<'dues'>, { remaining: number; held: number; is_time_barred: boolean } | null];
   reductions: [Readonly<Record<string, unknown>>];
   payments: [Row<'payments'>, { used: number; payer: string | null }];
   bankLines: [Row<'bank_lines'>, { lease_ids: string[] }];
