@@ -2570,7 +2570,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
-      'would_be', due.without_receipts,
+      'lease_amount', due.without_receipts,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
@@ -10713,7 +10713,7 @@ as $$
 $$;
 
 create function private.import_obstacles(landlord uuid, import uuid)
-returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
+returns table (line integer, tenant_id uuid, property_id uuid, name text, reason text)
 language sql stable set search_path = ''
 as $$
   with added as (
@@ -10727,7 +10727,7 @@ as $$
   )
   -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by an
   -- index. Without `offset 0`, Postgres would read the payments and dues of all landlords once.
-  select added.line, tenant.id, null::uuid, tenant.name, reason.why
+  select added.line, tenant.id, null::uuid, tenant.name, reason.code
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
   cross join lateral (
@@ -10748,11 +10748,11 @@ as $$
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
-    end as why
+    end as code
   ) reason
-  where reason.why is not null
+  where reason.code is not null
   union all
-  select added.line, null, property.id, property.name, reason.why
+  select added.line, null, property.id, property.name, reason.code
   from added
   join public.properties property on property.id = added.property_id and property.owner_id = landlord
   cross join lateral (
@@ -10766,9 +10766,9 @@ as $$
         select from public.expense_properties expense_property
         where expense_property.property_id = property.id and expense_property.owner_id = landlord
       ) then 'EXPENSES'
-    end as why
+    end as code
   ) reason
-  where reason.why is not null
+  where reason.code is not null
   order by 1
 $$;
 
@@ -11074,7 +11074,7 @@ select
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
     (select leased_dues.without_receipts from private.leased_dues where leased_dues.id = due.id), due.amount
-  ) end as would_be,
+  ) end as lease_amount,
   case
     when due.cancelled_at is not null then null
     when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end
@@ -11338,7 +11338,7 @@ select
   (
     select coalesce(json_agg(json_build_object(
       'starts_on', change.starts_on, 'rent', change.rent, 'charges', change.charges,
-      'again_on', (
+      'repeated_on', (
         select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
         from public.rents repeated_rent
         where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from

@@ -271,7 +271,7 @@ test('the refusal to undo an import names the data that depend on the import', a
   await newPayment(client, { tenantId, amount: 100, paidOn: todayInParis() });
   expect(await failure(await client.post(`/imports/${importId}/undo`))).toBe('409 IMPORT_IN_USE');
   expect(await json(await client.get(`/imports/${importId}/blockers`), ImportBlockerList)).toEqual([
-    { name: 'Ana Roy', tenantId, propertyId: null, why: 'PAYMENTS' },
+    { name: 'Ana Roy', tenantId, propertyId: null, reason: 'PAYMENTS' },
   ]);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
 });

@@ -64,7 +64,7 @@ describe('a lease', () => {
       insuredUntil: null,
       rentOwedUntil: null,
       noticeBy: null,
-      rents: [{ startsOn: null, rent: 1250, charges: 85.5, againOn: [] }],
+      rents: [{ startsOn: null, rent: 1250, charges: 85.5, repeatedOn: [] }],
       tenants: [
         {
           id: tenantId,
@@ -247,17 +247,17 @@ describe('a lease', () => {
       dueId: expect.any(String),
       ...monthOf(today),
       amount: 1335.5,
-      wouldBe: 1345.5,
+      leaseAmount: 1345.5,
       numbers: receipts.map(({ number }) => number),
     };
     expect(changed).toMatchObject({ id: leaseId, unchangedDues: [unchangedDue] });
     const corrected = await client.put(`/tenants/${tenantId}`, { rent: 1270, rentStartsOn: startsOn });
     expect((await json(corrected, ChangedTenant)).unchangedDues).toEqual([
-      { ...unchangedDue, wouldBe: 1355.5 },
+      { ...unchangedDue, leaseAmount: 1355.5 },
     ]);
     const ended = await client.put(`/leases/${leaseId}`, { endedBy: 'agreement', endsOn: startsOn });
     const day = expect.closeTo(1355.5 / Number(monthOf(today).to.slice(8)), 1);
-    expect((await json(ended, ChangedLease)).unchangedDues).toEqual([{ ...unchangedDue, wouldBe: day }]);
+    expect((await json(ended, ChangedLease)).unchangedDues).toEqual([{ ...unchangedDue, leaseAmount: day }]);
     await client.put(`/leases/${leaseId}`, { endedBy: null, endsOn: null });
     const undone = await client.delete(`/tenants/${tenantId}/rents/${startsOn}`);
     expect((await json(undone, ChangedLease)).unchangedDues).toEqual([]);
@@ -289,7 +289,10 @@ describe('a lease', () => {
     const posted = await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
     expect([posted.status, await json(posted, Lease)]).toEqual([
       201,
-      { ...lease, rents: [...lease.rents, { startsOn: '2026-07-01', rent: 1300, charges: 90, againOn: [] }] },
+      {
+        ...lease,
+        rents: [...lease.rents, { startsOn: '2026-07-01', rent: 1300, charges: 90, repeatedOn: [] }],
+      },
     ]);
     const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
     expect(due).toMatchObject({ rent: 1300, charges: 90 });
@@ -301,7 +304,7 @@ describe('a lease', () => {
     expect(await failure(await client.delete(`${path}/1900-01-01`))).toBe('404 NOT_FOUND');
     const corrected = await client.post(path, { startsOn: null, rent: 1240, charges: 85.5 });
     expect((await json(corrected, Lease)).rents).toEqual([
-      { startsOn: null, rent: 1240, charges: 85.5, againOn: [] },
+      { startsOn: null, rent: 1240, charges: 85.5, repeatedOn: [] },
     ]);
   });
 });

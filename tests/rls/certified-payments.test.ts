@@ -252,13 +252,13 @@ describe('a payment stated by a receipt', () => {
     const { owner, lease } = account;
     const { receipts } = await record(db, account, { amount: 1345.5 });
     const march = await dueOf(db, account, '2026-03-01');
-    const expectedDues = (wouldBe: number) => [
+    const expectedDues = (leaseAmount: number) => [
       {
         due_id: march?.['id'],
         period_from: '2026-03-01',
         period_to: '2026-03-31',
         amount: 1345.5,
-        would_be: wouldBe,
+        lease_amount: leaseAmount,
         numbers: [receipts[0].number],
       },
     ];
@@ -360,8 +360,8 @@ describe('a payment stated by a receipt', () => {
       days_late: 19,
       unpaid_terms: 1,
     });
-    const wouldBe = () => db.as(owner)`select would_be::float as amount from private.due_list`;
-    expect(await wouldBe()).toEqual([{ amount: 607.65 }]);
+    const leaseAmount = () => db.as(owner)`select lease_amount::float as amount from private.due_list`;
+    expect(await leaseAmount()).toEqual([{ amount: 607.65 }]);
     const late = async () => {
       const [row] = await db.as(owner)`select dashboard() -> 'duties' as duties`;
       return row?.['duties']
@@ -391,7 +391,7 @@ describe('a payment stated by a receipt', () => {
     });
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ amount: 607.65, received: 500 });
     expect(await standing()).toEqual({ owed: 107.65, held: 0, late: 107.65, days_late: 19, unpaid_terms: 1 });
-    expect(await wouldBe()).toEqual([{ amount: null }]);
+    expect(await leaseAmount()).toEqual([{ amount: null }]);
     // The new receipt states the payment of the old receipt.
     const [named] = await db.as(owner)`select receipts_of_payment(${payment.id}) as receipts`;
     expect(named?.['receipts']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);

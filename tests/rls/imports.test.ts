@@ -397,7 +397,7 @@ describe('an imported line with several tenants', () => {
     const [joined] = await db.as(owner)`
       select answer ->> 'id' as id from add_tenant(${db.tx.json({ lease_id: imported?.['lease_id'], company_name: 'Acme' })}) answer`;
     const [row] = await db.as(owner)`select import_blockers(${id}) as blockers`;
-    expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
+    expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', reason: 'PEOPLE' }]);
     await db.as(owner)`select delete_tenant(${joined?.['id']})`;
     await undo(db, owner, id);
     expect(await db.as(owner)`select id from tenants`).toEqual([]);
@@ -753,12 +753,12 @@ describe('an import', () => {
     const before = await everything(db, owner);
     expect(await db.refusalText(owner)`select undo_import(${id})`).toMatch(/^PT409 IMPORT_IN_USE/);
     expect(await everything(db, owner)).toEqual(before);
-    const blocker = (index: number, why: string) => ({
+    const blocker = (index: number, reason: string) => ({
       line: index + 1,
       tenant_id: accounts[index]?.tenant,
       property_id: null,
       name: `Ana ${named[index]}`,
-      why,
+      reason,
     });
     expect(await blockers()).toEqual([
       blocker(0, 'PAYMENTS'),
@@ -869,7 +869,7 @@ describe('an import', () => {
         tenant_id: null,
         property_id: imported?.['added_property_id'],
         name: 'Le Bellecour',
-        why: 'TENANTS',
+        reason: 'TENANTS',
       },
     ]);
     await expect(undo(db, owner, id)).rejects.toThrow('IMPORT_IN_USE');
@@ -882,7 +882,7 @@ describe('an import', () => {
     const property = String(imported?.['added_property_id']);
     await db.as(owner, addExpense({ properties: shares([property]) }));
     const [row] = await db.as(owner)`select import_blockers(${id}) as blockers`;
-    expect(row?.['blockers']).toMatchObject([{ tenant_id: null, property_id: property, why: 'EXPENSES' }]);
+    expect(row?.['blockers']).toMatchObject([{ tenant_id: null, property_id: property, reason: 'EXPENSES' }]);
     await expect(undo(db, owner, id)).rejects.toThrow('IMPORT_IN_USE');
   });
 
@@ -895,7 +895,9 @@ describe('an import', () => {
       select answer ->> 'id' as id from add_tenant(${db.tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })}) answer`;
     await db.as(owner)`select delete_tenant(${tenantOf(imported)})`;
     const [row] = await db.as(owner)`select import_blockers(${id}) as blockers`;
-    expect(row?.['blockers']).toMatchObject([{ tenant_id: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
+    expect(row?.['blockers']).toMatchObject([
+      { tenant_id: later?.['id'], name: 'Zoe Roy', reason: 'PEOPLE' },
+    ]);
     await expect(undo(db, owner, id)).rejects.toThrow('IMPORT_IN_USE');
   });
 

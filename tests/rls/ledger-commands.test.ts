@@ -338,7 +338,7 @@ it('rents stay as entered, even when equal to the former rent', async (db) => {
   const rentSummaries = async () => {
     const [row] = await db.as(owner)`select rents from lease_list where id = ${lease}`;
     return row?.['rents'].map((one: Row) =>
-      [one['starts_on'], one['rent'], ...one['again_on'].map((day: string) => `again ${day}`)].join(' '),
+      [one['starts_on'], one['rent'], ...one['repeated_on'].map((day: string) => `again ${day}`)].join(' '),
     );
   };
   expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);

@@ -107,7 +107,7 @@ describe('a letting', () => {
       duration_months: 36,
       deposit: 900,
       has_solidarity: true,
-      rents: [{ starts_on: null, rent: 900, charges: 80, again_on: [] }],
+      rents: [{ starts_on: null, rent: 900, charges: 80, repeated_on: [] }],
       tenants: [{ first_name: 'Sarah' }, { first_name: 'Tom' }],
       guarantors: [
         { last_name: 'Weber', tenant_id: tom.id },

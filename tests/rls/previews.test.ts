@@ -220,7 +220,7 @@ describe('the preview of a change of rent', () => {
         { period_from: '2026-03-01', before: 1345.5, after: 1395.5, was_paid: false, remaining: 1395.5 },
         { period_from: '2026-04-01', before: 1345.5, after: 1395.5, was_paid: false },
       ],
-      unchanged_dues: [{ period_from: '2026-01-01', amount: 1345.5, would_be: 1372.92 }],
+      unchanged_dues: [{ period_from: '2026-01-01', amount: 1345.5, lease_amount: 1372.92 }],
       owed_before: 1345.5,
       owed_after: 1445.5,
     });

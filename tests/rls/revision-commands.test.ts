@@ -334,7 +334,7 @@ describe('a revision', () => {
     await pay(db, account, { paidOn: TODAY, amount: 1620 });
     await certify(db, account, TODAY);
     const { unchanged_dues, document, id } = await revise(db, account);
-    expect(unchanged_dues).toMatchObject([{ period_from: '2026-11-01', amount: 810, would_be: 813.17 }]);
+    expect(unchanged_dues).toMatchObject([{ period_from: '2026-11-01', amount: 810, lease_amount: 813.17 }]);
     expect(await saysOf(db, document.id)).toMatchObject({ splitTerm: null });
     expect(await dueLines(db, account)).toContain('2026-11-01 2026-11-30 810.00 0.00');
     // The quittance states the former rent, so it does not depend on the revision.

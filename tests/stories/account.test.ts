@@ -254,7 +254,7 @@ const unchangedDue = ({ id, from, to, amount, receipts }: Due) => ({
   from,
   to,
   amount,
-  wouldBe: amount + 15.5,
+  leaseAmount: amount + 15.5,
   numbers: receipts.map(({ number }) => number),
 });
 const riseTick = page.getByRole('checkbox', {
@@ -298,8 +298,8 @@ test('a change of rent on the account page starts with the next term', async ({ 
   const changed = aLeaseOf(id, {
     id: landlord.tenants[0]?.leaseId ?? '',
     rents: [
-      { startsOn: null, rent: 610, charges: 40, againOn: [] },
-      { startsOn: next.from, rent: 625.5, charges: 40, againOn: [] },
+      { startsOn: null, rent: 610, charges: 40, repeatedOn: [] },
+      { startsOn: next.from, rent: 625.5, charges: 40, repeatedOn: [] },
     ],
   });
   api.on('POST /tenants/:id/rents', () => {
@@ -327,8 +327,8 @@ test('a change of rent ends on the day from which the same rent is already recor
   const id = addLease(api, landlord, {
     lease: {
       rents: [
-        { startsOn: null, rent: 800, charges: 0, againOn: [] },
-        { startsOn: '2026-03-01', rent: 900, charges: 0, againOn: ['2026-06-01'] },
+        { startsOn: null, rent: 800, charges: 0, repeatedOn: [] },
+        { startsOn: '2026-03-01', rent: 900, charges: 0, repeatedOn: ['2026-06-01'] },
       ],
     },
     dues: [may, aDue({ ...monthOf('2026-06-01'), receipts: [receipt('Q-2026-0002')] })],
@@ -691,7 +691,7 @@ test('a month whose document differs from the lease offers to reissue the docume
   landlord,
 }) => {
   const receipt = { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial' as const };
-  const due = aDue({ received: 100, wouldBe: 21.67, state: 'late', receipts: [receipt] });
+  const due = aDue({ received: 100, leaseAmount: 21.67, state: 'late', receipts: [receipt] });
   const dues = [due];
   const id = addLease(api, landlord, { dues });
   await open(`/tenants/${id}`);
@@ -706,7 +706,7 @@ test('a month whose document differs from the lease offers to reissue the docume
   await again.click();
   const made = aReceipt({ number: 'Q-2026-0001' });
   api.on('POST /receipts/:id/reissue', () => {
-    dues[0] = { ...due, wouldBe: null };
+    dues[0] = { ...due, leaseAmount: null };
     return made;
   });
   await question.getByRole('button', { name: 'Refaire' }).click();

@@ -489,8 +489,8 @@ test('a revision is undone with a reason unless a receipt states the rent', asyn
   let revisions = [revision];
   const path = addRevisable(api, landlord, () => aRevisionCheck(), {
     rents: [
-      { startsOn: null, rent: 600, charges: 40, againOn: [] },
-      { startsOn: from, rent: 610, charges: 40, againOn: [] },
+      { startsOn: null, rent: 600, charges: 40, repeatedOn: [] },
+      { startsOn: from, rent: 610, charges: 40, repeatedOn: [] },
     ],
   }).replace(/\?.*/, '');
   api.on('GET /leases/:id/revisions', () => revisions);

@@ -301,7 +301,7 @@ for (const { locale, panelName, label, button, tick, said } of [
         from: '2026-03-01',
         to: '2026-03-31',
         amount: 650,
-        wouldBe: 690,
+        leaseAmount: 690,
         numbers: ['Q-2026-0001'],
       },
     ];
@@ -332,7 +332,7 @@ test('a raised rent with its legal limit and changed months is saved once the la
     from: '2026-03-01',
     to: '2026-03-31',
     amount: 650,
-    wouldBe: 690,
+    leaseAmount: 690,
     numbers: ['Q-2026-0001'],
   };
   api.on('POST /tenants/:id/rents/preview', () =>

@@ -10,7 +10,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
-      'would_be', due.without_receipts,
+      'lease_amount', due.without_receipts,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt

@@ -11,7 +11,7 @@ $$;
 
 -- The rows of an import that were used after the import. Each row has the reason why it has to stay.
 create function private.import_obstacles(landlord uuid, import uuid)
-returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
+returns table (line integer, tenant_id uuid, property_id uuid, name text, reason text)
 language sql stable set search_path = ''
 as $$
   with added as (
@@ -25,7 +25,7 @@ as $$
   )
   -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by an
   -- index. Without `offset 0`, Postgres would read the payments and dues of all landlords once.
-  select added.line, tenant.id, null::uuid, tenant.name, reason.why
+  select added.line, tenant.id, null::uuid, tenant.name, reason.code
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
   cross join lateral (
@@ -46,11 +46,11 @@ as $$
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
         or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
-    end as why
+    end as code
   ) reason
-  where reason.why is not null
+  where reason.code is not null
   union all
-  select added.line, null, property.id, property.name, reason.why
+  select added.line, null, property.id, property.name, reason.code
   from added
   join public.properties property on property.id = added.property_id and property.owner_id = landlord
   cross join lateral (
@@ -64,9 +64,9 @@ as $$
         select from public.expense_properties expense_property
         where expense_property.property_id = property.id and expense_property.owner_id = landlord
       ) then 'EXPENSES'
-    end as why
+    end as code
   ) reason
-  where reason.why is not null
+  where reason.code is not null
   order by 1
 $$;
 

@@ -17,7 +17,7 @@ select
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
     (select leased_dues.without_receipts from private.leased_dues where leased_dues.id = due.id), due.amount
-  ) end as would_be,
+  ) end as lease_amount,
   case
     when due.cancelled_at is not null then null
     when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end

@@ -15,7 +15,7 @@ select
   (
     select coalesce(json_agg(json_build_object(
       'starts_on', change.starts_on, 'rent', change.rent, 'charges', change.charges,
-      'again_on', (
+      'repeated_on', (
         select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
         from public.rents repeated_rent
         where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from

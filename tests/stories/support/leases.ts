@@ -17,7 +17,7 @@ export const aLeaseOf = (tenantId: string, lease: Partial<Lease> = {}): Lease =>
   aLease({
     startsOn: null,
     accountStartsOn: monthOf(todayInParis()).from,
-    rents: [{ startsOn: null, rent: 610, charges: 40, againOn: [] }],
+    rents: [{ startsOn: null, rent: 610, charges: 40, repeatedOn: [] }],
     tenants: [aLeaseTenant({ id: tenantId })],
     ...lease,
   });

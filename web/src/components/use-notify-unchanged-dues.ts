@@ -13,12 +13,12 @@ const SHOWN_MAX = 3;
  */
 export function useUnchangedDueSentences(): (kept: readonly UnchangedDue[]) => string[] {
   const { LL, locale } = useI18nContext();
-  const sentence = ({ amount, wouldBe, numbers, ...due }: UnchangedDue): string =>
+  const sentence = ({ amount, leaseAmount, numbers, ...due }: UnchangedDue): string =>
     LL.tenants.kept({
       period: capitalized(periodText(due, locale), locale),
       amount: formatEuros(amount, locale),
       numbers: numbers.join(', '),
-      wouldBe: formatEuros(wouldBe, locale),
+      leaseAmount: formatEuros(leaseAmount, locale),
     });
   return (kept) => {
     const latest = kept.toReversed();

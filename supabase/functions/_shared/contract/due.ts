@@ -40,14 +40,14 @@ export const Due = v.object({
   received: v.number(),
   /**
    * The unpaid rest of the due. A debt that only outdated receipts state is excluded: the lease now gives a lower
-   * amount (see `wouldBe`).
+   * amount (see `leaseAmount`).
    */
   remaining: v.number(),
   state: DueState,
   /** True if a valid receipt covers the days of the due. Therefore a change of the lease does not change the due. */
   isFixed: v.boolean(),
   /** The amount that the lease now gives for the days of the due; `null` if this equals the amount of the due. */
-  wouldBe: v.nullable(v.number()),
+  leaseAmount: v.nullable(v.number()),
   /** The payments for the due. `certified` is the part of `amount` that valid receipts state. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),

@@ -241,7 +241,7 @@ export const ImportBlocker = v.object({
   name: v.string(),
   tenantId: v.nullable(Id),
   propertyId: v.nullable(Id),
-  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS', 'EXPENSES']),
+  reason: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS', 'EXPENSES']),
 });
 export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 

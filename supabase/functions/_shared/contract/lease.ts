@@ -57,7 +57,7 @@ export const LeaseRent = v.object({
    * Later days for which the landlord set the same amounts again. A new rent that starts on `startsOn` applies only
    * until the next of these days.
    */
-  againOn: v.array(CalendarDate),
+  repeatedOn: v.array(CalendarDate),
 });
 export type LeaseRent = v.InferOutput<typeof LeaseRent>;
 

@@ -3,7 +3,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { Id } from './common.ts';
 
 /**
- * A due that a change of the lease did not change, because valid receipts cover its days. `wouldBe` is the amount that
+ * A due that a change of the lease did not change, because valid receipts cover its days. `leaseAmount` is the amount that
  * the due would have without these receipts. Amounts are in euros.
  */
 export const UnchangedDue = v.object({
@@ -11,7 +11,7 @@ export const UnchangedDue = v.object({
   from: CalendarDate,
   to: CalendarDate,
   amount: v.number(),
-  wouldBe: v.number(),
+  leaseAmount: v.number(),
   numbers: v.array(v.string()),
 });
 export type UnchangedDue = v.InferOutput<typeof UnchangedDue>;

@@ -41,7 +41,7 @@ test('unpaid dues and dues that no longer follow the lease are not folded, at an
   const { lines, years } = accountLines(
     [
       rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),
-      rentOf('2021-03', { wouldBe: 400 }),
+      rentOf('2021-03', { leaseAmount: 400 }),
       rentOf('2022-03'),
     ],
     TODAY,
@@ -67,7 +67,7 @@ test('at first, at most three unpaid dues and all dues that no longer follow the
     rentOf('2026-12', owed),
     rentOf('2026-11', owed),
     rentOf('2026-10', owed),
-    rentOf('2026-09', { wouldBe: 400 }),
+    rentOf('2026-09', { leaseAmount: 400 }),
     rentOf('2026-08'),
   ];
   expect(initiallyOpenLines(lines)).toEqual(['2027-01', '2026-12', '2026-11', '2026-09']);

@@ -35,7 +35,7 @@ export function accountLines(
 ): { readonly lines: readonly Due[]; readonly years: readonly FoldedYear[] } {
   const since = addMonths(today, -UNFOLDED_MONTHS);
   const isUnfolded = (due: Due): boolean =>
-    yearOf(due) >= today.slice(0, 4) || due.dueOn > since || isOwed(due) || due.wouldBe !== null;
+    yearOf(due) >= today.slice(0, 4) || due.dueOn > since || isOwed(due) || due.leaseAmount !== null;
   const sorted = dues.toSorted(newestFirst);
   const folded = sorted.filter((due) => !isUnfolded(due));
   const years = [...new Set(folded.map(yearOf))];
@@ -72,5 +72,5 @@ export const initiallyOpenLines = (lines: readonly Due[]): string[] => [
     .filter(isOwed)
     .slice(0, OPEN_AT_FIRST)
     .map(({ id }) => id),
-  ...lines.filter(({ wouldBe }) => wouldBe !== null).map(({ id }) => id),
+  ...lines.filter(({ leaseAmount }) => leaseAmount !== null).map(({ id }) => id),
 ];

@@ -25,10 +25,10 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const { LL, locale } = useI18nContext();
   const [isAsking, setIsAsking] = useState(false);
   const { reissue, isPending } = useReissue(onReissued);
-  const { wouldBe, amount, received, receipts } = due;
+  const { leaseAmount, amount, received, receipts } = due;
   // A quittance includes the payments that partial receipts state.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
-  if ((wouldBe === null || !latest) && !isAsking) return null;
+  if ((leaseAmount === null || !latest) && !isAsking) return null;
 
   const list = listText(
     receipts.map(({ number }) => number),
@@ -36,17 +36,17 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   );
   const n = receipts.length;
   const euros = (value: number): string => formatEuros(value, locale);
-  const left = sumEuros(wouldBe ?? amount, -received);
+  const left = sumEuros(leaseAmount ?? amount, -received);
   return (
     <div className="mt-2 space-y-2 rounded-control bg-gold-soft px-3.5 py-3 text-small text-pretty text-on-gold-soft">
       <p>
         <UnbrokenNumbers>
-          {wouldBe === 0
+          {leaseAmount === 0
             ? LL.account.keptNothing({ n: receipts.length, list })
-            : LL.account.kept({ wouldBe: euros(wouldBe ?? amount), amount: euros(amount), list, n })}
+            : LL.account.kept({ leaseAmount: euros(leaseAmount ?? amount), amount: euros(amount), list, n })}
         </UnbrokenNumbers>
       </p>
-      {wouldBe !== 0 && latest && (
+      {leaseAmount !== 0 && latest && (
         <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
           <RefreshCw aria-hidden />
           {LL.receiptKinds[latest.kind].reissue()}
@@ -56,7 +56,7 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
         isOpen={isAsking}
         title={LL.receiptDetails.reissueTitle({ number: list })}
         text={[
-          LL.account.reissueText({ n, wouldBe: euros(wouldBe ?? amount), received: euros(received) }),
+          LL.account.reissueText({ n, leaseAmount: euros(leaseAmount ?? amount), received: euros(received) }),
           left > 0
             ? LL.account.reissueLeft({ amount: euros(left) })
             : left < 0

@@ -134,8 +134,8 @@ function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {
         <p>{LL.imports.blockersText()}</p>
         <ul className="list-disc pl-4">
           {blockers.slice(0, SHOWN).map((blocker) => (
-            <li key={`${blocker.tenantId ?? blocker.propertyId} ${blocker.why}`}>
-              <Link {...blockerLink(blocker)}>{blocker.name}</Link> {LL.imports.blockers[blocker.why]()}
+            <li key={`${blocker.tenantId ?? blocker.propertyId} ${blocker.reason}`}>
+              <Link {...blockerLink(blocker)}>{blocker.name}</Link> {LL.imports.blockers[blocker.reason]()}
             </li>
           ))}
         </ul>

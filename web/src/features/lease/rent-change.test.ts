@@ -32,9 +32,9 @@ test('nextTerm returns the same day if the term is split into dues, but a later 
 
 test('nextAgreedDay returns the next day with an agreed rent, even if the amount is the same', () => {
   const rents = [
-    { startsOn: null, againOn: [] },
-    { startsOn: '2026-03-01', againOn: ['2026-06-01', '2026-09-01'] },
-    { startsOn: '2027-01-01', againOn: [] },
+    { startsOn: null, repeatedOn: [] },
+    { startsOn: '2026-03-01', repeatedOn: ['2026-06-01', '2026-09-01'] },
+    { startsOn: '2027-01-01', repeatedOn: [] },
   ];
   expect(nextAgreedDay(rents, '2026-01-01')).toBe('2026-03-01');
   expect(nextAgreedDay(rents, '2026-04-01')).toBe('2026-06-01');

@@ -24,10 +24,10 @@ export function nextTerm(
  * applies until the returned day.
  */
 export const nextAgreedDay = (
-  rents: readonly Pick<LeaseRent, 'startsOn' | 'againOn'>[],
+  rents: readonly Pick<LeaseRent, 'startsOn' | 'repeatedOn'>[],
   day: string,
 ): string | null =>
   firstAfter(
-    rents.flatMap(({ startsOn, againOn }) => [startsOn, ...againOn]),
+    rents.flatMap(({ startsOn, repeatedOn }) => [startsOn, ...repeatedOn]),
     day,
   );

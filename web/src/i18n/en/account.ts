@@ -76,11 +76,11 @@ export default {
     partOf: 'of {amount}',
     documents: 'Documents: {due}',
     download: 'Download {number}',
-    kept: 'Under the lease, {wouldBe} is now due for this period; {list} still {{n:shows|show}} {amount}.',
+    kept: 'Under the lease, {leaseAmount} is now due for this period; {list} still {{n:shows|show}} {amount}.',
     keptNothing:
       'Nothing is due for this period any more, but {list} still {{n:covers|cover}} it. Open {{n:that document to void it|those documents to void them}}.',
     reissueText:
-      '{{n:This document is voided and stays|These documents are voided and stay}} in the history. The new one follows the lease: {wouldBe} due, {received} paid.',
+      '{{n:This document is voided and stays|These documents are voided and stay}} in the history. The new one follows the lease: {leaseAmount} due, {received} paid.',
     reissueLeft: '{amount} will be outstanding.',
     reissuePaid: 'This period will then be paid.',
     reissueAhead: 'The extra {amount} will be an advance.',

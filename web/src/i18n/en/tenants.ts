@@ -147,7 +147,7 @@ export default {
     endLease: 'End of lease',
     created: 'Tenant added successfully',
     updated: 'Tenant updated successfully',
-    kept: '{period} stays at {amount} because of {numbers}; it would otherwise be {wouldBe}.',
+    kept: '{period} stays at {amount} because of {numbers}; it would otherwise be {leaseAmount}.',
     keptMore: 'The same goes for {n|integer} other {{n:period|periods}}.',
     deleted: 'Tenant deleted successfully',
     createFailed: 'Error while adding the tenant. Please try again.',

@@ -81,11 +81,11 @@ export default {
     partOf: 'sur {amount:string}',
     documents: 'Documents\u00A0: {due:string}',
     download: 'Télécharger {number:string}',
-    kept: 'Selon le bail, {wouldBe:string} sont dus pour cette période\u00A0; {list:string} {{n:indique|indiquent}} encore {amount:string}.',
+    kept: 'Selon le bail, {leaseAmount:string} sont dus pour cette période\u00A0; {list:string} {{n:indique|indiquent}} encore {amount:string}.',
     keptNothing:
       'Selon le bail, rien n’est plus dû pour cette période, mais {list:string} {{n:la couvre|la couvrent}} encore. {{n:Ouvrez ce document pour l’annuler|Ouvrez ces documents pour les annuler}}.',
     reissueText:
-      '{{n:Ce document est annulé et reste|Ces documents sont annulés et restent}} dans l’historique. Le nouveau reprend les montants du bail\u00A0: {wouldBe:string} dus, {received:string} payés.',
+      '{{n:Ce document est annulé et reste|Ces documents sont annulés et restent}} dans l’historique. Le nouveau reprend les montants du bail\u00A0: {leaseAmount:string} dus, {received:string} payés.',
     reissueLeft: 'Il restera {amount:string} à payer.',
     reissuePaid: 'Cette période sera payée.',
     reissueAhead: '{amount:string} de trop seront portés en avance.',

@@ -151,7 +151,7 @@ export default {
     endLease: 'Fin du bail',
     created: 'Locataire ajouté',
     updated: 'Locataire modifié',
-    kept: '{period:string}\u00A0: le montant reste de {amount:string} à cause de {numbers:string} ({wouldBe:string} selon le bail).',
+    kept: '{period:string}\u00A0: le montant reste de {amount:string} à cause de {numbers:string} ({leaseAmount:string} selon le bail).',
     keptMore: 'De même pour {n:number|integer} {{n:autre période|autres périodes}}.',
     deleted: 'Locataire supprimé',
     createFailed: 'Le locataire n’a pas pu être ajouté. Veuillez réessayer.',
