@@ -94,7 +94,7 @@ begin
       union all
       select unnest(array[lease.starts_on, private.rent_owed_until(lease) + 1])
       union all
-      select * from private.notification_days_of_lease(lease, landlord, account)
+      select * from private.days_of_lease(lease, landlord, account)
     ) upcoming
     where upcoming.day > today
   );

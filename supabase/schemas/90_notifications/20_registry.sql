@@ -59,7 +59,7 @@ end
 $$;
 
 -- Returns the days on which a lease's notifications change only because of the date.
-create function private.notification_days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
+create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
 language plpgsql stable set search_path = ''
 as $$
 begin
