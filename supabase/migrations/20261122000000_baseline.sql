@@ -14595,7 +14595,7 @@ begin
       union all
       select unnest(array[lease.starts_on, private.rent_owed_until(lease) + 1])
       union all
-      select * from private.notification_days_of_lease(lease, landlord, account)
+      select * from private.days_of_lease(lease, landlord, account)
     ) upcoming
     where upcoming.day > today
   );
@@ -14656,7 +14656,7 @@ begin
 end
 $$;
 
-create function private.notification_days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
+create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
 language plpgsql stable set search_path = ''
 as $$
 begin
