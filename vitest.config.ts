@@ -23,6 +23,8 @@ export default defineConfig({
     // By default, Vitest leaves one core free. More workers are faster, because tests wait for the stack a third of the
     // time.
     maxWorkers: availableParallelism() + 1,
+    // Without the durations of an earlier run, Vitest may start a long file last. Concurrent tests then use both cores.
+    maxConcurrency: 2,
     // The output of a failed test helps to find the cause.
     silent: 'passed-only',
     projects: [

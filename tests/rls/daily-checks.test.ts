@@ -153,7 +153,7 @@ async function play420Days(
 }
 
 // A test plays half of the leases for 420 days: about 15 seconds alone, and more than a minute on a busy machine.
-describe.each(Object.entries(LEASES))('%s checked by the daily job', { timeout: 180_000 }, (_, leases) => {
+describe.concurrent.each(Object.entries(LEASES))('%s', { timeout: 180_000 }, (_, leases) => {
   it.each([0, 28])(
     'in fourteen months without entries, the daily job checks each lease on time, if rent is late after %i days',
     async (db, lateAfter) => {
