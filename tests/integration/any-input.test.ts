@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { Client } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -145,9 +145,9 @@ const input = fc.record({
 
 const titles = ACCESS_CASES.map((one) => [`${one.call} ${one.note ?? ''}`.trim(), one] as const);
 
-test.each(titles)(
+test.concurrent.for(titles)(
   '%s: any input gets a documented response and reveals no data of another landlord',
-  async (_, { call, on }) => {
+  async ([, { call, on }], { onTestFinished }) => {
     const [method = ''] = call.split(' ');
     // A sign-in with the victim's own password is not an attack.
     const isOwnOnly = call === 'POST /authentication/signin';

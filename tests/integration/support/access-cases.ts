@@ -1009,13 +1009,20 @@ export interface AccessRow {
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Lets a visitor, the owner, another landlord and a super-admin try every case. */
+/** Lets a visitor, the owner, another landlord and a super-admin try every case. Tries two halves at a time. */
 export async function tryAccessCases(): Promise<AccessRow[]> {
+  const middle = Math.ceil(ACCESS_CASES.length / 2);
+  const halves = [ACCESS_CASES.slice(0, middle), ACCESS_CASES.slice(middle)];
+  return (await Promise.all(halves.map(tryCases))).flat();
+}
+
+/** Tries cases one after another, with accounts of their own. */
+async function tryCases(cases: readonly Case[]): Promise<AccessRow[]> {
   const [owner, other, admin] = await Promise.all([newLandlord(), newLandlord(), newLandlord()]);
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
   const callers = { visitor: null, owner, 'another landlord': other, 'super-admin': admin };
   const rows: AccessRow[] = [];
-  for (const { call, note = '', on } of ACCESS_CASES) {
+  for (const { call, note = '', on } of cases) {
     const answers: Record<string, string> = Object.fromEntries(
       Object.keys(callers).map((name) => [name, '']),
     );
