@@ -16,6 +16,7 @@ const BANNED: ReadonlyMap<string, string> = new Map([
   ['doubts', 'reasons to check, questions, warnings'],
   ['scene', 'db (the database of a test), recorder'],
   ['complaint', 'refusal, error'],
+  ['prescribed', 'time-barred'],
 ]);
 
 /** Names that other programs and packages define. */
