@@ -24,7 +24,7 @@ export async function addLandlord(sql, account) {
 }
 
 /**
- * Adds leases to a landlord who has none, as `addLandlord` describes.
+ * Adds leases to a landlord without leases, as `addLandlord` describes.
  * @param {import('postgres').Sql} sql
  * @param {string} id the landlord's
  * @param {Parameters<typeof addLandlord>[1]} account

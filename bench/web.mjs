@@ -164,7 +164,7 @@ async function fill(sql) {
 
 /**
  * Opens a page on a slow phone with an empty cache. Prints how long tasks blocked the page from the first paint until
- * the page was idle for two seconds. A task blocks the page for its time above 50 ms.
+ * the page was idle for two seconds. The first 50 ms of each task do not count.
  * @param {Browser} browser
  * @param {string} app
  * @param {string} path

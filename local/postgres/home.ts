@@ -165,7 +165,7 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
     }
   }
   throw new Error(
-    'PostgreSQL does not run as root, and neither a user namespace nor a copy under /var/cache, /var/tmp or /tmp works here. Start as an ordinary user.',
+    'PostgreSQL refuses to run as root. On this machine, PostgreSQL runs neither in a user namespace nor from a copy of its files in /var/cache, /var/tmp or /tmp. Start as an ordinary user.',
   );
 }
 
@@ -201,7 +201,7 @@ function serviceUser(): { uid: number; gid: number } {
     if (fields !== undefined) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   throw new Error(
-    'PostgreSQL does not run as root and there is no user "nobody". Start as an ordinary user.',
+    'PostgreSQL refuses to run as root, and this machine has no user "nobody". Start as an ordinary user.',
   );
 }
 

@@ -21,7 +21,7 @@ async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {
   return join(topic, isSignedIn ? (await accessOf(as)).accessToken : null);
 }
 
-test('each new notification reaches the landlord with the API’s token, but no stranger and no visitor', async () => {
+test('the topic of a session delivers the landlord’s new notifications, and refuses strangers, visitors and other sessions', async () => {
   const owner = await newLandlord();
   const stranger = await newLandlord();
   const own = await listen(owner, owner);

@@ -38,7 +38,7 @@ test('the account of a tenant who has left shows the deposit, the remaining days
   await expectUrl(`/departure?lease=${landlord.tenants[0]?.leaseId}&step=deposit`);
 });
 
-test('an account says that a late deposit is not increased without the new address', async ({
+test('an account says that a late deposit is not increased if the tenant’s new address is unknown', async ({
   api,
   landlord,
 }) => {

@@ -471,7 +471,7 @@ test.for([
     /Délai provisoire d’un mois/,
   ],
   [
-    'the new address is unknown',
+    'the tenant’s new address is unknown',
     { newAddress: null },
     LATE,
     /un retard n’entraîne pas de majoration \(art\. 22\)/,

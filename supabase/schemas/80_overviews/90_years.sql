@@ -2,7 +2,8 @@
 -- day on which the money moved.
 
 -- The regime in which the rents of a lease are declared: unfurnished lettings as property income (revenus fonciers),
--- furnished lettings as business income (BIC). The landlord decides on leases of the kind `other`.
+-- furnished lettings as business income (BIC). For leases of the kind `other`, the landlord chooses
+-- the regime.
 create function private.tax_regime(kind text) returns text
 language sql immutable set search_path = ''
 as $$

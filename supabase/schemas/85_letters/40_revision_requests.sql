@@ -1,5 +1,5 @@
--- A landlord's request for a yearly revision. The commands decide on it with private.revision_check, under the
--- landlord's lock.
+-- A landlord's request for a yearly revision. The commands check the request with private.revision_check, under
+-- the landlord's lock.
 
 -- `for_day` is the day of revision that the landlord read; null if the landlord accepts any day.
 create type private.revision_request as (

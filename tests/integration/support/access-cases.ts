@@ -853,7 +853,7 @@ export const ACCESS_CASES: readonly Case[] = [
     async on(owner, caller) {
       const { propertyId } = await newHome(owner);
       const home = await newHome(caller ?? owner);
-      // If the owner calls, the tenant lives in another property.
+      // `propertyId` is never the property of the tenant, even if the caller is the owner.
       return { path: '/receipts', body: { ...period, ...home, propertyId } };
     },
   },

@@ -36,7 +36,7 @@ export const PhoneLink = ({ text }: TextProps) => {
   );
 };
 
-/** A phone number and an e-mail address, on a line each if they are known. */
+/** The known phone number and e-mail address, each on its own line. */
 export const ContactLines = ({ of: { phoneNumber, email } }: { of: Contact }) => (
   <>
     {phoneNumber && (

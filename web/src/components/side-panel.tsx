@@ -11,7 +11,7 @@ interface SidePanelProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly width?: PanelWidth;
-  /** Closes the panel by a navigation, because the guard for unsaved changes blocks navigations. */
+  /** Closes the panel by a navigation. `UnsavedChangesGuard` stops this navigation to ask about unsaved input. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

@@ -78,7 +78,7 @@ export const ReceiptTerm = v.object({
   parts: v.array(TermPart),
   /**
    * The number of days of the term, and of the whole month (30 in thirtieths). `prorata` is null if the term is not a
-   * part of one month.
+   * part of one month, or if its rent is not an exact share of the month.
    */
   prorata: v.nullable(v.object({ days: v.number(), divisor: v.number() })),
   /** The amount paid for the term. */

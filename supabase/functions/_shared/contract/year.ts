@@ -7,7 +7,7 @@ import { Payment } from './payment.ts';
 
 /**
  * The regime in which rents are declared: unfurnished as property income (form 2044), furnished as business income. The
- * landlord decides on the regime of `other` leases.
+ * landlord chooses the regime of leases of the kind `other`.
  */
 export const TaxRegime = v.picklist(['unfurnished', 'furnished', 'other']);
 export type TaxRegime = v.InferOutput<typeof TaxRegime>;

@@ -33,8 +33,8 @@ export interface Submission<TValues> {
 
 /**
  * Submits a form. Shows a failure at the fields that the API has rejected. If the API has rejected no field, shows the
- * failure in a toast. `failure` keeps the text of the toast for `FormFailure` until the next submission, because a
- * toast disappears. Saved values are not sent twice while the form closes, unless they have changed or the form was
+ * failure in a toast. The toast disappears, so `FormFailure` shows the same text, `failure`, until the next
+ * submission. Saved values are not sent twice while the form closes, unless they have changed or the form was
  * reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(

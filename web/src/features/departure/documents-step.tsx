@@ -29,7 +29,7 @@ interface DocumentsStepProps {
   readonly onOpen: (step: Step) => void;
 }
 
-/** The open step with the documents of the departure, the new address, and the points that are still open. */
+/** The open step with the documents of the departure, the tenants' new address, and the points that are still open. */
 export function DocumentsStep({ facts, renderDelivery, onOpen }: DocumentsStepProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function useOpenStep<TStep extends string>(
   const last = steps.at(-1) ?? steps[0];
   // The facts may change while a step is open. The step stays open until the user goes on.
   const [first] = useState(() => steps.find((step) => !done[step]) ?? last);
-  // The first step decides about all later steps.
+  // No later step may open before the first step is done.
   const mayOpen = (step: TStep): boolean => step === steps[0] || done[steps[0]];
   const step = steps.find((one) => one === search.step && mayOpen(one)) ?? first;
   const place = steps.indexOf(step);

@@ -31,7 +31,7 @@ export const columnsOf = ({ lessorId, properties }: YearLessor): YearColumn[] =>
   properties.flatMap((property) => property.regimes.map((regime) => columnOf(lessorId, property, regime)));
 
 /**
- * Returns the columns that are declared under a regime, one for each property. The landlord decides on the regime of
+ * Returns the columns that are declared under a regime, one for each property. The landlord chooses the regime of
  * leases of the kind `other`.
  */
 export const columnsUnder = (

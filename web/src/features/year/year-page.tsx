@@ -205,7 +205,7 @@ function LessorChoice({ lessors, chosen, onChoose }: LessorChoiceProps) {
   );
 }
 
-/** The law of 1989 does not govern leases of the kind `other`, so the landlord decides on their regime once a year. */
+/** The law of 1989 does not govern leases of the kind `other`, so the landlord chooses their regime once a year. */
 function OtherLeasesChoice({ other, onOther }: Pick<ContentsProps, 'other' | 'onOther'>) {
   const { LL } = useI18nContext();
   const options = (['unfurnished', 'furnished', 'undecided'] as const).map((value) => ({

@@ -31,7 +31,7 @@ const Says = v.strictObject({
   chargesKind: v.picklist(['provision', 'fixed']),
   /**
    * The number of days of the term, and of the whole month (30 in thirtieths). `prorata` is null if the term is not a
-   * part of one month.
+   * part of one month, or if its rent is not an exact share of the month.
    */
   prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
   /** The reduction and its reason. The reduction lowers the rent first, and the charges after it. */
