@@ -51,7 +51,7 @@ function* textsOf(file, source) {
     ? /(?:^[ \t]*--.*\n)+/gm
     : file.endsWith('.sh')
       ? /(?:^[ \t]*# .*\n)+/gm
-      : /(?:^[ \t]*\/\/.*\n)+|\/\*\*[\s\S]*?\*\//gm;
+      : /(?:^[ \t]*\/\/.*\n)+|(?<!\S)\/\*\*[\s\S]*?\*\//gm;
   for (const { 0: block, index } of source.matchAll(comment)) yield { index, text: plain(block) };
   const title = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1,/gm;
   const message = /(?:Error\(|raise exception|detail =|hint =)\s*(['"`])(.+?)\1/g;
