@@ -15,7 +15,7 @@ const month = today.slice(0, 7);
 const firstDay = `${month}-01`;
 
 /**
- * Returns all attacks. An attack makes its calls in turn.
+ * Returns all attacks. The loops of an attack go through its list of calls again and again.
  * @param {string} app @param {Attacker} attacker @param {Own} own
  * @returns {Attack[]}
  */

@@ -47,7 +47,7 @@ function forwardedHeaders(request: IncomingMessage): string[] {
   return headers;
 }
 
-/** Sends a response instead of the function, or cuts off a response that has begun. */
+/** Sends an error response. If the response of the function has begun, cuts off that response instead. */
 export function refuse(response: ServerResponse, status: number, body: object): void {
   if (response.headersSent) {
     response.destroy();

@@ -88,10 +88,9 @@ export type Turns = (request: IncomingMessage, response: ServerResponse) => Prom
 /**
  * Runs only a few requests of an account at once. Twenty parallel loops of one account slow down other accounts no more
  * than two loops do. All further requests wait in memory. The requests of one session to one path form a lane. Requests
- * in a lane keep their order, and lanes take turns. While other requests wait, the place of a finished request stays
- * reserved for as long as the request took. After each request of a caller without an account, the place stays reserved
- * for a while. After a refusal, the place of a caller with an account also stays reserved for a while. Requests with
- * the secret key never wait.
+ * in a lane keep their order, and lanes take turns. After a request of an account, the place of the request stays
+ * reserved for as long as the request took if other requests wait, or if the request was refused. After each request of
+ * a caller without an account, the place stays reserved for a while. Requests with the secret key never wait.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();

@@ -7,7 +7,7 @@ import { refuse } from './refusals.ts';
 type Claims = v.InferOutput<typeof Claims>;
 const Claims = v.looseObject({ role: v.optional(v.unknown()) });
 
-/** A request in the form that lite can read, with its caller. */
+/** A request in the form that `@supabase/lite` can read, with its caller. */
 interface Admitted {
   readonly request: Request;
   readonly claims: Claims & { readonly role: string };

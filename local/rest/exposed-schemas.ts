@@ -4,9 +4,9 @@ import type { Query } from '../shared/lite.ts';
 type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 /**
- * Limits lite to the part of the database that PostgREST sees, so that a request can name and embed only relations in
- * exposed schemas. Also hides from lite which columns are generated. Postgres itself then refuses writes to generated
- * columns, after the session was checked.
+ * Limits `@supabase/lite` to the part of the database that PostgREST sees, so that a request can name and embed only
+ * relations in exposed schemas. Also hides from lite which columns are generated. Postgres itself then refuses writes
+ * to generated columns, after the session was checked.
  */
 export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);

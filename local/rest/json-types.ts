@@ -1,6 +1,6 @@
 import type { Types } from '../shared/lite.ts';
 
-/** The JSON of PostgREST for types that lite returns as Postgres prints them. */
+/** The JSON of PostgREST for types that `@supabase/lite` returns as Postgres prints them. */
 export const REST_TYPES: Types = {
   // lite has already converted the value to JSON. The driver would encode the value a second time.
   jsonb: {

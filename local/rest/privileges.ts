@@ -4,9 +4,9 @@ import type { Query } from '../shared/lite.ts';
 const KINDS: Readonly<Record<string, string>> = { v: 'view', m: 'materialized view' };
 
 /**
- * Returns PostgreSQL's message if a role lacks the privilege for a write or a call, otherwise null. lite sends values
- * as parameters, which PostgreSQL checks before the privilege. PostgREST sends values in another way, so PostgreSQL
- * checks them after the privilege.
+ * Returns PostgreSQL's message if a role lacks the privilege for a write or a call, otherwise null. `@supabase/lite`
+ * sends values as parameters, and PostgreSQL checks parameters before privileges. With PostgREST, PostgreSQL checks
+ * privileges before values.
  */
 export async function missingPrivilege(
   sql: postgres.Sql,

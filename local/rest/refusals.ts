@@ -16,7 +16,7 @@ export function refuse(
   });
 }
 
-/** Converts a database error to the form from which lite makes the response of PostgREST. */
+/** Converts a database error to the form from which `@supabase/lite` makes the response of PostgREST. */
 export function toRefusal(error: unknown): unknown {
   if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;

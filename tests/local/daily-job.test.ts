@@ -192,7 +192,7 @@ describe('the deletion of accounts', () => {
       await sql`select from public.users where id = ${owner} union all select from auth.users where id = ${owner}`
     ).length;
 
-  test('the deletion of an account waits until its last day has passed', async () => {
+  test('an account is erased on the day after the last day on which its landlord can keep it', async () => {
     const [leaver, stayer] = [await newLandlord(), await newLandlord()];
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${leaver}`;
     await erase('2026-06-10');

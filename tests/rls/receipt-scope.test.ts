@@ -81,7 +81,7 @@ async function record(db: TestDatabase, letting: Letting, payment: { paidOn: str
 }
 
 describe('a reissued receipt', () => {
-  it('reissuing a receipt never certifies days after the end of the lease: it is refused or uses the days of the lease', async (db) => {
+  it('a receipt for days after the end of the lease is reissued only with `followsLease`, and then leaves out these days', async (db) => {
     const letting = await addNine(db);
     const quittance = await issue(db, letting, { rent: 900 });
     await endOn(db, letting, '2026-10-14');
@@ -103,7 +103,7 @@ describe('a reissued receipt', () => {
     expect(await positionOf(db, letting)).toMatchObject({ owed: '0.00', advance: '0.00' });
   });
 
-  it('a reissued receipt is a partial receipt of the payments, never a quittance of days not owed', async (db) => {
+  it('with `followsLease`, a partial receipt is reissued as a quittance if its payment covers the days until the earlier end of the lease', async (db) => {
     const letting = await addNine(db);
     const partial = await issue(db, letting, { rent: 400 });
     await endOn(db, letting, '2026-10-10');

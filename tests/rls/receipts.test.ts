@@ -256,7 +256,7 @@ describe('receipts', () => {
     expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
   });
 
-  it('a receipt of a lease without a start day may cover the days that a new account could cover, or the days of an older account', async (db) => {
+  it('if the start of a lease is unknown, a receipt may begin up to sixty months before this month or, if the account began earlier, on the first day of the account', async (db) => {
     await setToday(db, '2026-03-12');
     const letting = await addLetting(db);
     const issue = (from: string, to: string) =>

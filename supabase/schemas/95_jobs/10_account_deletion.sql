@@ -68,9 +68,9 @@ begin
 end
 $$;
 
--- Erases the accounts whose last day has passed, and expired stubs. Commits after each piece, so that no other session
--- waits for long. Stops when its time is over, and continues in the next call. A procedure that commits cannot set its
--- own search_path.
+-- Erases expired stubs, and each account after the last day on which its landlord can keep the account. Commits after
+-- each piece, so that no other session waits for long. Stops when its time is over, and continues in the next call. A
+-- procedure that commits cannot set its own search_path.
 create procedure private.erase_accounts(time_limit interval default '60 seconds')
 language plpgsql
 as $$

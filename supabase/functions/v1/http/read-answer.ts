@@ -38,8 +38,8 @@ export function readRows<Row extends { readonly id: string }, Schema extends v.G
 }
 
 /**
- * Reads each row. A row that cannot be read is left out and logged, so that the other rows are still shown. No caller
- * can cause such a row.
+ * Reads each row. Leaves out and logs a row that cannot be read, so that the other rows are still shown. No caller can
+ * store a row that cannot be read.
  */
 export function readEachRow<Row extends { readonly id: string }, Read>(
   rows: readonly Row[],

@@ -181,7 +181,10 @@ export const isExpense = (line: DraftLine): boolean =>
 export const isToRecord = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';
 
-/** Returns the month in the label if the line's only part would pay another month. Otherwise returns `null`. */
+/**
+ * Returns the month in the label if the line has only one part, and this part would pay another month. Otherwise
+ * returns `null`.
+ */
 export function monthToConfirm({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null {
   const asked = reasons.find((reason) => reason.code === 'otherMonth');
   return asked !== undefined && parts.length === 1 ? asked.month : null;

@@ -7,7 +7,7 @@ import { searchText } from '@/lib/text/search-text.ts';
  */
 export const PART_LINES = 100;
 
-/** Folds a name or address as the API does. Keeps only letters and digits, and removes accents. */
+/** Returns the letters and digits of a name or address, without accents. The API compares the same characters. */
 export const foldName = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const nameOf = ({ companyName, firstName, lastName }: NonNullable<ImportLine['tenants']>[number]): string =>

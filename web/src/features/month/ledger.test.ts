@@ -113,7 +113,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   expect({ step, filters }).toEqual({ step: next, filters: of });
 });
 
-test('a row is blocked after its task failed, until the step of the row is done', () => {
+test('a failed task blocks its row until the step of the row is done', () => {
   const monthTask = {
     task: { kind: 'issue' },
     failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],

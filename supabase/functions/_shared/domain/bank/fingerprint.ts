@@ -11,7 +11,7 @@ export interface PrintedLine {
   readonly payer: string | null;
 }
 
-/** Only the first 80 characters of a folded text count. */
+/** `folded` cuts its result to this number of characters. */
 const FOLDED_MAX = 80;
 
 /** Plain letters for the letters that Unicode does not decompose. */

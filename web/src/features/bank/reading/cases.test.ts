@@ -89,7 +89,7 @@ describe('the direction of the money in a line', () => {
     ]);
   });
 
-  test('the direction of the money is read from a column with only directions, under any title', async () => {
+  test('a column with only C and D gives the direction of the money, whatever its title', async () => {
     const reading = await read('Date;Libellé;Montant;Mvt\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;D');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],

@@ -27,9 +27,9 @@ type BankMeaning =
   | 'known';
 
 /**
- * The titles that French banks use, folded and without articles. If several columns have the same meaning, the column
- * whose title comes first in this list is used. The booking day comes before the operation's day and the value date.
- * The time in Paris comes before the time in Greenwich.
+ * The titles that French banks use, as `foldTitle` returns them, without articles. If several columns have the same
+ * meaning, the column whose title comes first in this list is used. The booking day comes before the operation's day
+ * and the value date. The time in Paris comes before the time in Greenwich.
  */
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   [

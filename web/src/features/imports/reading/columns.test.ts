@@ -59,7 +59,7 @@ test.each([
   expect(guessColumns(table([title, 'Locataire'], ...cells.map((cell) => [cell, 'Roy'])))[0]).toBe(meaning);
 });
 
-test('a column of full addresses is recognized under any title', () => {
+test('a column of full addresses is recognized, whatever its title', () => {
   expect(guessColumns(table(['Logement', 'Locataire'], ['3 rue X, 75011 Paris', 'Roy']))).toEqual([
     'place',
     'tenantName',

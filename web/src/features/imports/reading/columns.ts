@@ -79,7 +79,7 @@ const READABLE = {
   revisionOn: (cell: string) => readDayOfYear(cell, null) !== null,
 } as const satisfies Partial<Record<Meaning, (cell: string) => boolean>>;
 
-/** Meanings that a column's values show under any title. */
+/** The meanings that the values of a column show, whatever the title of the column. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],

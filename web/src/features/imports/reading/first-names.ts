@@ -1,8 +1,8 @@
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
- * First names that are frequent in France and rarely last names, folded. A frequent first name beside another person is
- * read as a first name. For any other word, the landlord is asked.
+ * First names that are frequent in France and rarely last names, in lower case and without accents. A frequent first
+ * name beside another person is read as a first name. For any other word, the landlord is asked.
  */
 const FIRST_NAMES = new Set(
   `adele adeline adrien agathe agnes aicha alain alexandra alexandre alexia alexis alice alicia aline alix amandine amelie

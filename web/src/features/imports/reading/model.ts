@@ -66,7 +66,7 @@ export type NotImported = 'consent' | 'leaseEndsOn' | 'lessor';
 /** The meaning of each column, in order, or `null` for an unknown meaning. No two columns have the same field. */
 export type Mapping = readonly (Meaning | null)[];
 
-/** The remembered meanings. The key is the folded title of the column. */
+/** The remembered meanings. The key is the column's title, as `foldTitle` returns it. */
 export type RememberedColumns = Readonly<Record<string, Meaning>>;
 
 /**
@@ -121,7 +121,7 @@ export interface PersonName {
 /** The landlord's answers. The key is `${column}.${about}`. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** The remembered answers. The key consists of the folded title and the question. */
+/** The remembered answers. The key is the column's title, as `foldTitle` returns it, and the topic of the question. */
 export type RememberedAnswers = Readonly<Record<string, Answer>>;
 
 /** The remembered meanings and answers. */

@@ -4,7 +4,7 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 import type { Meaning } from './model.ts';
 import { titleDay } from './titles.ts';
 
-/** The titles that landlords give to columns, folded, the clearest first. */
+/** The titles that landlords give to columns, as `foldTitle` returns them. The clearest title is first. */
 const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>>, string>> = {
   propertyName: `
     nom du logement, logement, nom du bien, bien, designation, libelle du bien, reference du bien, lot,
