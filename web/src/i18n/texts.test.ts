@@ -24,7 +24,7 @@ function shownBy(file: string): ReadonlySet<string> {
   const before = partsByFile.get(file);
   if (before) return before;
   const source = read(file);
-  const loaded = parts(/loadTexts\(\[([^\]]*)\]/.exec(source)?.[1]);
+  const loaded = new Set([...source.matchAll(/loadTexts\(\[([^\]]*)\]/g)].flatMap(([, list]) => parts(list)));
   const shown = new Set<string>();
   // The entry is set before the loop, because files may import each other's types.
   partsByFile.set(file, shown);
@@ -34,7 +34,7 @@ function shownBy(file: string): ReadonlySet<string> {
       ? path.join(SOURCE, specifier.slice(2))
       : path.resolve(path.dirname(file), specifier);
     if (!target.startsWith(SOURCE) || target.endsWith('router.tsx')) continue;
-    for (const part of shownBy(target)) if (!loaded.includes(part)) shown.add(part);
+    for (const part of shownBy(target)) if (!loaded.has(part)) shown.add(part);
   }
   return shown;
 }

@@ -26,7 +26,7 @@ import { StatementLine } from './statement-line.tsx';
 import type { Summary } from './bank-state.ts';
 import { type Bank, useBank } from './use-bank.ts';
 
-interface CancelProps {
+export interface CancelProps {
   /** The payment to cancel, or `null` while the dialog is closed. */
   readonly payment: { readonly id: string; readonly paidOn: string; readonly amount: number } | null;
   readonly reason: string;
@@ -42,6 +42,7 @@ interface ExpenseProps {
 }
 
 interface BankPageProps {
+  /** Renders the dialog and the panel for lines. The page shows them, and loads their code, once a statement is read. */
   readonly renderCancel: (props: CancelProps) => ReactNode;
   readonly renderExpense: (props: ExpenseProps) => ReactNode;
 }
@@ -91,8 +92,12 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
         {state.summary && <LineGroups bank={bank} summary={state.summary} rest={rest} />}
         <BankBar bank={bank} />
         <PastBatches onUndone={bank.readAgain} />
-        {renderCancel(cancelProps(bank, LL, locale))}
-        {renderExpense(expense)}
+        {state.summary && (
+          <>
+            {renderCancel(cancelProps(bank, LL, locale))}
+            {renderExpense(expense)}
+          </>
+        )}
       </div>
     </>
   );

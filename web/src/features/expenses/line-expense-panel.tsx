@@ -3,6 +3,7 @@ import { newestExpensesQuery } from '@/api/expenses.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { loaded } from '@/api/loaded.ts';
 import { useProperties } from '@/api/properties.ts';
+import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
@@ -18,29 +19,27 @@ interface OtherLine {
   readonly payerKey: string | null;
 }
 
-interface LineExpensePanelProps {
+interface LineExpensePanelProps extends LazyPanelProps {
   /** The line to record; `null` while the panel is closed. */
   readonly line: OtherLine | null;
   readonly onSaved: () => void;
-  readonly onClose: () => void;
 }
 
 /**
  * The panel that records a line of a bank statement as an expense. Proposes the category and the dwelling of the last
  * expense of the same payee.
  */
-export function LineExpensePanel({ line, onSaved, onClose }: LineExpensePanelProps) {
+export function LineExpensePanel({ isOpen, line, onSaved, onClose }: LineExpensePanelProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(line);
-  const isAsked = line !== null;
-  const { data: expenses, isError } = useQuery({ ...newestExpensesQuery, enabled: isAsked });
+  const { data: expenses, isError } = useQuery({ ...newestExpensesQuery, enabled: isOpen });
   const properties = useProperties(true);
   const { data: lessors } = useQuery(loaded(lessorsQuery));
   const payee = shown?.payerKey ?? null;
   const last = (payee !== null && expenses?.find((expense) => expense.payee === payee)) || null;
   return (
     <SidePanel
-      isOpen={isAsked}
+      isOpen={isOpen}
       onClose={onClose}
       title={LL.expenses.createTitle()}
       description={

@@ -1,18 +1,50 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CancelDialog } from '@/features/account/cancel-dialog.tsx';
-import { BankPage } from '@/features/bank/bank-page.tsx';
-import { LineExpensePanel } from '@/features/expenses/line-expense-panel.tsx';
+import type { ReactNode } from 'react';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { BankPage, type CancelProps } from '@/features/bank/bank-page.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { loadTexts } from '@/i18n/texts.ts';
+import { lazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 import { BankPanelSearch } from '@/lib/navigation/panel-search.ts';
+import { notify } from '@/lib/notify.ts';
+
+const cancelDialog = lazyPart(async () => {
+  const [{ CancelDialog }] = await Promise.all([
+    import('@/features/account/cancel-dialog.tsx'),
+    loadTexts(['account']),
+  ]);
+  return (props: CancelProps): ReactNode => <CancelDialog {...props} />;
+});
+
+const expensePanel = lazyPart(async () => {
+  const [{ LineExpensePanel }] = await Promise.all([
+    import('@/features/expenses/line-expense-panel.tsx'),
+    loadTexts(['expenses']),
+  ]);
+  return LineExpensePanel;
+});
 
 export const Route = createFileRoute('/_authed/bank')({
-  // The page can also cancel payments that the bank has taken back, and record outgoing lines as expenses. The dialog and
-  // the panel use the texts of the account and of the expenses.
-  staticData: { texts: ['bank', 'account', 'expenses'] },
+  staticData: { texts: ['bank'] },
   validateSearch: BankPanelSearch,
   component: () => (
     <BankPage
-      renderCancel={(cancel) => <CancelDialog {...cancel} />}
-      renderExpense={(expense) => <LineExpensePanel {...expense} />}
+      renderCancel={(cancel) => <LazyCancelDialog {...cancel} />}
+      renderExpense={({ line, onSaved, onClose }) => (
+        <LazyPanel panel={expensePanel} isOpen={line !== null} onClose={onClose}>
+          {(LineExpensePanel, panel) => <LineExpensePanel {...panel} line={line} onSaved={onSaved} />}
+        </LazyPanel>
+      )}
     />
   ),
 });
+
+/** Cancels a payment that the bank has taken back. */
+function LazyCancelDialog(props: CancelProps) {
+  const { LL } = useI18nContext();
+  const render = useLazyPart(cancelDialog, props.payment !== null, () => {
+    notify.error(LL.errors.network());
+    props.onClose();
+  });
+  return render && render(props);
+}
