@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DepositSummary } from '@shared/contract/deposit.ts';
+import type { DepositSummary } from '@shared/contract/deposit-summary.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';

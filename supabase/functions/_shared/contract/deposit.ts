@@ -2,27 +2,11 @@ import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { Id, Instant, issueCode, wholeNumber } from './common.ts';
+import { DepositSummary } from './deposit-summary.ts';
 import { DocumentLink } from './document.ts';
 import { PastDate } from './past-date.ts';
 import { PaymentMethod } from './receipt.ts';
 import { RequiredNote, RequiredText } from './text.ts';
-
-/**
- * The state of a deposit. `none`: no deposit was agreed. `expected`: the agreed deposit was not received. `held`: the
- * tenant has the keys. `toReturn`: the keys are back, or the accounts of the building are approved. `accounts`: a part
- * is kept until the accounts of the building. `settled`: nothing is held any more. `handedOver`: the buyer of the
- * dwelling has the deposit.
- */
-export const DepositState = v.picklist([
-  'none',
-  'expected',
-  'held',
-  'toReturn',
-  'accounts',
-  'settled',
-  'handedOver',
-]);
-export type DepositState = v.InferOutput<typeof DepositState>;
 
 /**
  * The kind of a movement. `received`: from the tenant. `returned`: a part given back before the settlement. `settled`:
@@ -83,20 +67,7 @@ export type DepositDeduction = v.InferOutput<typeof DepositDeduction>;
  */
 export const Deposit = v.object({
   leaseId: Id,
-  /** The agreed deposit: `deposit` of the lease. */
-  agreed: v.number(),
-  /** The received amounts. */
-  received: v.number(),
-  /** The part of the deposit that the landlord still has. */
-  held: v.number(),
-  state: DepositState,
-  /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day yet. */
-  deadline: v.nullable(CalendarDate),
-  /**
-   * True while `exitState` of the lease is unknown. If the check-out inventory differs from the check-in inventory,
-   * `deadline` moves one month later.
-   */
-  isProvisional: v.boolean(),
+  ...v.omit(DepositSummary, ['receivedOn']).entries,
   /**
    * The unpaid dues that the deposit pays first: dues that fell due by the day of the return, and could still be
    * claimed.
@@ -108,43 +79,13 @@ export const Deposit = v.object({
   provision: v.number(),
   /** The highest lawful `provision`: 20% in a collective building, otherwise 0. */
   provisionLimit: v.number(),
-  /** The part of the deposit that goes back: `held` − `arrears` − `kept` − `provision`, at least 0. */
-  toReturn: v.number(),
   /** The part of `arrears` and `kept` that the deposit does not cover. */
   stillOwed: v.number(),
-  /** The number of monthly periods that have begun since `deadline`. */
-  periodsLate: v.number(),
-  /** The increase for each period: 10% of the monthly rent; 0 if the law provides for no increase. */
-  increasePerPeriod: v.number(),
-  /** The increase that is paid on top of `toReturn`. */
-  increase: v.number(),
   /** The movements, oldest first, with cancelled movements. */
   movements: v.array(DepositMovement),
   deductions: v.array(DepositDeduction),
 });
 export type Deposit = v.InferOutput<typeof Deposit>;
-
-/**
- * The deposit in a list of accounts, in euros. The amounts and days are computed for a settlement of today. In a state
- * other than `toReturn` and `accounts`, the amounts are 0 and the days `null`.
- */
-export const DepositSummary = v.object({
-  ...v.pick(Deposit, [
-    'state',
-    'agreed',
-    'received',
-    'held',
-    'toReturn',
-    'deadline',
-    'isProvisional',
-    'periodsLate',
-    'increasePerPeriod',
-    'increase',
-  ]).entries,
-  /** The day of the last receipt. */
-  receivedOn: v.nullable(CalendarDate),
-});
-export type DepositSummary = v.InferOutput<typeof DepositSummary>;
 
 /** Asks for the settlement that would be made if the deposit was returned on a day. The default day is today. */
 export const DepositQuery = v.object({ returnedOn: v.optional(PastDate) });

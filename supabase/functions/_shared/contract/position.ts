@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id } from './common.ts';
-import { DepositSummary } from './deposit.ts';
+import { DepositSummary } from './deposit-summary.ts';
 
 /**
  * The position of an account today, in euros. The dues of the account minus its payments are `owed` + `upcoming` −

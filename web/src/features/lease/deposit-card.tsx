@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DepositSummary } from '@shared/contract/deposit.ts';
+import type { DepositSummary } from '@shared/contract/deposit-summary.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';

@@ -1,4 +1,4 @@
-import type { DepositSummary } from '@shared/contract/deposit.ts';
+import type { DepositSummary } from '@shared/contract/deposit-summary.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
 interface HeldDeposit {

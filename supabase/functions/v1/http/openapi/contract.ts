@@ -11,6 +11,7 @@ export * from '../../../_shared/contract/common.ts';
 export * from '../../../_shared/contract/confirmation.ts';
 export * from '../../../_shared/contract/country.ts';
 export * from '../../../_shared/contract/dashboard.ts';
+export * from '../../../_shared/contract/deposit-summary.ts';
 export * from '../../../_shared/contract/deposit.ts';
 export * from '../../../_shared/contract/day-of-year.ts';
 export * from '../../../_shared/contract/document-delivery.ts';

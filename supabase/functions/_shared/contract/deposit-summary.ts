@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
+
+/**
+ * The state of a deposit. `none`: no deposit was agreed. `expected`: the agreed deposit was not received. `held`: the
+ * tenant has the keys. `toReturn`: the keys are back, or the accounts of the building are approved. `accounts`: a part
+ * is kept until the accounts of the building. `settled`: nothing is held any more. `handedOver`: the buyer of the
+ * dwelling has the deposit.
+ */
+export const DepositState = v.picklist([
+  'none',
+  'expected',
+  'held',
+  'toReturn',
+  'accounts',
+  'settled',
+  'handedOver',
+]);
+export type DepositState = v.InferOutput<typeof DepositState>;
+
+/**
+ * The deposit in a list of accounts, in euros. The amounts and days are computed for a settlement of today. In a state
+ * other than `toReturn` and `accounts`, the amounts are 0 and the days `null`.
+ */
+export const DepositSummary = v.object({
+  /** The agreed deposit: `deposit` of the lease. */
+  agreed: v.number(),
+  /** The received amounts. */
+  received: v.number(),
+  /** The part of the deposit that the landlord still has. */
+  held: v.number(),
+  state: DepositState,
+  /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day yet. */
+  deadline: v.nullable(CalendarDate),
+  /**
+   * True while `exitState` of the lease is unknown. If the check-out inventory differs from the check-in inventory,
+   * `deadline` moves one month later.
+   */
+  isProvisional: v.boolean(),
+  /** The part of the deposit that goes back: `held` − `arrears` − `kept` − `provision`, at least 0. */
+  toReturn: v.number(),
+  /** The number of monthly periods that have begun since `deadline`. */
+  periodsLate: v.number(),
+  /** The increase for each period: 10% of the monthly rent; 0 if the law provides for no increase. */
+  increasePerPeriod: v.number(),
+  /** The increase that is paid on top of `toReturn`. */
+  increase: v.number(),
+  /** The day of the last receipt. */
+  receivedOn: v.nullable(CalendarDate),
+});
+export type DepositSummary = v.InferOutput<typeof DepositSummary>;
