@@ -8,7 +8,7 @@ import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { type Landlord } from './support/landlord.ts';
+import type { Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';

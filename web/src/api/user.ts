@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ProfileUpdate } from '@shared/contract/profile.ts';
+import type { ProfileUpdate } from '@shared/contract/profile.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http/http.ts';
 

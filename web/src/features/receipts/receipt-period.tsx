@@ -1,4 +1,4 @@
-import { type FormStore } from '@formisch/react';
+import type { FormStore } from '@formisch/react';
 import { useRef, useState } from 'react';
 import type { TermPayment } from '@shared/contract/receipt-term.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';

@@ -19,7 +19,7 @@ import {
   WIDTH,
 } from '../../../letterhead/page.ts';
 import type { Signature } from '../../../letterhead/signature.ts';
-import { type Words } from '../../../letterhead/words.ts';
+import type { Words } from '../../../letterhead/words.ts';
 import { A4, type Color, MM, Sheet, type Style } from '../../../pdf/sheet.ts';
 import type { Measure } from '../../../pdf/text.ts';
 
