@@ -73,12 +73,15 @@ const isCommon = named(
   '/icons/triangle-exclamation-point.mjs',
 );
 
-/** Modules for lists that render only the rows in view. */
+/** Modules for lists that render only the rows in view, and the bars of these lists. */
 const isRows = named(
   '/node_modules/@tanstack/virtual-core/',
   '/node_modules/@tanstack/react-virtual/',
+  '/components/selection-buttons.tsx',
   '/components/use-virtual-rows.ts',
   '/components/virtual-list.tsx',
+  '/lib/navigation/use-page-state.ts',
+  '/lib/state/use-window-fits.ts',
 );
 
 /** Modules that only lists use. */
@@ -89,6 +92,7 @@ const isList = named(
     'data-table.tsx',
     'data-grid.tsx',
     'data-cards.tsx',
+    'list-skeleton.tsx',
     'table-features.ts',
     'row-groups.ts',
     'row-ticks.tsx',
@@ -96,6 +100,47 @@ const isList = named(
     'use-list-position.ts',
     'use-list-search.ts',
   ].map((file) => `/components/${file}`),
+  ...['arrow-down', 'arrow-up', 'arrow-up-down', 'chevrons-up-down'].map((icon) => `/icons/${icon}.mjs`),
+);
+
+/** Icons and other small modules that two to five pages share. */
+const isSmall = named(
+  '/node_modules/lucide-react/',
+  '/api/document-list.ts',
+  '/api/dues.ts',
+  '/components/actions-menu.tsx',
+  '/components/address-advice.tsx',
+  '/components/document-number-link.tsx',
+  '/components/dot-separated.tsx',
+  '/components/fact-list.tsx',
+  '/components/foreign-postal-code.ts',
+  '/components/import-link.tsx',
+  '/components/landlord-address.tsx',
+  '/components/name-fields.tsx',
+  '/components/rent-amounts.tsx',
+  '/components/row-actions.tsx',
+  '/components/use-entity-panel.ts',
+  '/components/use-typed-name.tsx',
+  '/components/form/refused-index.ts',
+  '/components/form/use-prefilled.ts',
+  '/components/form/use-preview-issues.ts',
+  '/domain/rents.ts',
+  '/features/bank/dropped-file.ts',
+  '/features/first-steps/use-step-panel.ts',
+  '/features/layout/sign-out-button.tsx',
+  '/features/settings/own-password-field.tsx',
+  '/features/settings/settings-card.tsx',
+  '/lib/files/zip-files.ts',
+  '/lib/focus/focus-on-mount.ts',
+  '/lib/focus/row-keys.ts',
+  '/lib/form/landlord-address.ts',
+  '/lib/form/person-form.ts',
+  '/lib/lease/benefit-month.ts',
+  '/lib/lease/claimable-debt.ts',
+  '/lib/lease/tenant-stay.ts',
+  '/lib/loading/use-when-visible.ts',
+  '/lib/single-item.ts',
+  '/lib/text/ordinal-day.ts',
 );
 
 /** The modules that read files, for imports and bank statements. */
@@ -172,51 +217,10 @@ export const groups = [
       '/features/notifications/notification-drawer.tsx',
     ),
   },
-  // Icons and other small modules that two to five pages share, all in one file. With a file for each module, the first
-  // script would have to name every file.
-  {
-    name: 'icons',
-    test: named(
-      '/node_modules/lucide-react/',
-      '/api/document-list.ts',
-      '/api/dues.ts',
-      '/components/actions-menu.tsx',
-      '/components/address-advice.tsx',
-      '/components/document-number-link.tsx',
-      '/components/dot-separated.tsx',
-      '/components/fact-list.tsx',
-      '/components/foreign-postal-code.ts',
-      '/components/import-link.tsx',
-      '/components/landlord-address.tsx',
-      '/components/name-fields.tsx',
-      '/components/rent-amounts.tsx',
-      '/components/row-actions.tsx',
-      '/components/use-entity-panel.ts',
-      '/components/use-typed-name.tsx',
-      '/components/form/refused-index.ts',
-      '/components/form/use-prefilled.ts',
-      '/components/form/use-preview-issues.ts',
-      '/domain/rents.ts',
-      '/features/bank/dropped-file.ts',
-      '/features/first-steps/use-step-panel.ts',
-      '/features/layout/sign-out-button.tsx',
-      '/features/settings/own-password-field.tsx',
-      '/features/settings/settings-card.tsx',
-      '/lib/files/zip-files.ts',
-      '/lib/focus/focus-on-mount.ts',
-      '/lib/focus/row-keys.ts',
-      '/lib/form/landlord-address.ts',
-      '/lib/form/person-form.ts',
-      '/lib/lease/benefit-month.ts',
-      '/lib/lease/claimable-debt.ts',
-      '/lib/lease/tenant-stay.ts',
-      '/lib/loading/use-when-visible.ts',
-      '/lib/single-item.ts',
-      '/lib/text/ordinal-day.ts',
-      '/modern/useQueries.js',
-    ),
-    minShareCount: 2,
-  },
+  // The code for several queries at once, which few pages need.
+  { name: 'queries', test: named('/modern/useQueries.js', '/modern/queriesObserver.js') },
+  // All in one file. With a file for each module, the first script would have to name every file.
+  { name: 'icons', test: (id: string): boolean => isSmall(id) && !isList(id), minShareCount: 2 },
   { name: 'lists', test: isList, minShareCount: 2 },
   // The form of a new tenant, and the modules that panels of a lease share with the form.
   { name: 'tenant-form', test: isTenantForm },
@@ -252,6 +256,8 @@ export const groups = [
       '/lib/lease/payments-entered.ts',
     ),
   },
+  // The API calls of expenses. The page of a bank statement needs the calls before the fields of an expense.
+  { name: 'expense-lines', test: named('/api/expenses.ts') },
   { name: 'expense-fields', test: named('/features/expenses/expense-fields.tsx') },
   // Modules that at least two of these pages share: letting, departure, the page of a tenant, its panels.
   {
@@ -267,6 +273,7 @@ export const groups = [
       '/components/step-bar.tsx',
       '/components/step-card.tsx',
       '/components/unchanged-receipts.tsx',
+      '/components/use-deposit-hint.tsx',
       '/components/use-document-requests.ts',
       '/components/use-page-draft.ts',
       '/components/use-step-keys.ts',
@@ -278,7 +285,6 @@ export const groups = [
     minShareCount: 2,
   },
   { name: 'deposit-panel', test: named('/features/departure/deposit-panel.tsx') },
-  { name: 'cancel-dialog', test: named('/features/account/cancel-dialog.tsx') },
   { name: 'reading', test: isReading, minShareCount: 2 },
   // Small pages that a user opens one after the other, all in one file. The first script then names fewer files.
   {
@@ -295,10 +301,18 @@ export const groups = [
   // The list of tasks uses the rows of the dashboard.
   { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
   // Short texts of both languages in one file. The first script then names fewer files.
-  ...['palette', 'access', 'signup', 'whitelist', 'indices', 'departure', 'deposits', 'expenses', 'todo'].map(
-    (name) => ({
-      name,
-      test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),
-    }),
-  ),
+  ...[
+    'palette',
+    'access',
+    'signup',
+    'admin',
+    'departure',
+    'deposits',
+    'expenses',
+    'notifications',
+    'todo',
+  ].map((name) => ({
+    name,
+    test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),
+  })),
 ];

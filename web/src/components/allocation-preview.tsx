@@ -86,7 +86,7 @@ function NoPreview({ error }: { error: Error }) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();
   if (error instanceof NetworkError) return LL.payment.noPreview.offline();
-  if (isGone(error)) return LL.account.goneText();
+  if (isGone(error)) return LL.payment.tenantGone();
   const [issue] = error instanceof ApiError ? error.issues : [];
   if (!issue) return LL.payment.noPreview.failed();
   const field = issue.path === 'amount' || issue.path === 'paidOn' ? issue.path : 'names';

@@ -9,7 +9,7 @@ const LISTS = {
   '/dashboard': 'dashboard',
   '/todo': 'toDo',
   '/documents': 'documents',
-  '/letting': 'letting',
+  '/letting': 'newLetting',
   '/departure': 'departure',
 } as const;
 
@@ -26,8 +26,7 @@ export function BackToList() {
   useLocation();
   const before = previousPage(history.location);
   const list = before && isList(before.pathname) ? before.pathname : null;
-  const name = LISTS[list ?? '/tenants'];
-  const page = name === 'letting' ? LL.letting.title() : LL.nav[name]();
+  const page = LL.nav[LISTS[list ?? '/tenants']]();
   return (
     <Link
       to={list ?? '/tenants'}

@@ -6,6 +6,6 @@ import { periodText } from '@/lib/text/day-text.ts';
 /** Returns the name of a due: its month, its days, or the landlord's own words. */
 export const dueName = (
   { kind, label, from, to }: Pick<Due, 'kind' | 'label' | 'from' | 'to'>,
-  LL: Pick<TranslationFunctions, 'account'>,
+  LL: Pick<TranslationFunctions, 'dueKinds'>,
   locale: Locale,
-): string => (kind === 'rent' ? periodText({ from, to }, locale) : (label ?? LL.account.kinds[kind]()));
+): string => (kind === 'rent' ? periodText({ from, to }, locale) : (label ?? LL.dueKinds[kind]()));

@@ -12,9 +12,9 @@ export function PaymentMethodField<TSchema extends FormSchema, TPath extends Req
   return (
     <SelectField
       {...props}
-      label={LL.receipts.paymentMethod()}
-      emptyLabel={LL.receipts.unknownMethod()}
-      options={PaymentMethod.options.map((value) => ({ value, label: LL.receipts.methods[value]() }))}
+      label={LL.paymentMethods.label()}
+      emptyLabel={LL.paymentMethods.unknown()}
+      options={PaymentMethod.options.map((value) => ({ value, label: LL.paymentMethods.names[value]() }))}
       isOptional
     />
   );

@@ -18,7 +18,7 @@ export function usePaymentSubmit<TSchema extends FormSchema>(
     send,
     fieldNames: () => fieldNames ?? {},
     failedText: LL.payment.failed(),
-    goneText: LL.account.goneText(),
+    goneText: LL.payment.tenantGone(),
     // The user needs no message, because the page reloads the payments and shows new payments.
     onRefused: (errorCode) => errorCode === 'UNSEEN_PAYMENTS' || undefined,
   });

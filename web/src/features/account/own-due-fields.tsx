@@ -61,8 +61,8 @@ export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps)
           path={['kind']}
           label={LL.dues.kind()}
           options={[
-            { value: 'repair', label: LL.account.kinds.repair() },
-            { value: 'other', label: LL.account.kinds.other() },
+            { value: 'repair', label: LL.dueKinds.repair() },
+            { value: 'other', label: LL.dueKinds.other() },
           ]}
         />
         <TextField form={form} path={['label']} label={LL.dues.label()} hint={LL.dues.labelHint()} />

@@ -63,6 +63,6 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
 function PayerAndMethod({ payment }: { payment: Payment }) {
   const { LL } = useI18nContext();
   const { method } = payment;
-  const ways = [payerText(payment, LL), method && LL.receipts.methods[method]()].filter(Boolean);
+  const ways = [payerText(payment, LL), method && LL.paymentMethods.names[method]()].filter(Boolean);
   return ways.map((way) => ` · ${way}`).join('');
 }

@@ -54,7 +54,7 @@ function MovementParts({ movement }: { readonly movement: DepositMovement }) {
   const parts = (['increase', 'setOff', 'deducted', 'provision', 'notCovered'] as const)
     .filter((name) => movement[name] > 0)
     .map((name) => LL.deposit.parts[name]({ amount: formatEuros(movement[name], locale) }));
-  const method = movement.method && LL.receipts.methods[movement.method]();
+  const method = movement.method && LL.paymentMethods.names[movement.method]();
   if (parts.length === 0 && !method) return null;
   return (
     <div className="text-small text-muted">

@@ -66,7 +66,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   useStepKeys({ back: before && (() => letting.open(before)), finish: letting.finish });
   const part = { dwellings, lessors, forms, letting, keep };
   return (
-    <Page title={LL.letting.title()} actions={<CloseLink />}>
+    <Page title={LL.nav.newLetting()} actions={<CloseLink />}>
       <UnsavedChangesGuard isDirty={forms.isDirty && !letting.isAdded} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-4">

@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 export function LettingSkeleton() {
   const { LL } = useI18nContext();
   return (
-    <Page title={LL.letting.title()} actions={<CloseLink />}>
+    <Page title={LL.nav.newLetting()} actions={<CloseLink />}>
       <div aria-busy="true" className="max-w-4xl space-y-4">
         <Skeleton className="h-80 rounded-card!" />
         <Skeleton className="h-17 rounded-card!" />

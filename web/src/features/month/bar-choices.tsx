@@ -92,7 +92,7 @@ function useChoicesText({
   if (isMixed && !hasPayers && arrears) return arrears.label;
   return [
     `${LL.month.receivedOn()} ${paidOn}`,
-    v.is(PaymentMethod, method) && LL.receipts.methods[method](),
+    v.is(PaymentMethod, method) && LL.paymentMethods.names[method](),
     issuing?.isTicked && LL.month.issueTheirs(),
     isMixed && arrears?.isTicked && arrears.label,
   ]

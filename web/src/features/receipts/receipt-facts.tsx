@@ -67,7 +67,7 @@ function PaymentFacts({ receipt: { id, paidAt, paymentMethod } }: { readonly rec
     <>
       <Fact label={LL.details.paidAt()}>{dayInWords(paidAt, locale)}</Fact>
       {paymentMethod && (
-        <Fact label={LL.receiptDetails.paymentMethod()}>{LL.receipts.methods[paymentMethod]()}</Fact>
+        <Fact label={LL.paymentMethods.label()}>{LL.paymentMethods.names[paymentMethod]()}</Fact>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 const view = lazyPart(async () => {
   const [{ ReceiptPanelView }] = await Promise.all([
     import('./receipt-panel-view.tsx'),
-    loadTexts(['receipts']),
+    loadTexts(['documents', 'receipts']),
   ]);
   return ReceiptPanelView;
 });

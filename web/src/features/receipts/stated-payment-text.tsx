@@ -24,7 +24,7 @@ export function StatedPaymentText({ payment, isWhole = false }: StatedPaymentTex
       : LL.receiptDetails.partOfPayment({ part: formatEuros(stated, locale), amount: whole }),
     dayInWords(paidOn, locale),
     payerText(payment, LL),
-    method && LL.receipts.methods[method](),
+    method && LL.paymentMethods.names[method](),
   ]
     .filter(Boolean)
     .join(' · ');

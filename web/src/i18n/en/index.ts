@@ -2,18 +2,21 @@
 import type { Translation } from '../i18n-types';
 import access from './access.js';
 import account from './account.js';
+import admin from './admin.js';
 import app from './app.js';
 import bank from './bank.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
 import departure from './departure.js';
 import deposits from './deposits.js';
+import documents from './documents.js';
 import expenses from './expenses.js';
 import imports from './imports.js';
-import indices from './indices.js';
 import lease from './lease.js';
 import month from './month.js';
+import notifications from './notifications.js';
 import palette from './palette.js';
+import payment from './payment.js';
 import properties from './properties.js';
 import receipts from './receipts.js';
 import session from './session.js';
@@ -22,25 +25,27 @@ import signup from './signup.js';
 import tenants from './tenants.js';
 import todo from './todo.js';
 import verify from './verify.js';
-import whitelist from './whitelist.js';
 import year from './year.js';
 
 /** All texts, for types and tests. Pages load the parts that they need through texts.ts. */
 export default {
   ...access,
   ...account,
+  ...admin,
   ...app,
   ...bank,
   ...common,
   ...dashboard,
   ...departure,
   ...deposits,
+  ...documents,
   ...expenses,
   ...imports,
-  ...indices,
   ...lease,
   ...month,
+  ...notifications,
   ...palette,
+  ...payment,
   ...properties,
   ...receipts,
   ...session,
@@ -49,6 +54,5 @@ export default {
   ...tenants,
   ...todo,
   ...verify,
-  ...whitelist,
   ...year,
 } satisfies Translation;

@@ -16,7 +16,7 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 const delivery = lazyPart(async () => {
   const [{ DocumentDelivery }] = await Promise.all([
     import('@/features/documents/document-delivery.tsx'),
-    loadTexts(['receipts']),
+    loadTexts(['documents', 'receipts']),
   ]);
   return DocumentDelivery;
 });

@@ -16,7 +16,9 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/departure')({
   // The steps use texts of leases, accounts and documents.
-  staticData: { texts: ['departure', 'deposits', 'account', 'lease', 'receipts', 'tenants'] },
+  staticData: {
+    texts: ['departure', 'deposits', 'account', 'documents', 'lease', 'payment', 'receipts', 'tenants'],
+  },
   // `lease` is the lease that ends. `tenant` is a co-tenant who leaves alone. `step` is the open step.
   validateSearch: v.object({ lease: SearchId, tenant: SearchId, step: SearchText }),
   loaderDeps: ({ search: { lease } }) => ({ lease }),

@@ -11,8 +11,8 @@ import { dwellingsOf } from '@/features/letting/occupancy.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/letting')({
-  // The page uses texts of tenants. The fields for the lease and the payment use texts of accounts and receipts.
-  staticData: { texts: ['account', 'lease', 'receipts', 'tenants'] },
+  // The page uses texts of leases and tenants. The first payment uses those of payments and documents.
+  staticData: { texts: ['documents', 'lease', 'payment', 'tenants'] },
   loader: ({ context: { queryClient } }) => {
     prefetch(
       queryClient.query(propertiesQuery),

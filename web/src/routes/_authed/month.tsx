@@ -18,8 +18,7 @@ const shownMonth = (month: string | undefined): string =>
   v.is(Month, month) ? month : todayInParis().slice(0, 7);
 
 export const Route = createFileRoute('/_authed/month')({
-  // The dues use the texts of accounts. Methods of payment and deliveries use the texts of receipts.
-  staticData: { texts: ['month', 'account', 'receipts'] },
+  staticData: { texts: ['month', 'documents', 'payment'] },
   validateSearch: Search,
   loaderDeps: ({ search: { month } }) => ({ month }),
   loader: ({ context: { queryClient }, deps }) => {

@@ -21,8 +21,8 @@ import { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
-  // Methods of payment use the texts of receipts. The effects of a change use the texts of tenants.
-  staticData: { texts: ['account', 'deposits', 'lease', 'receipts', 'tenants'] },
+  // The effects of a change use the texts of tenants.
+  staticData: { texts: ['account', 'deposits', 'documents', 'lease', 'payment', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
     if (!v.is(Id, tenantId)) return;

@@ -5,7 +5,7 @@ import { IndexPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/admin/indices')({
-  staticData: { texts: ['indices'] },
+  staticData: { texts: ['admin'] },
   validateSearch: IndexPanelSearch,
   loader: ({ context: { queryClient } }) => prefetch(queryClient.query(allRentIndicesQuery)),
   component: IndicesPage,

@@ -5,7 +5,7 @@ import { WhitelistPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/admin/whitelist')({
-  staticData: { texts: ['whitelist'] },
+  staticData: { texts: ['admin'] },
   validateSearch: WhitelistPanelSearch,
   loader: ({ context: { queryClient } }) => prefetch(queryClient.query(whitelistQuery)),
   component: WhitelistPage,

@@ -1,0 +1,58 @@
+import type { Translation } from '../i18n-types';
+
+export default {
+  paymentMethods: {
+    label: 'Payment method',
+    unknown: 'Not stated',
+    names: { transfer: 'Bank transfer', cheque: 'Cheque', cash: 'Cash', directDebit: 'Direct debit' },
+  },
+  receiptKinds: {
+    quittance: {
+      next: 'Rent receipt to generate',
+      count: '{n|integer} {{n:rent receipt|rent receipts}}',
+      issued: 'Rent receipt {number} generated successfully.',
+      ready: 'The rent receipt is ready',
+      voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
+      reissue: 'Reissue the receipt',
+      reissueVoids: 'This one is voided and kept in the history.',
+      reissueBecomes: 'The new document will be a rent receipt for {amount}.',
+    },
+    partial: {
+      next: 'Partial receipt to generate',
+      count: '{n|integer} {{n:partial receipt|partial receipts}}',
+      issued: 'Partial receipt {number} generated successfully.',
+      ready: 'The partial receipt is ready',
+      voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
+      reissue: 'Reissue the receipt',
+      reissueVoids: 'This one is voided and kept in the history.',
+      reissueBecomes: 'The new document will be a partial receipt for {amount}.',
+    },
+  },
+  deliveries: {
+    heading: 'By hand or by post',
+    record: 'Mark as delivered',
+    recordAnother: 'Add another delivery',
+    title: 'Delivery of {number}',
+    changeTitle: 'Correct the delivery of {number}',
+    how: 'How it was delivered',
+    ways: { hand: 'By hand', post: 'By post', registered: 'By registered post' },
+    sentOn: 'Sent or handed over on',
+    registeredNumber: 'Registered post number',
+    recipient: 'To whom',
+    everybody: 'All tenants on the document',
+    receivedOn: 'Received on',
+    sent: {
+      hand: 'Delivered by hand on {day}',
+      post: 'Sent by post on {day}',
+      registered: 'Sent by registered post on {day}',
+    },
+    sentRegistered: 'Sent by registered post {number} on {day}',
+    sentTo: '{sent} to {name}',
+    sentReceived: '{sent}, received on {day}',
+    change: 'Correct',
+    takeBack: 'Remove',
+    saved: 'Delivery recorded',
+    removed: 'Delivery removed',
+    failed: 'The delivery could not be recorded. Please try again.',
+  },
+} satisfies Pick<Translation, 'paymentMethods' | 'receiptKinds' | 'deliveries'>;

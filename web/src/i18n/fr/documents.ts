@@ -1,0 +1,58 @@
+import type { BaseTranslation } from '../i18n-types';
+
+export default {
+  paymentMethods: {
+    label: 'Moyen de paiement',
+    unknown: 'Non précisé',
+    names: { transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', directDebit: 'Prélèvement' },
+  },
+  receiptKinds: {
+    quittance: {
+      next: 'Quittance à générer',
+      count: '{n:number|integer} {{n:quittance|quittances}}',
+      issued: 'Quittance {number:string} générée.',
+      ready: 'La quittance est prête',
+      voidInstead: 'Pour corriger un nom ou une adresse, «\u00A0Refaire la quittance\u00A0» suffit.',
+      reissue: 'Refaire la quittance',
+      reissueVoids: 'Celle-ci est annulée et reste dans l’historique.',
+      reissueBecomes: 'Le nouveau document sera une quittance de {amount:string}.',
+    },
+    partial: {
+      next: 'Reçu à générer',
+      count: '{n:number|integer} {{n:reçu|reçus}}',
+      issued: 'Reçu {number:string} généré.',
+      ready: 'Le reçu est prêt',
+      voidInstead: 'Pour corriger un nom ou une adresse, «\u00A0Refaire le reçu\u00A0» suffit.',
+      reissue: 'Refaire le reçu',
+      reissueVoids: 'Celui-ci est annulé et reste dans l’historique.',
+      reissueBecomes: 'Le nouveau document sera un reçu de {amount:string}.',
+    },
+  },
+  deliveries: {
+    heading: 'En main propre ou par courrier',
+    record: 'Marquer comme transmis',
+    recordAnother: 'Ajouter une autre transmission',
+    title: 'Transmission de {number:string}',
+    changeTitle: 'Corriger la transmission de {number:string}',
+    how: 'Mode de transmission',
+    ways: { hand: 'En main propre', post: 'Par courrier', registered: 'En recommandé' },
+    sentOn: 'Transmis le',
+    registeredNumber: 'Numéro du recommandé',
+    recipient: 'Destinataire',
+    everybody: 'Tous les locataires mentionnés sur le document',
+    receivedOn: 'Reçu le',
+    sent: {
+      hand: 'Remis en main propre le {day:string}',
+      post: 'Envoyé par courrier le {day:string}',
+      registered: 'Envoyé en recommandé le {day:string}',
+    },
+    sentRegistered: 'Envoyé en recommandé n°\u00A0{number:string} le {day:string}',
+    sentTo: '{sent:string} à {name:string}',
+    sentReceived: '{sent:string}, reçu le {day:string}',
+    change: 'Corriger',
+    takeBack: 'Supprimer',
+    saved: 'Transmission enregistrée',
+    removed: 'Transmission supprimée',
+    failed: 'La transmission n’a pas pu être enregistrée. Veuillez réessayer.',
+  },
+} satisfies BaseTranslation;
