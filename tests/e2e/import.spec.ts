@@ -254,7 +254,7 @@ test('an import line about a known letting shows the differences and leads to th
   await columns.getByRole('radio', { name: '20,00\u00A0€ dus par le locataire' }).check();
   await expect(columns).not.toContainText('la dernière fois');
   await check(page, '1 ligne');
-  // The columns unfold and fold again.
+  // The columns expand and collapse again.
   const review = columns.getByRole('button', { name: 'Revoir les colonnes' });
   await expect(review).toHaveAttribute('aria-expanded', 'false');
   await review.press('Enter');

@@ -899,7 +899,7 @@ test('the focused bank line has a mark and an accessible name', async () => {
   expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
 });
 
-test('unfolding a group of bank lines moves the focus to the first unfolded line', async () => {
+test('expanding a group of bank lines moves the focus to the first expanded line', async () => {
   const leases = Array.from({ length: 32 }, (_, n) =>
     anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
   );

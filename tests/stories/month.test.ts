@@ -584,7 +584,7 @@ test('on a phone, the bar of ticked rows stays low', async ({ api }) => {
   // The choice that multiplies the amount is always visible.
   await expect.element(bar.getByRole('checkbox', { name: /^Inclure les arriérés.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
-  // While a choice has an error, the choices stay unfolded.
+  // While a choice has an error, the choices stay expanded.
   await choices.click();
   await expect.element(choices).toHaveAttribute('aria-expanded', 'true');
   await type(paidOn, '05/03/2026');

@@ -11,7 +11,7 @@ const rentOf = (month: string, due: Partial<Due> = {}): Due =>
   aDue({ id: month, ...monthOf(`${month}-01`), received: 650, ...due });
 const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
 
-test('the lines of an account start with the newest line, and earlier years are folded', () => {
+test('the lines of an account start with the newest line, and earlier years are collapsed', () => {
   const dues = ['2025-11', '2025-12', '2026-06', '2026-07', '2026-08', '2026-12', '2027-01', '2027-02'];
   const { lines, years } = accountLines(
     dues.map((month) => rentOf(month)),
@@ -24,7 +24,7 @@ test('the lines of an account start with the newest line, and earlier years are 
   ]);
 });
 
-test('a folded year shows the sum of its dues and the number of documents to issue, and leaves out cancelled dues', () => {
+test('a collapsed year shows the sum of its dues and the number of documents to issue, and leaves out cancelled dues', () => {
   const { years } = accountLines(
     [
       rentOf('2025-01'),
@@ -37,7 +37,7 @@ test('a folded year shows the sum of its dues and the number of documents to iss
   expect(years).toMatchObject([{ year: '2025', amount: 1300, toIssue: 1 }]);
 });
 
-test('unpaid dues and dues that no longer follow the lease are not folded, at any age', () => {
+test('unpaid dues and dues that no longer follow the lease are not collapsed, at any age', () => {
   const { lines, years } = accountLines(
     [
       rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),

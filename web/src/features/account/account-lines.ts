@@ -2,8 +2,8 @@ import type { Due } from '@shared/contract/due.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
-/** A folded year, which has no open dues. */
-export interface FoldedYear {
+/** A collapsed year, which has no open dues. */
+export interface CollapsedYear {
   readonly year: string;
   /** The dues of the year, newest first. */
   readonly dues: readonly Due[];
@@ -13,8 +13,8 @@ export interface FoldedYear {
   readonly toIssue: number;
 }
 
-/** The number of past months whose dues are not folded, because landlords in January still need the last half-year. */
-const UNFOLDED_MONTHS = 6;
+/** The number of past months whose dues are not collapsed, because landlords in January still need the last half-year. */
+const EXPANDED_MONTHS = 6;
 
 /** The maximum number of unpaid dues that are open at first. */
 const OPEN_AT_FIRST = 3;
@@ -27,24 +27,24 @@ const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || st
 
 /**
  * Returns the lines of an account, newest first. The dues of this year and of the last six months, unpaid dues, and
- * dues that no longer follow the lease each have a line. Other dues of earlier years are folded.
+ * dues that no longer follow the lease each have a line. Other dues of earlier years are collapsed.
  */
 export function accountLines(
   dues: readonly Due[],
   today: string,
-): { readonly lines: readonly Due[]; readonly years: readonly FoldedYear[] } {
-  const since = addMonths(today, -UNFOLDED_MONTHS);
-  const isUnfolded = (due: Due): boolean =>
+): { readonly lines: readonly Due[]; readonly years: readonly CollapsedYear[] } {
+  const since = addMonths(today, -EXPANDED_MONTHS);
+  const isExpanded = (due: Due): boolean =>
     yearOf(due) >= today.slice(0, 4) || due.dueOn > since || isOwed(due) || due.leaseAmount !== null;
   const sorted = dues.toSorted(newestFirst);
-  const folded = sorted.filter((due) => !isUnfolded(due));
-  const years = [...new Set(folded.map(yearOf))];
+  const collapsed = sorted.filter((due) => !isExpanded(due));
+  const years = [...new Set(collapsed.map(yearOf))];
   return {
-    lines: sorted.filter(isUnfolded),
+    lines: sorted.filter(isExpanded),
     years: years.map((year) =>
-      foldedYear(
+      collapsedYear(
         year,
-        folded.filter((due) => yearOf(due) === year),
+        collapsed.filter((due) => yearOf(due) === year),
       ),
     ),
   };
@@ -52,7 +52,7 @@ export function accountLines(
 
 const yearOf = ({ dueOn }: Pick<Due, 'dueOn'>): string => dueOn.slice(0, 4);
 
-const foldedYear = (year: string, dues: readonly Due[]): FoldedYear => ({
+const collapsedYear = (year: string, dues: readonly Due[]): CollapsedYear => ({
   year,
   dues,
   amount: sumEuros(

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
-import { type FoldedYear, accountLines, initiallyOpenLines } from './account-lines.ts';
+import { type CollapsedYear, accountLines, initiallyOpenLines } from './account-lines.ts';
 import type { DueActions } from './due-details.tsx';
 import { DueRow, ROW_GRID } from './due-row.tsx';
 
@@ -20,7 +20,7 @@ interface DueListProps extends DueActions {
   readonly payments: readonly Payment[];
 }
 
-/** The dues of an account, newest first. Each due has one line, and each folded year has one line. */
+/** The dues of an account, newest first. Each due has one line, and each collapsed year has one line. */
 export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) {
   const { LL } = useI18nContext();
   const { lines, years } = accountLines(dues, todayInParis());
@@ -66,9 +66,9 @@ export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) 
         <ol aria-labelledby="dues" onKeyDown={moveByArrowKey}>
           {lines.map(rowOf)}
           {years.map((year) => (
-            <YearFold key={year.year} year={year}>
+            <YearGroup key={year.year} year={year}>
               {() => year.dues.map(rowOf)}
-            </YearFold>
+            </YearGroup>
           ))}
         </ol>
       )}
@@ -109,14 +109,14 @@ function useOpenRows(atFirst: readonly string[]): OpenRows {
   return { isOpen, toggle: (id) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
 }
 
-interface YearFoldProps {
-  readonly year: FoldedYear;
+interface YearGroupProps {
+  readonly year: CollapsedYear;
   /** Renders the dues once the year is open. */
   readonly children: () => ReactNode;
 }
 
 /** An earlier year in one line. Opening the line shows the year's dues. */
-function YearFold({ year: { year, dues, amount, toIssue }, children }: YearFoldProps) {
+function YearGroup({ year: { year, dues, amount, toIssue }, children }: YearGroupProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -58,7 +58,7 @@ export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
   );
 }
 
-/** Shows the cancelled payments and their reasons, folded. Renders nothing if no payment is cancelled. */
+/** Shows the cancelled payments and their reasons, collapsed. Renders nothing if no payment is cancelled. */
 export function CancelledPayments({ payments }: { payments: readonly Payment[] }) {
   const { LL, locale } = useI18nContext();
   const cancelled = payments.filter(({ cancelledAt }) => cancelledAt !== null);

@@ -27,9 +27,9 @@ const SHOWN: Readonly<Record<Group, number>> = {
 };
 const MORE = 200;
 
-/** Lets another part of the page unfold a group. */
+/** Lets another part of the page expand a group. */
 export interface GroupHandle {
-  /** Unfolds the group and focuses the line with this id. */
+  /** Expands the group and focuses the line with this id. */
   readonly show: (id: string) => void;
 }
 
@@ -42,14 +42,14 @@ interface LineGroupProps {
   readonly bank: Bank;
 }
 
-/** A group of lines, with one checkbox for all of them. Groups that need no action are folded. */
+/** A group of lines, with one checkbox for all of them. Groups that need no action are collapsed. */
 export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const isFolding = group === 'recorded' || group === 'rest';
-  const { list, isUnfolded, toggle, shown, more, showMore } = useUnfolding({ ref, group, lines });
+  const isCollapsible = group === 'recorded' || group === 'rest';
+  const { list, isExpanded, toggle, shown, more, showMore } = useExpansion({ ref, group, lines });
   if (lines.length === 0) return null;
-  const isOpen = !isFolding || isUnfolded;
+  const isOpen = !isCollapsible || isExpanded;
   const isLocked = bank.state.batch !== null && isUnderWay(bank.state.batch);
   return (
     <section
@@ -57,11 +57,11 @@ export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
       className="overflow-clip rounded-card border border-border bg-surface shadow-card"
     >
       <header className="flex min-h-11 items-center gap-3 bg-surface-sunken px-4 py-2">
-        {!isFolding && group !== 'returned' && (
+        {!isCollapsible && group !== 'returned' && (
           <GroupTick group={group} lines={lines} isLocked={isLocked} bank={bank} />
         )}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <GroupTitle id={id} group={group} isOpen={isOpen} onFold={isFolding ? toggle : null} />
+          <GroupTitle id={id} group={group} isOpen={isOpen} onToggle={isCollapsible ? toggle : null} />
           <GroupCount group={group} lines={lines} />
         </div>
       </header>
@@ -94,9 +94,9 @@ export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
   );
 }
 
-/** Returns the number of lines that a group shows, and the functions that unfold the group and show more lines. */
-function useUnfolding({ ref, group, lines }: Pick<LineGroupProps, 'ref' | 'group' | 'lines'>) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
+/** Returns the number of lines that a group shows, and the functions that expand the group and show more lines. */
+function useExpansion({ ref, group, lines }: Pick<LineGroupProps, 'ref' | 'group' | 'lines'>) {
+  const [isExpanded, setIsExpanded] = useState(false);
   const [shown, setShown] = useState(SHOWN[group]);
   const list = useRef<HTMLUListElement>(null);
   const focusRow = (index: number): void =>
@@ -105,7 +105,7 @@ function useUnfolding({ ref, group, lines }: Pick<LineGroupProps, 'ref' | 'group
     show: (lineId) => {
       const index = lines.findIndex((line) => line.id === lineId);
       flushSync(() => {
-        setIsUnfolded(true);
+        setIsExpanded(true);
         setShown(Math.max(shown, index + SHOWN[group]));
       });
       focusRow(index);
@@ -114,8 +114,8 @@ function useUnfolding({ ref, group, lines }: Pick<LineGroupProps, 'ref' | 'group
   const more = Math.min(lines.length - shown, MORE);
   return {
     list,
-    isUnfolded,
-    toggle: () => setIsUnfolded(!isUnfolded),
+    isExpanded,
+    toggle: () => setIsExpanded(!isExpanded),
     shown,
     more,
     showMore: (): void => {
@@ -129,20 +129,20 @@ function useUnfolding({ ref, group, lines }: Pick<LineGroupProps, 'ref' | 'group
 interface GroupTitleProps extends Pick<LineGroupProps, 'group'> {
   readonly id: string;
   readonly isOpen: boolean;
-  /** Folds or unfolds the group. `null` if the group is always open. */
-  readonly onFold: (() => void) | null;
+  /** Expands or collapses the group. `null` if the group is always open. */
+  readonly onToggle: (() => void) | null;
 }
 
-function GroupTitle({ id, group, isOpen, onFold }: GroupTitleProps) {
+function GroupTitle({ id, group, isOpen, onToggle }: GroupTitleProps) {
   const { LL } = useI18nContext();
   return (
     <h2 id={id} className="font-semibold">
-      {onFold ? (
+      {onToggle ? (
         <button
           type="button"
           aria-expanded={isOpen}
           className="focus-ring -ml-1 flex items-center gap-2 rounded-sm px-1"
-          onClick={onFold}
+          onClick={onToggle}
         >
           <ChevronDown aria-hidden className={cn('size-4', !isOpen && '-rotate-90')} />
           {LL.bank.groups[group]()}

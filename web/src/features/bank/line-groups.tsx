@@ -20,7 +20,7 @@ const GROUPS: readonly Group[] = ['ready', 'confirm', 'assign', 'returned', 'rec
 interface LineGroupsProps {
   readonly bank: Bank;
   readonly summary: Summary;
-  /** Unfolds the lines that pay no rent. */
+  /** Expands the lines that pay no rent. */
   readonly rest: Ref<GroupHandle>;
 }
 
@@ -29,7 +29,7 @@ export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
   const { LL } = useI18nContext();
   const { lines, accounts, batch, moved } = bank.state;
   const place = useRef<HTMLElement>(null);
-  // The line moved into a folded group, and the pressed button moved with it.
+  // The line moved into a collapsed group, and the pressed button moved with it.
   useEffect(() => {
     if (moved !== null && isFocusLost()) place.current?.focus({ preventScroll: true });
   }, [moved]);

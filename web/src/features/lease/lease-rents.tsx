@@ -22,7 +22,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).RentFields);
 
-/** The number of rents that the list shows. Earlier rents are folded. */
+/** The number of rents that the list shows. Earlier rents are collapsed. */
 const SHOWN = 3;
 const NONE: never[] = [];
 

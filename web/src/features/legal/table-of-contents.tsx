@@ -6,11 +6,11 @@ import type { Article } from './article.ts';
 import { frenchSpaces } from './french-spaces.ts';
 
 /**
- * The links to the articles. A wide screen shows the links beside the text. A phone shows the links folded above the
+ * The links to the articles. A wide screen shows the links beside the text. A phone shows the links collapsed above the
  * text.
  */
 export function TableOfContents({ articles }: { articles: readonly Article[] }) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const list = (
     <ol className="space-y-0.5">
       {articles.map(({ id, title }, index) => (
@@ -46,17 +46,17 @@ export function TableOfContents({ articles }: { articles: readonly Article[] }) 
         <div className="rounded-card border border-border bg-surface shadow-card">
           <button
             type="button"
-            aria-expanded={isUnfolded}
-            onClick={() => setIsUnfolded(!isUnfolded)}
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
             className="focus-ring flex h-12 w-full items-center justify-between rounded-card px-4 font-medium"
           >
             Sommaire
             <ChevronDown
               aria-hidden
-              className={cn('size-[1.125rem] text-muted transition-transform', isUnfolded && 'rotate-180')}
+              className={cn('size-[1.125rem] text-muted transition-transform', isExpanded && 'rotate-180')}
             />
           </button>
-          {isUnfolded && <div className="border-t border-border p-2">{list}</div>}
+          {isExpanded && <div className="border-t border-border p-2">{list}</div>}
         </div>
       </nav>
     </>

@@ -123,7 +123,7 @@ interface DwellingGroupProps {
 }
 
 /**
- * A group of dwellings with the same state. The group of let dwellings is folded, unless it contains the chosen
+ * A group of dwellings with the same state. The group of let dwellings is collapsed, unless it contains the chosen
  * dwelling.
  */
 function DwellingGroup({ state, count, isOpen, children }: DwellingGroupProps) {

@@ -21,13 +21,13 @@ interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
   /**
    * The checkbox that adds arrears to the payments; `null` if the ticked rows have no arrears. The checkbox changes the
-   * total, so it stays visible while the other choices are folded. If the bar has steps other than payments, the
-   * checkbox is folded with the other choices.
+   * total, so it stays visible while the other choices are collapsed. If the bar has steps other than payments, the
+   * checkbox is collapsed with the other choices.
    */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
   /** True to show the choices as one line of text, which opens the fields. */
-  readonly isFolded: boolean;
+  readonly isCollapsed: boolean;
   /** True if the bar has steps other than payments. */
   readonly isMixed: boolean;
   /** False if nothing is left to pay without the arrears. */
@@ -35,16 +35,16 @@ interface BarChoicesProps {
 }
 
 /** The method and day of the ticked payments, and the choices to issue documents and to include arrears. */
-export function BarChoices({ form, arrears, issuing, isFolded, isMixed, hasPayers }: BarChoicesProps) {
+export function BarChoices({ form, arrears, issuing, isCollapsed, isMixed, hasPayers }: BarChoicesProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const text = useChoicesText({ form, arrears, issuing, isMixed, hasPayers });
   // Keep the fields open while one of them is invalid.
-  const isShown = !isFolded || isOpen || !form.isValid;
+  const isShown = !isCollapsed || isOpen || !form.isValid;
   return (
     <>
-      {isFolded && (
+      {isCollapsed && (
         // The text wraps beside the buttons, so that a tick does not add a line to the bar and move the checkbox.
         <span className="flex w-full sm:flex-1 sm:basis-24 sm:justify-end">
           <button
@@ -65,7 +65,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed, hasPayer
           isShown
             ? cn(
                 'flex w-full flex-wrap items-end gap-x-3.5 gap-y-2.5',
-                isFolded ? 'sm:order-first sm:justify-end' : 'sm:contents',
+                isCollapsed ? 'sm:order-first sm:justify-end' : 'sm:contents',
               )
             : 'hidden'
         }
@@ -86,7 +86,7 @@ function useChoicesText({
   issuing,
   isMixed,
   hasPayers,
-}: Omit<BarChoicesProps, 'isFolded'>): string {
+}: Omit<BarChoicesProps, 'isCollapsed'>): string {
   const { LL } = useI18nContext();
   const { paidOn, method } = getInput(form);
   if (isMixed && !hasPayers && arrears) return arrears.label;

@@ -72,7 +72,7 @@ export function BarTicks(props: BarTicksProps) {
               form={paying.form}
               arrears={paying.arrears}
               issuing={paying.issuing}
-              isFolded={isShort || isMixed}
+              isCollapsed={isShort || isMixed}
               isMixed={isMixed}
               hasPayers={sums.payers.length > 0}
             />

@@ -44,7 +44,7 @@ function keyGroups(LL: ReturnType<typeof useI18nContext>['LL']): readonly KeyGro
       [
         [['N'], texts.record()],
         [['↑', '↓'], texts.months()],
-        [['→', '←'], texts.unfold()],
+        [['→', '←'], texts.expand()],
       ],
     ],
     [

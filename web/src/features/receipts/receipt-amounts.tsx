@@ -48,13 +48,13 @@ export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmoun
 }
 
 interface HousingBenefitProps {
-  /** True if a field in the group has a value. A group with a value is unfolded. */
+  /** True if a field in the group has a value. A group with a value is expanded. */
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The folded group of fields for a housing benefit that the CAF or MSA pays to the landlord. Few landlords need these
+ * The collapsed group of fields for a housing benefit that the CAF or MSA pays to the landlord. Few landlords need these
  * fields.
  */
 function HousingBenefit({ isFilled, children }: HousingBenefitProps) {

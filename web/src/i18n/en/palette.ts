@@ -43,7 +43,7 @@ export default {
       account: 'Open the account',
       bar: 'Action on the ticked rows',
       months: 'From month to month',
-      unfold: 'Expand or collapse a month',
+      expand: 'Expand or collapse a month',
       change: 'Switch tenant',
       goOn: 'Continue',
       goBack: 'Previous step',

@@ -43,7 +43,7 @@ export default {
       account: 'Ouvrir le compte',
       bar: 'Action sur les lignes cochées',
       months: 'Changer de mois',
-      unfold: 'Déplier ou replier un mois',
+      expand: 'Déplier ou replier un mois',
       change: 'Changer de locataire',
       goOn: 'Continuer',
       goBack: 'Étape précédente',

@@ -202,7 +202,7 @@ function keyOf(words: readonly string[], isBenefit: boolean): string | null {
   return key.length < 2 ? null : key;
 }
 
-/** Returns true if words name a benefit office: `CAF`, `C.A.F`, `MSA`, `ALLOCATIONS FAMILIALES`. `CAFE` names no office. */
+/** Returns true if words name a benefit office: `CAF`, `C.A.F`, `MSA`, `ALLOCATIONS FAMILIALES`. `CAFE` is no office. */
 const saysBenefit = (words: readonly string[]): boolean =>
   words.some(
     (word, at) =>
