@@ -10,7 +10,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import type { Api } from './support/api.ts';
 import { aMonthMail } from './support/month.ts';
-import { expect, expectAccessible, focus, open, test } from './support/stories.ts';
+import { expect, expectAccessible, focus, open, setOnline, test } from './support/stories.ts';
 
 const dueOn = addDays(todayInParis(), 10);
 const MONTH = `/month?month=${dueOn.slice(0, 7)}`;
@@ -164,6 +164,17 @@ test('the menu of a row generates and mails the due notice of the row', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
   await expect.element(rowOf('Bo Ly')).toHaveTextContent('Avis envoyé le 2 nov.');
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis généré le 2 nov.');
+});
+
+test('without a connection, the menu shows that no due notice can be generated', async () => {
+  await open(MONTH);
+  await expect.element(more).toBeEnabled();
+  setOnline(false);
+  await more.click();
+  const item = page.getByRole('menuitem', { name: 'Générer les avis d’échéance' });
+  await expect.element(item).toBeDisabled();
+  await expect.element(item).toHaveStyle({ opacity: '0.6', cursor: 'not-allowed' });
+  await expectAccessible();
 });
 
 test('generating the due notices of a month again skips the existing notices', async () => {
