@@ -1001,6 +1001,20 @@ test('a focused control keeps the focus without a connection, and works again wi
   await expect.element(primaryOfBar).toHaveFocus();
 });
 
+test('without a connection, Ctrl+A ticks no row', async () => {
+  dues = [aMonthDue()];
+  await open(MARCH);
+  await focus(rowOf('Inès Œuvré').getByCss('[data-row]'));
+  setOnline(false);
+  await expect.element(tickOf('Inès Œuvré')).toBeDisabled();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  setOnline(true);
+  await expect.element(tickOf('Inès Œuvré')).toBeEnabled();
+  await expect.element(tickOf('Inès Œuvré')).not.toBeChecked();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(tickOf('Inès Œuvré')).toBeChecked();
+});
+
 test('without a connection, the month stays readable and typed values stay', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];

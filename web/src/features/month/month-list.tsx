@@ -60,7 +60,9 @@ export function MonthList({ rows, tickedLeaseIds, isOnline, done, onTick, contex
         aria-label={LL.month.list()}
         tabIndex={-1}
         data-row-buttons
-        onKeyDown={(event: KeyboardEvent<HTMLElement>) => listKey(event, () => tickAll(true))}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) =>
+          listKey(event, () => !context.isLocked && tickAll(true))
+        }
         className="focus-ring focus-visible:-outline-offset-2"
         itemClassName="border-b border-border has-data-[state=open]:z-10"
       >
