@@ -270,8 +270,11 @@ test('one button sends an invitation again', async ({ api, landlord }) => {
   await open('/admin/whitelist');
   const button = page.getByRole('button', { name: `Renvoyer l’invitation\u00A0: ${EMAIL}` });
   await expect.element(button).toBeVisible();
+  const release = api.hold('POST /admin/whitelist/users/:id');
   pressTwice(button);
   await button.click();
+  await expect.element(button).toBeDisabled();
+  release();
   await expect.element(message(`Invitation envoyée à ${EMAIL}`)).toBeVisible();
   expect(api.sent('POST /admin/whitelist/users/:id')).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: `Envoyée\u00A0: ${EMAIL}` })).toHaveFocus();

@@ -26,14 +26,13 @@ export function InviteButton({ user: { id, email, emailSentAt } }: { user: White
       title={label}
       isBusy={invite.isPending}
       // A second click sends no second e-mail.
-      aria-disabled={invite.isSuccess}
-      onClick={() => {
-        if (invite.isSuccess) return;
+      disabled={invite.isSuccess}
+      onClick={() =>
         invite.mutate(id, {
           onSuccess: () => notify.success(LL.whitelist.invited({ email })),
           onError: (error) => report(error, LL.whitelist.inviteFailed({ email })),
-        });
-      }}
+        })
+      }
     >
       {invite.isSuccess ? <MailCheck aria-hidden /> : <MailPlus aria-hidden />}
       <span>{label}</span>
