@@ -91,8 +91,8 @@ export function startGateway(options: {
 }
 
 /**
- * Returns a function that passes a request to its service, in its turn. The function returns false for a path without a
- * service.
+ * Returns a function that passes a request to a service when the turn of the request comes. The function returns false
+ * for a path without a service.
  */
 function createServiceHandler({
   services,

@@ -28,8 +28,8 @@ const TIMES = [
 ] as const;
 
 /**
- * Reads the token of a request as PostgREST does, or returns PostgREST's refusal. lite tolerates no clock difference
- * and ignores an incomplete token. lite therefore gets a new token with the same role.
+ * Reads the token of a request as PostgREST does, or returns PostgREST's refusal. `@supabase/lite` tolerates no clock
+ * difference and ignores an incomplete token, so it gets a new token with the same role.
  */
 export async function readCaller(request: Request, keys: Keys): Promise<Admitted | Response> {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');

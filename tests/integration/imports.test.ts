@@ -153,7 +153,7 @@ test('an import line with an account start more than sixty months ago is refused
   ]);
 });
 
-test('an import refuses a line that differs from existing data, with each differing field', async () => {
+test('an import refuses a line that differs from existing data, and names each differing field', async () => {
   const { client } = await newLandlord();
   await importLines(client, [ANA]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);

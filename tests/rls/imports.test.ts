@@ -406,7 +406,7 @@ describe('an imported line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('an import starts an account like the form of a letting', async (db) => {
+  it('an import starts an account on the same day as the form of a new letting', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
     const startOf = (lease: unknown): Promise<unknown> =>

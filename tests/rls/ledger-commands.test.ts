@@ -206,7 +206,7 @@ describe('the end of a lease', () => {
     expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
   });
 
-  it('the usual duration sets the end of a lease, until the lease is continued', async (db) => {
+  it('a lease ends after its usual duration, unless the landlord continues the lease', async (db) => {
     const account = await addMarch(db);
     const end = async (changes: Changes) => {
       const [row] = await changeLease(db, account, changes);

@@ -356,9 +356,10 @@ export interface ReferenceRentDue extends Days {
 const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => from <= day && day <= to);
 
 /**
- * Returns the rent dues up to a day and the dues that payments name. Computes the dues day by day and ignores the days
- * of receipts. If a payment names days, these days are a due of their own, even before the account starts. If a payment
- * names a month, the month's due stays whole, and months before the start of the account have no due.
+ * Returns the rent dues up to a day, and also later rent dues if payments name them. Computes the dues day by day and
+ * ignores the days of receipts. If a payment names days, these days are a due of their own, even before the account
+ * starts. If a payment names a month, the month's due stays whole, and months before the start of the account have no
+ * due.
  */
 export function rentDues(
   lease: ReferenceLease,

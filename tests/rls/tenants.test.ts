@@ -154,7 +154,7 @@ describe('tenants', () => {
     expect(await db.refusalCode(null, ask)).toBe(DENIED);
   });
 
-  it('visitors cannot use tenants', async ({ refusalCode }) => {
+  it('visitors can neither read nor change tenants', async ({ refusalCode }) => {
     expect(await refusalCode(null)`select from tenants`).toBe(DENIED);
     expect(await refusalCode(null, (tx) => changeTenant(tx, { last_name: 'x' }))).toBe(DENIED);
     expect(await refusalCode(null, (tx) => deleteTenant(tx))).toBe(DENIED);

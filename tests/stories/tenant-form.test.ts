@@ -180,7 +180,7 @@ test('consent is recorded with its date and the way in which it was given', asyn
   await editAgain();
   await expect.element(email).toHaveValue('nouvelle@exemple.test');
   await expect.element(consent).not.toBeChecked();
-  // The new address gets the date and the form of the first consent.
+  // The consent for the new address has the same day and the same way as the first consent.
   await consent.click();
   await type(day, '01/03/2026');
   await way.selectOptions('Autre…');

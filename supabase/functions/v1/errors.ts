@@ -59,7 +59,7 @@ export const ERROR_STATUS = {
 
 interface Details {
   readonly issues?: readonly FieldIssue[];
-  /** The HTTP status, if the error does not have the usual status of its code. */
+  /** The HTTP status, if it differs from the usual status of the code. */
   readonly status?: ContentfulStatusCode;
   /** The value of the header `Retry-After`, in seconds. */
   readonly retryAfterSeconds?: number;

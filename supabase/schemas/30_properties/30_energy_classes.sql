@@ -36,8 +36,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- This series contains the number of the first renewal after the law. The lowest number assumes months of 31 days,
-    -- and the highest assumes months of 28 days.
+    -- The series has a few renewals around the law's first day. The first renewal after this day is among them, because
+    -- the bounds count with months of 31 and of 28 days.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)

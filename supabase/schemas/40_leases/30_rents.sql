@@ -53,8 +53,8 @@ begin
 end
 $$;
 
--- Sets the rent from a day on. If the day is after the start of the newest rent, that rent applies until the day. If
--- the newest rent starts on the day, the amounts correct the newest rent. An earlier day replaces all later rents, and
+-- Sets the rent from `starts_on`. If the newest rent starts earlier, the newest rent applies until `starts_on`. If the
+-- newest rent starts on the same day, the amounts correct the newest rent. An earlier day replaces all later rents, and
 -- null replaces all rents. If the newest rent has the same amounts, only its start moves.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''

@@ -146,7 +146,7 @@ end
 $$;
 
 -- Adds the settlement of a day to a deposit with its arrears. The law of 1989 sets no deadline for other leases. If
--- nothing is left to return, but a part went back late, the increase counts until the day of that part.
+-- the whole deposit has gone back, but a part of it late, the increase counts the months until that part went back.
 create function private.with_settlement_on(
   lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
 ) returns private.deposit

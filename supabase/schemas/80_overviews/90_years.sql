@@ -77,7 +77,7 @@ $$;
 
 create type private.year_expenses as (lessor_id uuid, property_id uuid, expenses jsonb);
 
--- The expenses of a year per category. The category of an expense that is only a charge is null.
+-- The expenses of a year per category. An expense that is only recovered from tenants has no category.
 create function private.expenses_of_year(first_day date, last_day date) returns setof private.year_expenses
 language plpgsql stable set search_path = ''
 as $$

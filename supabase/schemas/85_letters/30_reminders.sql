@@ -2,8 +2,8 @@
 -- letters claim only the unpaid dues, and never a fee, interest or a penalty (loi n° 89-462, art. 4 i and p; Code des
 -- procédures civiles d'exécution, art. L111-8).
 
--- The number of days late from which Klinky proposes the letter of a level. Levels 1 and 2 are reminders, and level 3
--- is the formal notice. No law fixes these numbers of days.
+-- Klinky proposes a letter to a tenant who is late by at least this number of days. Levels 1 and 2 are reminders, and
+-- level 3 is the formal notice. No law fixes these numbers of days.
 create function private.days_to_letter(level integer, unpaid_terms integer) returns integer
 language plpgsql immutable set search_path = ''
 as $$

@@ -30,7 +30,7 @@ export function withNotification(pages: NotificationPages, added: Notification):
   });
 }
 
-/** The pages of an empty list. */
+/** An empty list: one page without notifications. */
 export const NO_PAGES: NotificationPages = {
   pages: [{ notifications: [], total: 0, before: null }],
   pageParams: [FIRST_PAGE],

@@ -12,7 +12,7 @@ const D50 = [0.9642, 1, 0.8249] as const;
 /** The matrix from D65 to D50 (Bradford). */
 const ADAPTATION = [1.04788, 0.02292, -0.0502, 0.0296, 0.99048, -0.01707, -0.00925, 0.01508, 0.75168];
 /**
- * The parameters g, a, b, c and d of the curve of sRGB. The curve is y = ((x + 0.055) / 1.055)^2.4 from 0.04045 on, and
+ * The parameters g, a, b, c and d of the sRGB curve. The curve is y = ((x + 0.055) / 1.055)^2.4 from 0.04045 on, and
  * y = x / 12.92 below.
  */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];

@@ -30,7 +30,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '57014':
-      // This wait is longer than the wait for a busy account, whose requests clients retry by themselves.
+      // Clients retry by themselves when an account is busy. They must wait longer here.
       throw new ApiError(
         'TOO_MANY_REQUESTS',
         'The request took too long and changed nothing. Try again later.',

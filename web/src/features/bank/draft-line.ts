@@ -135,7 +135,7 @@ const partOf = (
   duplicate: null,
 });
 
-/** Returns true if CAF or MSA paid the line. */
+/** Returns true if the money of the line comes from CAF or MSA. */
 const isBenefitLine = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'benefit');
 
 const sumOf = (parts: readonly { readonly cents: number }[]): number =>

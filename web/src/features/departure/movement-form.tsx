@@ -36,7 +36,7 @@ interface MovementFormProps {
   /** The proposed day; the default day is today. */
   readonly proposedDay?: string;
   readonly onDone?: () => void;
-  /** True if the form itself asks before the user leaves with unsaved input. */
+  /** True if the form itself asks for confirmation before the user leaves with unsaved input. */
   readonly isGuarded?: boolean;
   readonly children: (form: { readonly isBusy: boolean; readonly leave: () => void }) => ReactNode;
 }

@@ -299,8 +299,8 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
 const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
 
 /**
- * Returns the table's field for the path of an error. For a whole tenant, returns a name field. Returns `null` if the
- * path has no field.
+ * Returns the table's field for the path of an error. If the error is about a tenant and not about a single field,
+ * returns a name field. Returns `null` if the path has no field.
  */
 function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'values'>): ImportField | null {
   const fields = fieldsAt(path.split('.'), places);

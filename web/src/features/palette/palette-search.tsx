@@ -240,7 +240,7 @@ function KeyHints({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** Returns the group after or before the group of the active option. The first group follows the last group. */
+/** Returns the group after or before the group of the active option. After the last group comes the first one again. */
 function nextGroup(groups: readonly Group[], active: Option | undefined, by: 1 | -1): Group | undefined {
   const at = groups.findIndex(({ options }) => active && options.includes(active));
   return groups[(at + by + groups.length) % groups.length];

@@ -18,7 +18,7 @@ const evaluated = (isHard: boolean) => {
   };
 };
 
-test('matching generated years ticks only correct lines', () => {
+test('in generated years of bank lines, only correct matches are ticked', () => {
   const { all, first, wrong, twice } = evaluated(false);
   expect(all.rents).toBeGreaterThan(YEARS * 300);
   expect(first.ticked).toBeGreaterThan(YEARS * 4);

@@ -100,7 +100,7 @@ class Matcher {
   readonly #returns: Returns;
   /** The days of each payer's payments, without payments that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
-  /** The keys of the ticked lines, by day, amount and payer. */
+  /** The keys of the ticked lines. A key consists of the day, the amount and the payer. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
   /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */

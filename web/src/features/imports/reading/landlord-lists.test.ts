@@ -183,7 +183,7 @@ test('an agency’s workbook is read: a building merged over its flats, a vacant
   });
 });
 
-test('a workbook with a sheet per year is read: the front sheet, with the day of each balance in the column “Solde au”', async () => {
+test('of a workbook with a sheet per year, the front sheet is read, with the day of each balance in the column “Solde au”', async () => {
   const header = [
     'Bien',
     'Adresse complète',

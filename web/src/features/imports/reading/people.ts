@@ -317,7 +317,7 @@ const isPerson = (text: string): boolean =>
 /** Returns true if a cell names one person, and does not show which part is the last name. */
 export const isUnclearName = (text: string): boolean => isPerson(text) && unambiguousName(text) === null;
 
-/** Returns the orders of the names whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
+/** Returns the orders of first and last names in cells that write the last name in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
   const orders = cells.map((cell) => {
     const name = !isPerson(cell) || cell.includes(',') ? null : unambiguousName(cell);

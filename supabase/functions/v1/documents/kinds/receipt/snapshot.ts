@@ -51,8 +51,8 @@ const Says = v.strictObject({
 export const VERSIONS = { 1: v.strictObject({ ...StoredHead.entries, says: Says }) } as const;
 
 /**
- * Reads a stored snapshot in the newest version. Throws if the version is unknown, or if the snapshot does not fit its
- * version.
+ * Reads a stored snapshot of any version, and returns it in the newest version. Throws if the version is unknown, or if
+ * the snapshot does not fit its version.
  */
 export function parse({ version, snapshot }: StoredSnapshot): v.InferOutput<(typeof VERSIONS)[1]> {
   if (version !== 1)
