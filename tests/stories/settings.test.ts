@@ -208,6 +208,25 @@ test('a switch of the notification settings reverts with a message when the serv
   await expect.poll(() => landlord.user.mutedNotificationTypes).toEqual(['document']);
 });
 
+test('a change of the notification settings is saved although the user was read again meanwhile', async ({
+  api,
+  landlord,
+}) => {
+  betaMode.set(true);
+  await open('/settings/notifications');
+  const leases = page.getByRole('switch', { name: 'Baux' });
+  const answer = api.hold('PUT /users/me');
+  await leases.click();
+  await expect.element(leases).not.toBeChecked();
+  // The server has not stored the change yet, so the user that the page reads lacks the change.
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(leases).toBeChecked();
+  await page.getByRole('switch', { name: 'Documents' }).click();
+  answer();
+  await expect.poll(() => landlord.user.mutedNotificationTypes).toEqual(['lease', 'document']);
+  await expect.element(leases).not.toBeChecked();
+});
+
 test('the number of days after which rent is late is validated and saved', async () => {
   betaMode.set(true);
   await open('/settings/notifications');

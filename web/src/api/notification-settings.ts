@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { NotificationType } from '@shared/contract/notification.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http/http.ts';
@@ -15,31 +16,41 @@ interface MuteChange {
  */
 export function useMuteNotificationType() {
   const client = useQueryClient();
-  const mutationKey = ['mute'];
+  /** The changes without a response, the oldest first. */
+  const pending = useRef<MuteChange[]>([]);
+  const show = (change: MuteChange) =>
+    client.setQueryData(userQuery.queryKey, (user) => user && withChange(user, change));
   return useMutation({
-    mutationKey,
     // Sends one request at a time, because each request contains the full list of muted types.
     scope: { id: 'mute' },
-    mutationFn: () => {
+    mutationFn: (change: MuteChange) => {
       const { mutedNotificationTypes = [] } = client.getQueryData(userQuery.queryKey) ?? {};
-      return callApi('/users/me', User, { method: 'PUT', body: { mutedNotificationTypes } });
+      // A read of the user may have replaced the list since the change.
+      const body = withChange({ mutedNotificationTypes }, change);
+      return callApi('/users/me', User, { method: 'PUT', body });
     },
-    onMutate: async (mute: MuteChange) => {
+    onMutate: async (change) => {
+      pending.current.push(change);
       await client.cancelQueries(userQuery);
-      patchMuted(client, mute);
+      show(change);
     },
     onSuccess: async (user) => {
-      // The response to an earlier request does not contain later changes.
-      if (client.isMutating({ mutationKey }) === 1) await keepUser(client, () => user);
+      pending.current.shift();
+      // The response does not contain later changes.
+      await keepUser(client, () => pending.current.reduce(withChange, user));
     },
-    onError: (_, { type, isMuted }) => patchMuted(client, { type, isMuted: !isMuted }),
+    onError: (_, { type, isMuted }) => {
+      pending.current.shift();
+      show({ type, isMuted: !isMuted });
+    },
   });
 }
 
-function patchMuted(client: QueryClient, { type, isMuted }: MuteChange): void {
-  client.setQueryData(userQuery.queryKey, (user) => {
-    if (!user) return user;
-    const others = user.mutedNotificationTypes.filter((other) => other !== type);
-    return { ...user, mutedNotificationTypes: isMuted ? [...others, type] : others };
-  });
+/** Returns the user, or the part of the user that has the muted types, after a change. */
+function withChange<Part extends Pick<User, 'mutedNotificationTypes'>>(
+  user: Part,
+  { type, isMuted }: MuteChange,
+): Part {
+  const others = user.mutedNotificationTypes.filter((other) => other !== type);
+  return { ...user, mutedNotificationTypes: isMuted ? [...others, type] : others };
 }
