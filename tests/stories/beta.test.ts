@@ -22,7 +22,7 @@ test('typing the product’s name turns on beta mode, which shows more ways to s
   await expect.element(message(NOT_YET)).toBeVisible();
 });
 
-test('typing the product’s name into a field, or with a wrong letter, does not turn on beta mode', async () => {
+test('beta mode stays off when the product’s name is typed into a field or with a wrong letter', async () => {
   await openSignedOut('/signin');
   await type(email, 'klinky');
   await page.getByRole('heading', { name: 'Connexion' }).click();
@@ -30,7 +30,7 @@ test('typing the product’s name into a field, or with a wrong letter, does not
   expect(stored()).toBeNull();
 });
 
-test('typing the product’s name on the page of a list opens no panel, and the rocket turns off beta mode', async () => {
+test('typing the product’s name on the page of tenants opens no panel, and clicking the rocket turns beta mode off', async () => {
   await open('/tenants');
   await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
   await userEvent.keyboard('klinky');

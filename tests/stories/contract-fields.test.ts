@@ -1,5 +1,5 @@
-// These stories fail when the app does not show a new field of the contract beside the other fields. Each story lists
-// its exceptions.
+// These stories fail if the app does not show a field of the contract, such as a new field. Each story lists the fields
+// that the app need not show.
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
 import { FIELD_GROUPS } from '@/features/imports/fields.ts';
@@ -131,8 +131,8 @@ test('a letting, an import and the export have every field of a property', async
   expect.soft(property.fieldsMissingFrom(exported), 'fields that the export lacks').toEqual([]);
 });
 
-// Other tests cover the amounts, since a list shows the amounts of today. The remaining fields are days, ids and lease
-// terms.
+// The list leaves out amounts, ids, days, lease terms and the fields of a company. Other tests cover the amounts, because
+// pages show only the amounts of today.
 const tenant = sampleOf(
   Tenant.entries,
   [

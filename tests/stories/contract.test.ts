@@ -42,7 +42,7 @@ describe('a request of a story', () => {
     });
   });
 
-  test('a request that the schema refuses gets a refusal at the field', async () => {
+  test('a request that the schema refuses gets an error that names the field', async () => {
     expect(await post({ firstName: 'Inès', rent: 610 })).toMatchObject({
       refused: {
         status: 400,
@@ -51,7 +51,7 @@ describe('a request of a story', () => {
     });
   });
 
-  test('a request to an unknown path gets the refusal “not found”', async () => {
+  test('a request to an unknown path fails the story', async () => {
     await expect(post({}, '/tenant')).rejects.toThrow('The API has no POST /tenant.');
   });
 });

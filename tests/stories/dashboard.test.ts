@@ -233,7 +233,7 @@ test('the dashboard shows twelve months as a chart, with a table for screen read
   await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
 });
 
-test('a part of the dashboard that failed to load can be retried', async ({ api }) => {
+test('a part of the dashboard that failed to load can be loaded again', async ({ api }) => {
   api.on('GET /dashboard', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect
@@ -247,7 +247,7 @@ test('a part of the dashboard that failed to load can be retried', async ({ api 
   await expect.element(toDo.getByText('Rien à faire.')).toBeVisible();
 });
 
-test('the dashboard leaves out a number that fails to load', async ({ api }) => {
+test('the dashboard shows a dash in place of a number that failed to load', async ({ api }) => {
   api.on('GET /properties', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect.element(page.getByRole('link', { name: '– logements Nombre indisponible' })).toBeVisible();

@@ -34,7 +34,7 @@ const step = (name: string) => page.getByRole('region', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const endedBy = page.getByLabelText('Motif de la fin du bail');
 
-/** The end of a lease by a notice of its tenant, on the last day of this month. */
+/** The fields of a lease that its tenant has ended by a notice. The lease ends on the last day of this month. */
 const NOTICE = {
   startsOn: '2026-01-15',
   endedBy: 'tenant',
@@ -82,7 +82,7 @@ test('a notice is entered and saved by keyboard', async ({ api, landlord }) => {
     .element(step('Congé'))
     .toHaveTextContent('Congé du locataire · reçu le 28 novembre 2026 · fin le 28 février 2027');
   await expectUrl(`${path}&step=lastTerm`);
-  // The other facts of the lease are not sent.
+  // The request contains only the fields of the step.
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({
     endedBy: 'tenant',
     noticeReceivedOn: '2026-11-28',
@@ -117,7 +117,7 @@ test('in English, a landlord’s late notice shows a warning and is saved', asyn
   await expect.element(step('Notice')).toHaveTextContent(/Notice by the landlord · received on 1/);
 });
 
-test('the form keeps the end of a lease that was refused or whose response was lost', async ({
+test('the form keeps the typed end of a lease if the change fails or is refused', async ({
   api,
   landlord,
 }) => {
@@ -150,7 +150,7 @@ test('leaving a step with typed input asks for confirmation', async ({ api, land
   await expect.element(page.getByRole('heading', { name: 'Locataires', level: 1 })).toBeVisible();
 });
 
-test('a lease that goes on loses its planned end', async ({ api, landlord }) => {
+test('choosing « Aucune fin prévue » removes the planned end of a lease', async ({ api, landlord }) => {
   const path = addDeparture(api, landlord, { lease: NOTICE, follows: () => ({ rentOwedUntil: null }) });
   await open(`${path}&step=notice`);
   await endedBy.selectOptions('Aucune fin prévue');
@@ -160,7 +160,7 @@ test('a lease that goes on loses its planned end', async ({ api, landlord }) => 
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ endedBy: null, keysOn: null, exitState: null });
 });
 
-test('a lease whose deposit is settled goes on only after the settlement is cancelled', async ({
+test('if the deposit is settled, removing the end of a lease is refused until the settlement is cancelled', async ({
   api,
   landlord,
 }) => {
@@ -235,7 +235,10 @@ test('the last term shows its days and its amount', async ({ api, landlord }) =>
   await expectUrl(path);
 });
 
-test('the last term of a later month is announced', async ({ api, landlord }) => {
+test('if the last term is in a later month, its step states the last day of rent and the advance', async ({
+  api,
+  landlord,
+}) => {
   const until = addMonths(month.from, 3);
   const path = addDeparture(api, landlord, {
     lease: { ...NOTICE, endsOn: until, rentOwedUntil: until },
@@ -274,7 +277,7 @@ test('saving the new address sends only the address', async ({ api, landlord }) 
   await expectAccessible();
   await points.nth(0).getByRole('button').click();
   await expect.element(step('Dernier terme')).toHaveFocus();
-  // The saved address is not unsaved input.
+  // Leaving the step asks for no confirmation, because the address is saved.
   await page.getByRole('button', { name: 'Ouvrir\u00A0: Documents' }).click();
   await type(address, '');
   await userEvent.keyboard('{Enter}');
@@ -283,7 +286,10 @@ test('saving the new address sends only the address', async ({ api, landlord }) 
   await expectUrl(`/tenants/${landlord.tenants[0]?.id}`);
 });
 
-test('a late deposit and an advance of an ended lease are open points', async ({ api, landlord }) => {
+test('the last step lists an advance to refund and a late deposit as things left to do', async ({
+  api,
+  landlord,
+}) => {
   const endsOn = addDays(today, -40);
   const path = addDeparture(
     api,
@@ -303,7 +309,7 @@ test('a late deposit and an advance of an ended lease are open points', async ({
     .toHaveTextContent(`€ à restituer, en retard depuis le ${longDate(addDays(today, -1))}`);
 });
 
-test('the settlement can be downloaded and handed over', async ({ api, landlord }) => {
+test('the settlement can be downloaded and marked as delivered', async ({ api, landlord }) => {
   const settlement = aLetter({ kind: 'depositSettlement', number: 'S-2026-0001', amount: 671 });
   const document = { id: settlement.id, number: settlement.number };
   const path = addDeparture(
@@ -395,7 +401,10 @@ test('when a co-tenant leaves alone, the page says how long he is liable and tha
   await expect.element(endedBy).toBeVisible();
 });
 
-test('an unknown lease and a link without a lease show a sentence', async ({ api, landlord }) => {
+test('a link to an unknown lease, or without a lease, says that the lease does not exist', async ({
+  api,
+  landlord,
+}) => {
   addDeparture(api, landlord);
   for (const search of ['', '?lease=nothing', `?lease=${crypto.randomUUID()}`]) {
     await open(`/departure${search}`);
@@ -404,7 +413,7 @@ test('an unknown lease and a link without a lease show a sentence', async ({ api
   await expectAccessible();
 });
 
-test('a departure that loads slowly shows its frame', async ({ api, landlord }) => {
+test('a departure that loads slowly shows its title first', async ({ api, landlord }) => {
   const path = addDeparture(api, landlord);
   const answer = api.hold('GET /leases/:id/deposit');
   await open(path);

@@ -30,7 +30,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const dialog = page.getByRole('dialog');
 
-/** A lease that ended 30 days ago, when the keys came back. */
+/** The fields of a lease that ended 30 days ago. The keys came back on the last day. */
 const ENDED: Partial<Lease> = {
   startsOn: '2026-01-15',
   endedBy: 'tenant',
@@ -76,7 +76,7 @@ async function typeLine(n: number, texts: Record<string, string>): Promise<void>
 }
 const KEY_LINE = { Objet: 'Clé de boîte aux lettres', Justificatif: 'Facture Serrurerie', Montant: '35' };
 
-test('a deposit that is not received yet is recorded with its receipt, and can be settled next', async ({
+test('recording a received deposit issues its receipt, and the deposit can then be settled', async ({
   api,
   landlord,
 }) => {
@@ -153,7 +153,7 @@ test('each key typed in a deduction changes the sum at once', async ({ api, land
   expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
 });
 
-test('a deduction without proof, a wrong share, and missing keys are refused at their fields', async ({
+test('a deduction without proof, a wrong share, and a missing day of the keys are refused at their fields', async ({
   api,
   landlord,
 }) => {
@@ -293,13 +293,16 @@ test('a deposit that changed in another tab is not settled', async ({ api, landl
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toEqual([]);
 });
 
-test('if the kind of the building is unknown, the step leads to its field', async ({ api, landlord }) => {
+test('if the landlord has not said whether the building is collective, the step links to this field of the property', async ({
+  api,
+  landlord,
+}) => {
   await openStep(api, landlord);
   await step.getByRole('link', { name: 'Indiquer si l’immeuble est collectif' }).click();
   await expectUrl(`/properties?edit=${landlord.properties[0]?.id}`);
 });
 
-test('if another tab has settled the deposit, a new day of the keys is refused with a hint', async ({
+test('if another tab has settled the deposit, a new day of the keys is refused with the next step', async ({
   api,
   landlord,
 }) => {
@@ -309,10 +312,7 @@ test('if another tab has settled the deposit, a new day of the keys is refused w
   await expect.element(message('Le dépôt de garantie est soldé. Annulez d’abord ce solde.')).toBeVisible();
 });
 
-test('the day of the keys that could not be saved is saved before the settlement', async ({
-  api,
-  landlord,
-}) => {
+test('if saving the day of the keys failed, the settlement saves it first', async ({ api, landlord }) => {
   await openStep(api, landlord);
   const keysOn = addDays(endsOn, 1);
   api.failChanges();
@@ -324,7 +324,7 @@ test('the day of the keys that could not be saved is saved before the settlement
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn });
 });
 
-test('typed deductions survive a failed save until the settlement', async ({ api, landlord }) => {
+test('if saving the deductions failed, the settlement saves them first', async ({ api, landlord }) => {
   await openStep(api, landlord);
   api.failChanges();
   await add.click();
@@ -349,7 +349,10 @@ test('leaving an incomplete deduction asks for confirmation', async ({ api, land
   await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toHaveFocus();
 });
 
-test('deductions above the deposit become a due', async ({ api, landlord }) => {
+test('the part of the deductions that the deposit does not cover becomes a due', async ({
+  api,
+  landlord,
+}) => {
   await openStep(api, landlord, {
     lease: { newAddress: null },
     deposit: { ...HELD, arrears: 900, deductions: [PAINT] },
@@ -366,7 +369,7 @@ test('deductions above the deposit become a due', async ({ api, landlord }) => {
   await expect.element(dialog).toHaveTextContent(/La somme due de 144,00 € ajoutée au compte est supprimée/);
 });
 
-test('in a collective building, a second settlement returns the fifth kept until the accounts', async ({
+test('in a collective building, a second settlement returns the 20% that were kept until the accounts of the building', async ({
   api,
   landlord,
 }) => {

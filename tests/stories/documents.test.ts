@@ -167,7 +167,9 @@ test('in a window of 1280 pixels, the search, the filters and the count stand in
   expect(new Set(middles).size).toBe(1);
 });
 
-test('the documents to deliver are the valid documents that reached nobody', async ({ landlord }) => {
+test('the filter « À transmettre » shows the valid documents that were delivered to nobody', async ({
+  landlord,
+}) => {
   landlord.letters = [
     FORMAL,
     NOTICE,
@@ -198,7 +200,7 @@ test('a search finds a letter by its number, kind, tenant or day', async () => {
   }
 });
 
-test('the former URL of the list opens the same document', async () => {
+test('the former URL of a document still opens the document', async () => {
   await open(`/receipts?receipt=${QUITTANCE.id}`);
   await expectUrl(`/documents?document=${QUITTANCE.id}`);
   await expect.element(page.getByRole('dialog', { name: 'Quittance Q-2026-0001' })).toBeVisible();
@@ -303,7 +305,9 @@ test('a voided letter links to its replacement', async ({ api, landlord }) => {
   await expect.element(successor.getByRole('link', { name: 'L-2026-0001' })).toBeVisible();
 });
 
-test('the question about voiding a letter closes if the letter was voided elsewhere', async ({ api }) => {
+test('the dialog that voids a letter closes if another window has already voided the letter', async ({
+  api,
+}) => {
   api.on('POST /documents/:id/void', () => refusal('SERVICE_UNAVAILABLE'));
   await open(`/documents?document=${REMINDER.id}`);
   await details.getByRole('button', { name: 'Annuler la relance' }).click();

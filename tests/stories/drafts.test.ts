@@ -8,7 +8,7 @@ import { expect, open, test, type } from './support/stories.ts';
 
 const HOME = aProperty();
 
-/** Submits the focused form after its session has ended, and signs in again. */
+/** Ends the session, submits the focused form, and signs in again. */
 async function submitSignedOut(api: Api, landlord: Landlord, operation: Operation): Promise<void> {
   landlord.isSignedIn = false;
   api.on(operation, () => refusal('UNAUTHENTICATED'));

@@ -72,7 +72,7 @@ test('a rent reduction is granted with a reason, shown at its due, and cancelled
   expect(api.sent('PUT /dues/:id').at(-1)).toMatchObject({ reduction: 0 });
 });
 
-test('after a rent reduction, the page offers to reissue the receipt whose remaining amount is outdated', async ({
+test('after a rent reduction, a message links to the partial receipt whose remaining amount is outdated', async ({
   api,
   landlord,
 }) => {

@@ -29,7 +29,7 @@ test.beforeEach(({ api, landlord }) => {
   });
 });
 
-test('an expense is recorded by keyboard alone, from the list without expenses', async ({ api }) => {
+test('the first expense can be recorded by keyboard alone, from the empty list', async ({ api }) => {
   await open('/expenses');
   await expect
     .element(page.getByText('Enregistrez vos dépenses : elles figureront dans le bilan de l’année.'))
@@ -41,7 +41,7 @@ test('an expense is recorded by keyboard alone, from the list without expenses',
   await expect.element(field('Payée le')).toHaveFocus();
   await expect.element(field('Payée le')).toHaveValue(shortDate(TODAY));
   await userEvent.keyboard('{Tab}');
-  // The button opens the calendar.
+  // Skip the button that opens the calendar.
   if (document.activeElement?.tagName === 'BUTTON') await userEvent.keyboard('{Tab}');
   await expect.element(field('Catégorie')).toHaveFocus();
   await field('Catégorie').selectOptions('Assurance');
@@ -128,7 +128,7 @@ test('each wrong field of an expense shows an error and keeps the typed value', 
   await expect.element(field('Montant')).toHaveValue('100');
 });
 
-test('the list shows the expenses of a year and of a dwelling, with the part of the dwelling', async ({
+test('the list of expenses can be filtered by year and dwelling, and then shows the part of the dwelling', async ({
   api,
 }) => {
   const shares = [
@@ -184,7 +184,7 @@ test('the question before deleting an expense names the expense', async ({ api }
   await expect.element(message('Dépense supprimée')).toBeVisible();
 });
 
-test('« Ajouter » and the row of a property lead to the expenses', async () => {
+test('the add menu opens the form of an expense, and the row of a property links to its expenses', async () => {
   await open('/properties');
   await page.getByRole('link', { name: 'Dépenses : Studio Pasteur' }).click();
   await expectUrl(`/expenses?property=${STUDIO.id}`);

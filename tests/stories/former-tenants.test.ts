@@ -21,7 +21,7 @@ const name = (of: Tenant) =>
   page.getByRole('link', { name: new RegExp(`^${of.firstName}(?: ${of.lastName})?$`) });
 const question = page.getByRole('alertdialog');
 
-/** Makes the API list former tenants on request. */
+/** Makes the API return `former` if a request asks for former tenants, and `current` otherwise. */
 const left = (api: Api, former: () => readonly Tenant[], current: () => readonly Tenant[]): void =>
   api.on('GET /tenants', ({ query }) => (JSON.stringify(query).includes('former') ? former() : current()));
 
@@ -96,7 +96,7 @@ test('the empty list of late tenants leads back to all tenants', async ({ landlo
   await expect.element(name(INES).first()).toBeVisible();
 });
 
-test('deleting a tenant first names the losses, the debt and the way to keep the history', async ({
+test('before a tenant is deleted, the dialog states the losses, the debt and the way to keep the history', async ({
   api,
 }) => {
   let former = [ANA];
@@ -173,7 +173,7 @@ test('deleting a tenant keeps the remaining tenants on the lease', async ({ api,
   await expect.element(question.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('deleting a tenant asks for the tenant’s name when the losses cannot be counted', async ({
+test('if the losses cannot be counted, deleting a tenant requires typing the tenant’s name', async ({
   api,
   landlord,
 }) => {

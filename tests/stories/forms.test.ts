@@ -75,7 +75,7 @@ async function choose(text: string): Promise<void> {
   expect(chosen()).toBe(text);
 }
 
-/** Returns a field by its label, which a hint may follow. */
+/** Returns a field by its label. A hint may follow the label. */
 const field = (form: Locator, label: string): Locator =>
   form
     .getByCss('input, select')
@@ -182,7 +182,7 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
     sent: { email: 'noe@exemple.test', firstName: 'Noé', lastName: 'Garnier' },
   },
 ] as const)
-  test(`${name} is filled in by Tab alone, and sent as typed`, async ({ api, landlord }) => {
+  test(`${name} can be filled in by keyboard alone, and is sent as typed`, async ({ api, landlord }) => {
     api.on(operation, () => answer(landlord));
     await open(path);
     for (const [label, text] of typed) {
@@ -244,7 +244,7 @@ for (const { name, path } of [PROPERTY, TENANT, RECEIPT, PROFILE, WHITELIST])
       }
     });
 
-test('a form shows errors of pasted text at the field', async ({ api, landlord }) => {
+test('a form shows an error in pasted text at the field', async ({ api, landlord }) => {
   const paste = async (target: Locator, text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
     await target.click();

@@ -34,7 +34,7 @@ const HEADER = ['Bien', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC', 
 
 type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
 
-/** Returns lettings as rows of a spreadsheet. `others` has the cells that differ, by line. */
+/** Returns lettings as rows of a spreadsheet. `others` maps the number of a letting to the cells that differ. */
 const lettings = (count: number, others: Readonly<Record<number, Line>> = {}): string[][] => [
   HEADER,
   ...Array.from({ length: count }, (_, index) => {
@@ -108,7 +108,7 @@ test('an import reports a column of lessors as ignored', async ({ api }) => {
   expect(JSON.stringify(api.sent('POST /imports/check'))).not.toContain('Tilleuls');
 });
 
-test('the energy class and the clause of a list are imported', async ({ api }) => {
+test('the energy class and the revision clause of a list are imported', async ({ api }) => {
   await page.viewport(1280, 800);
   await open('/import');
   const facts = [
@@ -180,7 +180,7 @@ test('the received deposits of a list are imported', async ({ api }) => {
   ]);
 });
 
-test('the error under a refused line leads to the line’s cell by keyboard', async () => {
+test('by keyboard, the error under a refused line leads to the wrong cell', async () => {
   await page.viewport(1280, 800);
   await open('/import');
   await paste(lettings(12, { 1: { 'Début du bail': '31/02/2024' }, 9: { 'Début du bail': 'mars' } }));
@@ -298,7 +298,7 @@ test('a table without titles shows its guessed columns', async () => {
   await expect.element(cell('Prénom', 1)).toHaveTextContent('Ana');
 });
 
-test('an import adds a separate property for each dwelling at one address', async ({ api }) => {
+test('an import adds several dwellings at one address as separate properties', async ({ api }) => {
   await open('/import');
   await paste([
     ['Lot', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC'],
@@ -339,7 +339,7 @@ test('an import adds a separate property for each dwelling at one address', asyn
   ]);
 });
 
-test('five hundred lines are imported at once, with progress', async ({ api }) => {
+test('an import of five hundred lines shows its progress', async ({ api }) => {
   /** Holds back the third of five parts. Returns a function that releases the part. */
   const holdThird = (operation: 'POST /imports/check' | 'POST /imports'): (() => void) => {
     let release = (): void => {};
@@ -370,7 +370,9 @@ test('five hundred lines are imported at once, with progress', async ({ api }) =
   expect(imported(api)).toHaveLength(500);
 });
 
-test('an unreadable file keeps the lines read before', async ({ api }) => {
+test('a file that cannot be read states the reason, and another file replaces the lines only after a confirmation', async ({
+  api,
+}) => {
   const anImport = (fileName: string | null): Import => ({
     id: crypto.randomUUID(),
     fileName,
@@ -398,7 +400,8 @@ test('an unreadable file keeps the lines read before', async ({ api }) => {
   await expect.element(alert).toHaveTextContent(/trop lourd|trop de lignes/);
   await choose('vide.csv', 'Nom;Loyer\r\n');
   await expect.element(alert).toHaveTextContent('aucune ligne');
-  // A formula, a line with too many cells and repeated titles are skipped.
+  // The first line has a formula as a name, which is kept as text. The second line has a formula as a rent, and too many
+  // cells. The fourth line repeats the titles, and is skipped.
   const [header = [], ...three] = lettings(3, { 1: { Nom: '=1+1' }, 2: { 'Loyer HC': '=A1+B1' } });
   const [one, two, last] = three.map((row) => row.join(';'));
   const titles = `${header.join(';')};Jour`;
@@ -428,7 +431,7 @@ test('an unreadable file keeps the lines read before', async ({ api }) => {
   await bar.getByRole('button', { name: 'Importer 2 lignes' }).click();
   await expect.element(past.getByRole('listitem')).toHaveTextContent('autre.csv');
 
-  // The file still contains the refused lines, but not the corrections made on the page.
+  // Leaving the page asks first only if it would lose a correction: the landlord's file still has the refused lines.
   await cell('Nom', 3).click();
   await userEvent.keyboard('Petit{Enter}');
   const leave = lines.getByRole('link', { name: 'Voir les logements' });

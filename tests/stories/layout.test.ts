@@ -87,7 +87,7 @@ test('on a phone, the add button covers nothing on a page', async ({ landlord })
   }
 });
 
-test('on a phone, bar buttons are visible, 24 px large and on one line, even with text at 150 %', async ({
+test('on a phone, bar buttons are visible, at least 24 px large and on one line, even with text at 150 %', async ({
   landlord,
 }) => {
   landlord.user.isSuperAdmin = true;

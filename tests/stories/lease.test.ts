@@ -9,7 +9,7 @@ import { addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const lease = page.getByRole('region', { name: 'Bail' });
-/** Returns the value that the page shows for a term of the lease. */
+/** Returns the value that the page shows beside a label. */
 const fact = async (name: string): Promise<Locator> => {
   const term = await lease.getByText(name, { exact: true }).first().findElement();
   return page.elementLocator(term.nextElementSibling ?? document.body);
@@ -17,7 +17,10 @@ const fact = async (name: string): Promise<Locator> => {
 const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
 const save = (): Promise<void> => page.getByRole('button', { name: 'Enregistrer' }).click();
 
-test('a ten-month lease ends by itself until the landlord changes its kind', async ({ api, landlord }) => {
+test('a mobility lease ends by itself after ten months, until the landlord changes its kind', async ({
+  api,
+  landlord,
+}) => {
   const id = addLease(api, landlord, {
     lease: { startsOn: '2026-09-01' },
     follows: ({ kind }) =>
@@ -55,7 +58,7 @@ const STUDENT = {
 } as const;
 const GOES_ON = { endedBy: null, endsOn: null, rentOwedUntil: null };
 
-test('a lease that ends by itself shows its last day, even without a typed duration and after changes', async ({
+test('the form of a student lease shows its last day, even if the landlord clears or changes the duration', async ({
   api,
   landlord,
 }) => {
@@ -80,7 +83,7 @@ test('a lease that ends by itself shows its last day, even without a typed durat
   await expect.element(outcome).toHaveTextContent('Le loyer reste dû tant que le bail continue.');
 });
 
-test('a lease marked as continuing still continues after the landlord corrects its duration', async ({
+test('correcting the duration of a student lease that continues does not end the lease', async ({
   api,
   landlord,
 }) => {
@@ -92,7 +95,10 @@ test('a lease marked as continuing still continues after the landlord corrects i
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
 });
 
-test('choosing a lease kind without a deposit names the values to remove', async ({ api, landlord }) => {
+test('choosing a lease kind that allows no deposit names the values that the save will remove', async ({
+  api,
+  landlord,
+}) => {
   const id = addLease(api, landlord, {
     lease: { deposit: 600, hasSolidarity: true },
     follows: () => ({ deposit: 0, chargesKind: 'fixed', hasSolidarity: false }),
@@ -127,7 +133,10 @@ test('choosing a lease kind without a deposit names the values to remove', async
   await expect.element(await fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 });
 
-test('a deposit above the legal limit is kept with a warning at its field', async ({ api, landlord }) => {
+test('a deposit above the legal limit gets a warning at its field, and is saved', async ({
+  api,
+  landlord,
+}) => {
   const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const kind = panel.getByLabelText('Type de bail');
@@ -223,7 +232,7 @@ test('the last day of the tenant’s insurance can be entered and cleared', asyn
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ insuredUntil: null });
 });
 
-test('the account shows the known facts about the end of its lease', async ({ api, landlord }) => {
+test('the page of a tenant shows the known facts about the end of the lease', async ({ api, landlord }) => {
   const id = addLease(api, landlord, {
     lease: {
       startsOn: '2026-03-01',
@@ -283,7 +292,7 @@ test('entering an account start over sixty months ago proposes the earliest acce
   });
 });
 
-test('payments before a new start of the account are not ignored', async ({ api, landlord }) => {
+test('an account cannot start after a recorded payment', async ({ api, landlord }) => {
   const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=start`);
   await type(since, shortDate(addMonths(todayInParis(), 1)));
@@ -319,7 +328,7 @@ test('the form of a lease with a revision clause proposes the reference from the
   await expect
     .element(panel.getByLabelText(/^Date de révision/))
     .toHaveAccessibleDescription('Chaque année, le 1er\u00A0septembre.');
-  // On the day of a publication, the lease may name either index.
+  // On the day on which Insee publishes an index, the lease may name this index or the previous index.
   await type(signed, '12/7/24');
   await expect.element(reference).toHaveValue('');
   await type(signed, '2/5/24');

@@ -43,7 +43,7 @@ function answerPreviews(api: Api): void {
   });
 }
 
-/** Makes Le Bellecour a property that has had no lease yet. */
+/** Gives the landlord a property, Le Bellecour, that has had no lease yet. */
 function aVacantHome(api: Api, landlord: Landlord): void {
   landlord.properties = [aProperty()];
   api.on('GET /leases', () => []);
@@ -55,7 +55,7 @@ async function fillPeople(): Promise<void> {
   await type(field('Nom'), 'Cohen');
 }
 
-/** Opens a letting of Le Bellecour at the terms of its lease. */
+/** Opens the form of a letting in Le Bellecour, at the step with the terms of the lease. */
 async function openTermsStep(): Promise<void> {
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
@@ -82,7 +82,7 @@ test('the summary of a letting shows the monthly amount and the days of the firs
   await expect.element(summary).toHaveTextContent(/Premier loyer312,40 €, du \d/);
 });
 
-test('on a phone, the form of a letting shows the main amount and the button in place of the navigation', async ({
+test('on a phone, the form of a letting shows its main amount and its button in place of the navigation', async ({
   api,
   landlord,
 }) => {
@@ -105,7 +105,7 @@ test('on a phone, the form of a letting shows the main amount and the button in 
   await expect.element(page.getByRole('navigation')).toBeVisible();
 });
 
-test('choosing a dwelling that is soon vacant proposes its first vacant day, its data and the terms of its previous lease', async ({
+test('choosing a dwelling that is soon vacant proposes its first vacant day, and the rent and terms of its current lease', async ({
   api,
   landlord,
 }) => {
@@ -140,7 +140,7 @@ test('choosing a dwelling that is soon vacant proposes its first vacant day, its
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(today));
 });
 
-test('the form of a letting keeps the duration of a chosen lease kind when another dwelling is chosen', async ({
+test('after another dwelling is chosen, the form of a letting keeps a chosen lease kind and its duration', async ({
   api,
   landlord,
 }) => {
@@ -175,7 +175,10 @@ test('the account of a letting starts with the current term, until the landlord 
   await expect.element(followed).toHaveValue(shortDate(next.from));
 });
 
-test('the form of a letting asks for the clause only if the rent is revised', async ({ api, landlord }) => {
+test('the form of a letting asks for the reference of a revision only if the lease has a revision clause', async ({
+  api,
+  landlord,
+}) => {
   aVacantHome(api, landlord);
   api.on('GET /indices', () => ({ items: someRentIndices() }));
   await openTermsStep();
@@ -356,7 +359,7 @@ test('a refused letting opens the step of the refused field', async ({ api, land
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
 });
 
-test('the form of a letting records a received deposit with its receipt', async ({ api, landlord }) => {
+test('the form of a letting sends a received deposit and requests its receipt', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   api.on('POST /lettings', () => refusal('PROFILE_INCOMPLETE'));
   await openEntryStep();
@@ -424,7 +427,7 @@ test('choosing an occupied dwelling whose lease has no end offers the possible n
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
 });
 
-test('the form of a letting leads to ending an open lease whose tenants have all left', async ({
+test('if all tenants of a lease without an end have left, the form of a letting links to the end of the lease', async ({
   api,
   landlord,
 }) => {
@@ -504,7 +507,7 @@ test('after ending the lease of an occupied dwelling, the letting form proposes 
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
 });
 
-test('in the reopened form of a letting, proposed values still follow the choices', async ({
+test('in the reopened form of a letting, a chosen lease kind and dwelling still change the proposed values', async ({
   api,
   landlord,
 }) => {
@@ -578,7 +581,7 @@ test('choosing a company as tenant proposes another lease kind unless the landlo
     .toHaveTextContent(/est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
 });
 
-test('typed values of all steps of a letting are restored after the session has ended', async ({
+test('if the session ends, the typed values of all steps of a letting are restored after signing in again', async ({
   api,
   landlord,
 }) => {

@@ -68,7 +68,7 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
     await expect.element(page.getByText(absent, { exact: true })).not.toBeInTheDocument();
     await expect.element(page.getByText(found, { exact: true })).toBeVisible();
   }
-  // The number has these digits, but not side by side.
+  // The phone number has these digits, but not side by side.
   await type(search, '06 45');
   await expect.element(page.getByText('Rien ne correspond à «\u00A006 45\u00A0».')).toBeVisible();
   await type(search, 'personne');
@@ -130,7 +130,10 @@ test('co-tenants stay together in any sort order', async ({ api, landlord }) => 
   await expect.element(page.getByText('pour 2\u00A0locataires')).toHaveLength(1);
 });
 
-test('accounts are sorted by the longest delay of their dues', async ({ api, landlord }) => {
+test('sorting the list by account puts the tenant with the longest delay first', async ({
+  api,
+  landlord,
+}) => {
   const [one, two, three] = [aTenant(), aTenant(), aTenant()];
   landlord.tenants = [
     { ...one, lastName: 'Paid' },
@@ -243,7 +246,7 @@ for (const width of WIDTHS) {
 
   test(`a long list keeps its position when a row is opened, at ${width} px`, async ({ api, landlord }) => {
     await page.viewport(width, 860);
-    // Pointing at a link loads the account of the link.
+    // Pointing at a tenant's link already loads the account.
     addLease(api, landlord);
     landlord.tenants = Array.from({ length: 500 }, (_, index) =>
       aTenant({ lastName: `Locataire ${1000 + index}` }),
@@ -280,7 +283,7 @@ for (const width of WIDTHS) {
     await type(search, 'ines');
     if (width < 1200) await page.getByLabelText('Trier par').selectOptions('Nom');
     else await page.getByRole('button', { name: 'Nom', exact: true }).click();
-    // Œuvré comes first in this order, and the search below finds this name.
+    // The second click reverses the order.
     if (width >= 1200) await page.getByRole('button', { name: 'Nom', exact: true }).click();
     const link = page.getByCss(`a[href="/tenants/${id}"]`).first();
     await expect
@@ -427,7 +430,7 @@ test('a panel with unsaved changes asks before it closes', async () => {
   await expectUrl('/tenants');
 });
 
-test('the / key focuses the search, and the n key opens a new tenant', async ({ landlord }) => {
+test('the / key focuses the search, and the n key opens the form of a new tenant', async ({ landlord }) => {
   landlord.tenants = [ELODIE];
   await open('/tenants');
   await expect.element(page.getByText('Marchand')).toBeVisible();
@@ -500,7 +503,7 @@ for (const width of WIDTHS)
     });
     await open('/tenants');
     await expect.element(page.getByRole('button', { name: 'Actuels 5' })).toBeVisible();
-    // A tenant with consent, or without an address, cannot be ticked.
+    // A tenant who has given consent, or has no e-mail address, cannot be ticked.
     await expect.element(page.getByRole('checkbox', { name: /^Cocher Inès/ })).toHaveLength(3);
     await page.getByRole('button', { name: 'Sans accord e-mail 3' }).click();
     await expectUrl('/tenants?noConsent=true');
@@ -509,7 +512,7 @@ for (const width of WIDTHS)
     await userEvent.keyboard(' ');
     await expect.element(bar.getByText('3 cochés')).toBeVisible();
     await expectAccessible();
-    // Tab has moved past all rows.
+    // One Tab moves past all rows to the button of the bar.
     await userEvent.keyboard('{Tab}{Enter}');
     await isFocused(bar);
     await focus(all);

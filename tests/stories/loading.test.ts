@@ -24,7 +24,7 @@ for (const [path, call, shown] of [
   ['/admin/indices', 'GET /indices', 'Métropole 0'],
   ['/admin/whitelist', 'GET /admin/whitelist/users', 'Modifier noe@exemple.test'],
 ] as const) {
-  test(`${path} shows a failure of ${call} in place of an empty list, and can be reloaded`, async ({
+  test(`${path} shows an error and no empty list if ${call} fails, and can be reloaded`, async ({
     api,
     landlord,
   }) => {
@@ -67,7 +67,7 @@ test('without a connection, a page opened earlier shows its last data with the t
   await expect.element(edit).toBeVisible();
   await page.getByRole('link', { name: 'Logements', exact: true }).first().click();
   await expect.element(page.getByRole('button', { name: 'Modifier Le Bellecour' }).first()).toBeVisible();
-  // An hour later, the cache no longer keeps unused data. The hour may pass midnight.
+  // An hour later, the page requests its data again. If the hour passes midnight, the page also states the day.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   api.goOffline();

@@ -96,7 +96,7 @@ for (const [name, width, height] of WINDOWS) {
   });
 }
 
-test('the Tab key leaves a message that follows the last control of a page', async () => {
+test('the Tab key skips a message that follows the last control of a page', async () => {
   await open('/settings/profile');
   const last = page.getByRole('button', { name: 'Supprimer mon compte' });
   await expect.element(last).toBeVisible();

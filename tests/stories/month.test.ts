@@ -57,14 +57,14 @@ const replaceDue = (due: MonthDue): void => {
   dues = dues.map((one) => (one.dueId === due.dueId ? due : one));
 };
 
-/** Returns the API's result for a due paid by the button for ticked rows. */
+/** Returns the API's response when the action bar records the payment of one ticked row. */
 const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650, earlierMonths: string[] = []) => ({
   paid: [{ leaseId, tenantId, paymentId: crypto.randomUUID(), amount, earlierMonths }],
   skipped: [],
   failed: [],
 });
 
-/** Returns the quittance of a due, which is not yet delivered. */
+/** Issues the quittance of a due, and returns the API's response. The quittance is not delivered yet. */
 function issued(due: MonthDue) {
   const mail = aMonthMail(due);
   const receipt = { id: mail.documentId, number: mail.number, kind: 'quittance' as const };
@@ -245,7 +245,7 @@ test('a large sum stays on one line with the month and the kinds of documents, e
   expect(first?.getBoundingClientRect().top).toBeLessThanOrEqual(212);
 });
 
-test('one Tab and one Enter lead from the box for all rows to the action bar, where the focus stays during the action', async ({
+test('Tab and Enter lead from the box for all rows to the action bar, where the focus stays during the action', async ({
   api,
 }) => {
   dues = ['Inès Œuvré', 'Chloé Petit', 'Bo Ly'].map((tenantName) => aMonthDue({ tenantName }));
@@ -270,7 +270,7 @@ test('one Tab and one Enter lead from the box for all rows to the action bar, wh
   expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
 });
 
-test('Tab never moves the focus to a control under the action bar, whatever the height of the bar', async () => {
+test('the action bar never covers the control that Tab focuses, whatever the height of the bar', async () => {
   const owing = Array.from({ length: 12 }, (_, n) =>
     aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, arrears: 20 }),
   );
@@ -290,7 +290,9 @@ test('Tab never moves the focus to a control under the action bar, whatever the 
   }
 });
 
-test('e-mailing ticked rows asks in a dialog, where a double click sends nothing', async ({ api }) => {
+test('e-mailing ticked rows asks for confirmation in a dialog, and a double click does not confirm it', async ({
+  api,
+}) => {
   const due = aMonthDue();
   const mail: MonthMail = {
     ...aMonthMail(due),
@@ -428,7 +430,7 @@ test('the fields of a payment start on one line on a wide screen', async ({ api 
     .toBe(1);
 });
 
-test('on a phone, a screen reader reads that a rent is late, without the dot', async () => {
+test('on a phone, a screen reader reads that a rent is late, but not the dot before the delay', async () => {
   dues = [aMonthDue({ dueOn: todayInParis() })];
   await page.viewport(390, 844);
   await open(MARCH);
@@ -439,7 +441,7 @@ test('on a phone, a screen reader reads that a rent is late, without the dot', a
   expect(getComputedStyle(part, '::before').content).toBe('"·" / ""');
 });
 
-test('on a phone, no line of a row starts with a dot', async () => {
+test('on a phone, the dot between two parts of a row is not drawn at the start of a line', async () => {
   const due = paid(aMonthDue({ propertyName: 'Résidence des Tilleuls de la gare' }));
   dues = [due];
   issued(due);
@@ -531,7 +533,9 @@ test('on a phone, a question about ticked rows does not cover the last rows or a
   await expect.poll(() => top() - bottomOf(confirmation)).toBeGreaterThan(0);
 });
 
-test('on a phone, the bar of ticked rows stays low', async ({ api }) => {
+test('the action bar of ticked rows takes at most 190 px in height on a phone, and 120 px on a desktop', async ({
+  api,
+}) => {
   const [late, ready, printed, mailed] = ['Bo Ly', 'Chloé Petit', 'Inès Œuvré', 'Zoé Roy'].map((tenantName) =>
     aMonthDue({ tenantName, arrears: tenantName === 'Bo Ly' ? 650 : 0 }),
   );
@@ -581,7 +585,7 @@ test('on a phone, the bar of ticked rows stays low', async ({ api }) => {
   await choices.click();
   await type(paidOn, '05/03/2036');
   await bar.getByLabelText('Moyen de paiement').selectOptions('Virement');
-  // The choice that multiplies the amount is always visible.
+  // The box for arrears is always visible, because arrears can multiply the amount.
   await expect.element(bar.getByRole('checkbox', { name: /^Inclure les arriérés.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
   // While a choice has an error, the choices stay expanded.
@@ -656,7 +660,7 @@ test('Escape clears the ticks, and Space on a row without a box does not scroll 
   expect(scrollY).toBe(0);
 });
 
-test('a low window shows the number of ticked rows, with a link to the bar at the end', async () => {
+test('in a low window, the number of ticked rows is a button that leads to the action bar at the end', async () => {
   dues = Array.from({ length: 12 }, (_, index) => aMonthDue({ tenantName: `Roy ${index}` }));
   await page.viewport(640, 400);
   await open(MARCH);
@@ -749,7 +753,7 @@ test('the result of a batch is shown once, and not again when the month is reope
   ]);
 });
 
-test('a payment with arrears is reported once, even without an earlier document to generate', async ({
+test('a payment with arrears is reported once, even if the earlier month has no document to generate', async ({
   api,
 }) => {
   const march = aMonthDue({ arrears: 650 });
@@ -778,7 +782,7 @@ test('a payment with arrears is reported once, even without an earlier document 
 });
 
 for (const { of, width, height, rowsInView, top } of WINDOWS) {
-  test(`values typed in a row stay while other rows are recorded, filtered or left, on ${of}`, async ({
+  test(`values typed in a row stay when the landlord records another row, changes the filter or stays on the month, on ${of}`, async ({
     api,
   }) => {
     const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
@@ -834,7 +838,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
   });
 }
 
-test('a payment records only the month’s rent unless the landlord chooses the arrears, for one row and for many', async ({
+test('a payment leaves the arrears out until the landlord includes them, for one row and for ticked rows', async ({
   api,
 }) => {
   const [ines, chloe] = [aMonthDue({ arrears: 650 }), aMonthDue({ tenantName: 'Chloé Petit', arrears: 650 })];
@@ -883,13 +887,13 @@ test('a payment records only the month’s rent unless the landlord chooses the 
   ]);
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
-  // The next press of the same button does not record the arrears.
+  // The box for arrears is not ticked, so the next press of the main button does not record the arrears.
   await bar.getByRole('button', { name: /^Inclure les arriérés/ }).click();
   await expect.element(more).not.toBeChecked();
   await expect.element(primaryOfBar).toHaveTextContent('Générer 1 quittance');
 });
 
-test('when only arrears are left, the bar issues documents, and the box for arrears does not move when it is ticked', async ({
+test('if only arrears are left, the action bar first offers documents, and ticking the box for arrears does not move the box', async ({
   api,
 }) => {
   const due = paid(aMonthDue({ arrears: 650 }), {
@@ -976,7 +980,7 @@ function coveredBy(shown: Locator): string[] {
     .map(({ textContent }) => textContent);
 }
 
-test('a focused control keeps the focus without a connection, and works again with it', async () => {
+test('a focused control keeps the focus while the connection is lost, and works again when it is back', async () => {
   dues = [aMonthDue()];
   await open(MARCH);
   for (const control of [
@@ -1036,7 +1040,7 @@ test('without a connection, the month stays readable and typed values stay', asy
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('123,45');
 });
 
-test('after a payment in another window, the landlord’s own payment needs a second confirmation', async ({
+test('if another window has recorded a payment meanwhile, the landlord must confirm the payment of the same rent', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -1131,7 +1135,7 @@ test('with an incomplete profile, payments are recorded without documents', asyn
   await expectUrl('/settings/profile');
 });
 
-test('the focus moves from the amount of a month row to its next step, even if the row leaves the filter', async ({
+test('after a payment, the focus moves to the next step of its row, even if the filter no longer matches the row', async ({
   api,
 }) => {
   const due = aMonthDue();

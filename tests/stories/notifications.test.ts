@@ -113,7 +113,7 @@ test('a notification and the drawer can be opened and closed by keyboard', async
   await expect.element(bell).toHaveFocus();
 });
 
-test('marking a notification shows at once, even in the page title, before the server responds', async ({
+test('marking a notification changes the list and the page title at once, before the server responds', async ({
   api,
   landlord,
 }) => {
@@ -164,7 +164,7 @@ test('following the link of a notification opens its subject and marks it as rea
   const detail = page.getByRole('dialog', { name: ABOUT_HOMELESS.title });
   const link = detail.getByRole('link', { name: 'Voir le locataire' });
   await expect.element(link).toBeVisible();
-  // The link is in line with the last buttons.
+  // The link and the last buttons are on one line.
   const { top, height } = link.element().getBoundingClientRect();
   const mark = detail.getByRole('button', { name: 'Marquer comme lue' }).element().getBoundingClientRect();
   expect([top, height]).toEqual([mark.top, mark.height]);
@@ -179,7 +179,7 @@ test('following the link of a notification opens its subject and marks it as rea
   await expect.element(bellOf('Notifications')).toBeVisible();
 });
 
-test('a notification without a page of its own has no link', async ({ api, landlord }) => {
+test('a notification about a deleted tenant has no link', async ({ api, landlord }) => {
   notify(api, landlord, [
     aNotification({
       ...ABOUT_HOMELESS,

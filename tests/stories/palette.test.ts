@@ -65,7 +65,7 @@ test('the palette finds a tenant in any word order and without accents, shows th
   await expect
     .element(active)
     .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*reste dû : 420,67\s€$/);
-  // The search finds the account only once, by the name of each tenant.
+  // Two tenants share the account, but the list shows the account once.
   await expect.element(options.filter({ hasText: 'reste dû' })).toHaveLength(1);
   await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
   await expect.element(page.getByRole('status').filter({ hasText: /^6 résultats$/ })).toBeInTheDocument();
@@ -152,7 +152,7 @@ test('the palette finds a document by its number without leading zeros, and open
   const asked: unknown[] = [];
   api.on('GET /documents', ({ query }) => {
     asked.push(query);
-    // The list of documents asks for letters.
+    // A request with `kind` comes from the list of documents, which loads letters. This landlord has no letters.
     return typeof query === 'object' && query !== null && 'kind' in query ? [] : [documentOf(receipt)];
   });
   await open('/tenants');
@@ -163,7 +163,7 @@ test('the palette finds a document by its number without leading zeros, and open
   await press('{Enter}');
   await expectUrl(`/documents?document=${receipt.id}`);
   await expect.element(page.getByRole('dialog', { name: /Q-2026-0119/ })).toBeVisible();
-  // The palette offers the chosen entry again.
+  // The palette lists the chosen entry among the recent entries.
   await press('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await openPalette();
@@ -246,7 +246,7 @@ test('on a phone the palette fills the window, and closes by its button', async 
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('the list of keys opens by its key, except in a text field', async ({ landlord }) => {
+test('the ? key opens the list of keyboard shortcuts, except in a text field', async ({ landlord }) => {
   landlord.tenants = [INES];
   await open('/tenants');
   const keys = page.getByRole('dialog', { name: 'Raccourcis clavier' });

@@ -11,7 +11,7 @@ const BELLECOUR = aProperty();
 
 const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
 
-test('a property deleted in the meantime can be added again', async ({ api, landlord }) => {
+test('a property deleted while its form is open can be added again', async ({ api, landlord }) => {
   landlord.properties = [BELLECOUR];
   await open('/properties');
   await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();

@@ -61,7 +61,7 @@ const aPayment = (payment: Partial<StatedPayment>): StatedPayment => ({
   ...payment,
 });
 
-test('an empty list of receipts leads to the first quittance', async ({ landlord }) => {
+test('an empty list of documents has a button for the first quittance', async ({ landlord }) => {
   landlord.receipts = [];
   await open('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
@@ -348,7 +348,7 @@ test('the list of receipts can be filtered by tenant, year and state, which the 
 
 const send = details.getByRole('button', { name: /^Envoyer/ });
 
-/** Sets the outcomes of mails with the quittance, which the list then shows. */
+/** Sets the outcomes of the mails that send the quittance. The list of documents then shows these outcomes. */
 function mails(api: Api, landlord: Landlord, ends: readonly Partial<DocumentMail>[]): void {
   api.on('POST /documents/:id/email', () => {
     const emails = ends.map((mail): DocumentMail => ({
@@ -390,7 +390,7 @@ test('without the tenant’s consent, the page of a receipt explains article 21 
   await expect.element(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
 });
 
-test('each of two tenants with consent gets the receipt', async ({ api, landlord }) => {
+test('a receipt is e-mailed to both tenants if both have given consent', async ({ api, landlord }) => {
   const ana = {
     ...AGREED,
     id: crypto.randomUUID(),

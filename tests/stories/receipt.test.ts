@@ -31,14 +31,14 @@ test.beforeEach(({ api, landlord }) => {
   api.on('GET /receipts/:id/payments', () => []);
 });
 
-/** Opens the panel for a month that was paid on the 5th. */
+/** Opens the panel. If a month is given, types the 5th of this month as the day of payment. */
 async function openPanel(month?: string): Promise<void> {
   await open('/dashboard?openPanel=true');
   await expect.element(tenantField).toHaveValue(INES.id);
   if (month !== undefined) await type(paidOn, `05/${month}`);
 }
 
-/** Makes the API issue the next receipt and list the receipt. */
+/** Makes the API issue the given receipt, and return it in the list of receipts from then on. */
 function issues(api: Api, landlord: Landlord, receipt = aReceipt()): void {
   api.on('POST /receipts', () => {
     landlord.receipts = [receipt];
@@ -127,7 +127,10 @@ test('a landlord without an address can open the full profile from the receipt p
   await expectUrl('/settings/profile');
 });
 
-test('the receipt panel keeps the input when profile data are removed', async ({ api, landlord }) => {
+test('the receipt panel keeps the input if another window has removed data of the profile', async ({
+  api,
+  landlord,
+}) => {
   api.on('POST /receipts', () => refusal('PROFILE_INCOMPLETE'));
   await openPanel('03/2026');
   await method.selectOptions('Chèque');
@@ -356,7 +359,7 @@ test('failing to issue a receipt shows a message, and keeps the input', async ({
   await expect.element(method).toHaveValue('cheque');
 });
 
-test('entering a period before the lease is rejected at its end date, which keeps the input', async ({
+test('a period before the lease is refused at the field of its last day, and the fields keep the input', async ({
   api,
   landlord,
 }) => {
@@ -397,7 +400,7 @@ test('choosing another tenant changes the proposed first day of a receipt, but k
   await expect.element(from).toHaveValue('10/11/2025');
 });
 
-test('a future period gets a quittance only when the landlord confirms the payment in advance', async ({
+test('a future period gets a quittance only if the landlord confirms that the tenant has paid in advance', async ({
   api,
   landlord,
 }) => {

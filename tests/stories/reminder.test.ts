@@ -45,7 +45,7 @@ function addDebtor(api: Api, landlord: Landlord, next: () => Reminder): string {
   return `/tenants/${id}?panel=reminder`;
 }
 
-/** Makes the API issue a letter. The API then finds the letter by its number. */
+/** Makes the API issue a letter, call `then`, and return the letter when the page searches for its number. */
 function answerIssue(api: Api, letter: Document, then: () => void): void {
   api.on('POST /leases/:id/reminders', () => {
     then();
@@ -254,7 +254,10 @@ test('a formal notice is downloaded, and its registered letter is recorded', asy
   await expect.element(issued.getByText(/^Envoyé en recommandé/)).toBeVisible();
 });
 
-test('each reason against a letter is shown with one next step', async ({ api, landlord }) => {
+test('if a letter cannot be issued, the panel shows the reason with one next step', async ({
+  api,
+  landlord,
+}) => {
   let reminder = aReminder({ dues: [], total: 0, daysLate: null, blockers: ['NOTHING_OWED'] });
   const path = addDebtor(api, landlord, () => reminder);
   const account = path.replace(/\?.*/, '');
@@ -387,7 +390,10 @@ test('leaving a typed paragraph asks for confirmation', async ({ api, landlord }
   await expect.element(generate).toBeVisible();
 });
 
-test('a tenant who owes nothing that can be claimed has no reminder', async ({ api, landlord }) => {
+test('the page of a tenant offers no reminder if none of the debt can be claimed', async ({
+  api,
+  landlord,
+}) => {
   const paid = addLease(api, landlord, { dues: [aDue()], position: { owed: 100, timeBarred: 100 } });
   await open(`/tenants/${paid}`);
   await expect.element(page.getByRole('button', { name: 'Enregistrer un paiement' })).toBeEnabled();

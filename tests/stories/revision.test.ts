@@ -44,7 +44,7 @@ function addRevisable(
   return `/tenants/${id}?panel=revision`;
 }
 
-/** Makes the API revise the rent. The API then finds the letter by its number. */
+/** Makes the API revise the rent, and return the letter when the page searches for its number. */
 function answerRevision(api: Api, document: Document): void {
   api.on('POST /leases/:id/revisions', () => aRevision({ document }));
   api.on('GET /documents', () => [document]);
@@ -158,7 +158,7 @@ test('a new rent above the cap, or not above the current rent, is refused at its
   await expect.element(newRent).toHaveFocus();
 });
 
-test('each reason against a revision is shown with its article and one next step', async ({
+test('if a rent cannot be revised, the panel shows the reason with its article and one next step', async ({
   api,
   landlord,
 }) => {
@@ -214,7 +214,7 @@ test('each reason against a revision is shown with its article and one next step
       await expectAccessible({ targets: true });
     }
   }
-  // The quarter and the clause cannot be entered before these reasons are removed.
+  // The panel does not ask for the reference quarter while the lease cannot be revised at all.
   for (const first of ['MOBILITY_LEASE', 'NO_CLAUSE'] as const) {
     check = aBlockedCheck([first, 'REFERENCE_UNKNOWN']);
     await open(path);
@@ -305,7 +305,10 @@ test('the facts that only the landlord knows must be ticked', async ({ api, land
   ]);
 });
 
-test('a rent that was already revised by hand this year leaves no task', async ({ api, landlord }) => {
+test('the landlord can say that a change of rent was this year’s revision, which removes the task', async ({
+  api,
+  landlord,
+}) => {
   const check = aRevisionCheck({ factsToConfirm: ['RENT_CHANGED'], rentChangedOn: '2026-11-01' });
   const path = addRevisable(api, landlord, () => check);
   await open(path);
@@ -483,7 +486,10 @@ test('retrying a revision after a lost response revises the rent once', async ({
   await expect.element(revise).toBeVisible();
 });
 
-test('a revision is undone with a reason unless a receipt states the rent', async ({ api, landlord }) => {
+test('undoing a revision needs a reason, and is refused if a receipt states the revised rent', async ({
+  api,
+  landlord,
+}) => {
   const { from } = monthOf(addDays(today, -40));
   const revision = aListedRevision(aRevision({ askedOn: from, startsOn: from, former: 600, amount: 610 }));
   let revisions = [revision];
@@ -532,7 +538,7 @@ test('a revision is undone with a reason unless a receipt states the rent', asyn
   await expect.element(page.getByRole('button', { name: /^Annuler la révision/ })).not.toBeInTheDocument();
 });
 
-test('typing a higher rent lists the lawful changes', async ({ api, landlord }) => {
+test('typing a higher rent shows in which cases the law allows the increase', async ({ api, landlord }) => {
   const path = addRevisable(api, landlord, () => aRevisionCheck(), { hasRevisionClause: null }).replace(
     'revision',
     'rent',

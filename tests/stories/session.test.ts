@@ -144,7 +144,7 @@ test('a wrong password shows a message and keeps the e-mail address', async ({ a
   await openSignedOut('/signin');
   await signIn('Autre2026!');
   await expect.element(message(FAILED)).toBeVisible();
-  // The form shows the error for longer than the corner message.
+  // The form also shows the error, and keeps it after the message in the corner has disappeared.
   await expect.element(page.getByRole('main').getByText(FAILED)).toBeVisible();
   await expect.element(email).toHaveValue(EMAIL);
   await expectUrl('/signin');
@@ -178,7 +178,7 @@ test('a redirect to another site is ignored', async () => {
   await expectUrl('/dashboard');
 });
 
-test('the focus moves to the new page before and after sign-in', async () => {
+test('the focus moves to the heading of each new page, before and after sign-in', async () => {
   await openSignedOut('/signin');
   await signIn();
   await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toHaveFocus();
@@ -260,7 +260,7 @@ test('the list of allowed characters stays after a password is refused', async (
     .toHaveAccessibleDescription(/un caractère spécial parmi #\s\$\s,\s\.\s:\s@\s!\s%\s\*\s\?\s&\s\+$/);
 });
 
-test('a signed-in user sees a confirmation once, and continues to the dashboard', async () => {
+test('a signed-in user who opens a confirmation link sees one message, and continues to the dashboard', async () => {
   await open('/signin?confirmation=success');
   await expect.element(message('Votre compte est confirmé')).toHaveLength(1);
   await expectUrl('/dashboard');
@@ -301,7 +301,9 @@ test('a request of an open page can end the session, but a lost connection leave
   await expect.element(message('Votre session a expiré')).toBeVisible();
 });
 
-test('a session ended on another device ends when the page becomes visible again', async ({ api }) => {
+test('when the page becomes visible again, it notices that the session was ended on another device', async ({
+  api,
+}) => {
   await open('/settings/profile');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   const asked = api.sent('GET /authentication/user-context').length;

@@ -208,7 +208,7 @@ test('a switch of the notification settings reverts with a message when the serv
   await expect.poll(() => landlord.user.mutedNotificationTypes).toEqual(['document']);
 });
 
-test('a change of the notification settings is saved although the user was read again meanwhile', async ({
+test('a change of the notification settings is saved even if the page reloads the user meanwhile', async ({
   api,
   landlord,
 }) => {
@@ -250,7 +250,7 @@ test('the number of days after which rent is late is validated and saved', async
   await expect.element(days).toHaveValue('10');
 });
 
-test('choosing a signature file that is not an image shows an error in place', async () => {
+test('choosing a signature file that is not an image shows an error at its field', async () => {
   await open('/settings/profile');
   const input = page.getByCss('input[type=file]');
   for (const file of [

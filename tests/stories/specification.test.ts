@@ -36,7 +36,7 @@ test('the navigation leads to the dashboard, the tenants and the properties', as
       ['Locataires', '/tenants', 'Locataires · Klinky'],
       ['Logements', '/properties', 'Logements · Klinky'],
       ['Loyers', '/month', 'Loyers du mois · Klinky'],
-      // The name of the page takes two lines in the bottom bar of a phone.
+      // The full name of the page would take two lines in the bottom bar of a phone.
       [isPhone ? 'Accueil' : 'Tableau de bord', '/dashboard', 'Tableau de bord · Klinky'],
     ] as const) {
       const link = navigation.getByRole('link', { name });

@@ -49,7 +49,7 @@ const addTenant = (api: Api, landlord: Landlord, tenant = INES): void =>
     return tenant;
   });
 
-test('two properties of one name are offered with their addresses', async ({ landlord }) => {
+test('the form offers two properties of the same name with their addresses', async ({ landlord }) => {
   landlord.properties = [1, 8].map((number) => aProperty({ name: 'Studio', address: `${number} rue Y` }));
   await open('/tenants?openPanel=true');
   for (const street of ['1 rue Y', '8 rue Y'])
@@ -58,10 +58,7 @@ test('two properties of one name are offered with their addresses', async ({ lan
       .toBeInTheDocument();
 });
 
-test('the lease details on a quittance can be edited for each tenant, by keyboard', async ({
-  api,
-  landlord,
-}) => {
+test('the lease details that a quittance states can be edited by keyboard', async ({ api, landlord }) => {
   storeTenants(api, landlord);
   await edit(landlord, ELODIE);
   const lease = editing.getByRole('group', { name: 'Bail et quittance' });
@@ -103,7 +100,7 @@ test('the form of a new tenant asks for the first rent to track', async ({ api, 
   await expect
     .element(follow)
     .toHaveAccessibleDescription(/: octobre 2026, à payer le 1er.octobre 2026\. Enregistrez ensuite/);
-  // The start of a lease this month sets the first rent to track.
+  // If the lease starts this month, Klinky tracks the rent from this start, and does not ask.
   const start = adding.getByRole('textbox', { name: /^Début du bail/ });
   await type(start, shortDate(today));
   await expect.element(follow).not.toBeInTheDocument();
@@ -180,7 +177,7 @@ test('consent is recorded with its date and the way in which it was given', asyn
   await editAgain();
   await expect.element(email).toHaveValue('nouvelle@exemple.test');
   await expect.element(consent).not.toBeChecked();
-  // The consent for the new address has the same day and the same way as the first consent.
+  // Consent for the new address is entered with the same fields as the first consent.
   await consent.click();
   await type(day, '01/03/2026');
   await way.selectOptions('Autre…');
@@ -188,7 +185,7 @@ test('consent is recorded with its date and the way in which it was given', asyn
   await save.click();
   await editAgain();
   await expect.element(consent).toBeChecked();
-  // The landlord can enter his own words.
+  // The list then offers the words that the landlord has typed.
   await expect.element(way).toHaveDisplayValue('Lu et approuvé');
   await expect.element(editing.getByLabelText('Précisez')).not.toBeInTheDocument();
 
@@ -321,7 +318,7 @@ const riseTick = editing.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('a raised rent with its legal limit and changed months is saved once the landlord ticks a box', async ({
+test('raising a rent shows the law and the changed months, and needs a tick before the save', async ({
   api,
   landlord,
 }) => {
@@ -371,7 +368,7 @@ test('a raised rent with its legal limit and changed months is saved once the la
   await expect.element(message('Locataire modifié')).toBeVisible();
 });
 
-test('a raised rent of a lease outside the rent law has no box to tick', async ({ api, landlord }) => {
+test('raising the rent of a lease outside the law of 1989 needs no tick', async ({ api, landlord }) => {
   const id = addLease(api, landlord, { lease: { kind: 'other' } });
   storeTenants(api, landlord);
   await open(`/tenants?edit=${id}`);

@@ -31,7 +31,7 @@ const DUTIES: readonly Duty[] = [
   aLeaseDuty('insurance', 'Fatou Diallo', INES.id),
 ];
 
-/** Answers with the duties, and puts them off on request. */
+/** Makes the API return the duties, and put off a duty on request. */
 function answerDuties(api: Api, given: readonly Duty[] = DUTIES): void {
   let duties = given;
   api.on('GET /duties', () => duties);
@@ -127,7 +127,7 @@ test('a task is put off for thirty days or for a year', async ({ api }) => {
   ]);
 });
 
-test('a task that cannot be put off stays in the list', async ({ api }) => {
+test('if putting off a task fails, the task stays in the list', async ({ api }) => {
   answerDuties(api);
   api.on('POST /duties/snooze', () => refusal('INTERNAL_ERROR'));
   await open('/todo');

@@ -80,7 +80,7 @@ test('each result of a verification gets the focus for screen readers', async ({
   const release = api.hold('GET /verify/:code');
   history.back();
   await expect.element(answer('Document valable')).toHaveFocus();
-  // Requesting the result again does not interrupt typing.
+  // When the page requests the result again, the focus stays in the field.
   await type(field, SECOND.slice(0, 5));
   api.on('GET /verify/:code', () => ({
     ...VALID,
@@ -90,7 +90,7 @@ test('each result of a verification gets the focus for screen readers', async ({
   await expect.element(page.getByText('janvier 2026', { exact: true })).toBeVisible();
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue(SECOND.slice(0, 5));
-  // The result gets the focus even after the page has shown that it waits.
+  // The result gets the focus even if the page has first shown a waiting state.
   answerTwoDocuments(api);
   const releaseAgain = api.hold('GET /verify/:code');
   await type(field, SECOND);

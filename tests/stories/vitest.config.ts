@@ -23,7 +23,7 @@ export default defineProject({
     expect: { poll: { timeout: 15_000 } },
     // Load the app's modules once for all files: loading takes longer than the stories.
     isolate: false,
-    // Each file gets a separate page.
+    // Two files run at once, each in a separate page.
     maxWorkers: 2,
     browser: {
       enabled: true,

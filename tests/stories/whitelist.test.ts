@@ -142,7 +142,7 @@ test('the whitelist can be searched without accents, and sorted', async ({ landl
   await expect.poll(emails).toEqual(['a@klinky.test', 'b@klinky.test', 'c@klinky.test']);
 });
 
-test('the panel of a whitelist entry takes a quarter of the window, or the whole of a phone', async () => {
+test('the panel of a whitelist entry takes a quarter of a wide window, or the whole width of a phone', async () => {
   for (const [windowWidth, width] of [
     [1600, 400],
     [390, 390],
@@ -170,7 +170,7 @@ test('failing to change or remove a whitelist entry shows a message', async ({ a
   await expect.element(message('L’adresse n’a pas pu être retirée. Veuillez réessayer.')).toBeVisible();
 });
 
-test('a whitelist entry deleted in the meantime can be added again', async ({ api, landlord }) => {
+test('a whitelist entry deleted while its form is open can be added again', async ({ api, landlord }) => {
   landlord.whitelist = [anInvitation({ email: EMAIL, firstName: 'Camille' })];
   api.on('POST /admin/whitelist/users/:id', () => {
     landlord.whitelist = [];

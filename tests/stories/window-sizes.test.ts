@@ -42,7 +42,7 @@ const PAGES = [
   '/admin/whitelist',
   '/admin/indices',
 ];
-/** A field with its label and its message takes about 90 px in height. */
+/** The height of three fields. A field with its label and its message is about 90 px high. */
 const LEAST_FORM_HEIGHT_PX = 270;
 
 /** Gives a super-admin three tenants. Returns the id of the tenant with two receipts. */
@@ -201,13 +201,13 @@ function scrollToTop(): void {
   window.scrollTo(0, 0);
 }
 
-/** Returns true if an element is uncovered at one or more of these points. */
+/** Returns true if nothing covers an element at a point. */
 function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-/** Returns the controls of a page that are less than 24 px high. A link within a sentence may be as low as the line. */
+/** Returns the controls of a page that are less than 24 px high. Ignores links within a sentence. */
 function tooLowControls(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, [type="checkbox"])'),

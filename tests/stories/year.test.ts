@@ -121,7 +121,8 @@ test('each figure of form 2044 opens its payments or expenses', async ({ api }) 
   await expect.element(panel.getByRole('button', { name: 'Le Bellecour' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
 
-  // Line 227 leaves out the tax on waste. A single property needs no list.
+  // Line 227 leaves out the tax on waste. With a single property, the panel shows the expenses without a list of
+  // properties.
   const expense = anExpense({
     paidOn: '2025-10-12',
     label: 'Taxe foncière 2025',
@@ -139,7 +140,7 @@ test('each figure of form 2044 opens its payments or expenses', async ({ api }) 
   await expect.element(edited.getByLabelText('Libellé')).toHaveValue('Taxe foncière 2025');
 });
 
-test('furnished lettings count charges and whole expenses', async () => {
+test('the tab of furnished lettings counts charges as income, and expenses in full', async () => {
   await open('/year?year=2025&tab=furnished');
   await expect.element(row(/^Studio Jaurès .*6 600 € .*120 €/)).toBeVisible();
   await expect.element(page.getByText(/^Depuis le 1er septembre 2026/)).toBeVisible();
@@ -177,7 +178,7 @@ test('a company declares with form 2072', async ({ api }) => {
   await expect.element(page.getByText('Base au réel')).not.toBeInTheDocument();
 });
 
-test('the landlord decides once how other leases are declared', async ({ api }) => {
+test('the landlord chooses how a lease of kind “other” is declared', async ({ api }) => {
   const garage = aYearProperty({ name: 'Garage', regimes: [aYearRegime({ regime: 'other', rents: 900 })] });
   api.on('GET /year', () => aYear({ lessors: [aYearLessor({ properties: [garage] })] }));
   await open('/year?year=2025&tab=form');
@@ -186,7 +187,7 @@ test('the landlord decides once how other leases are declared', async ({ api }) 
   await expect.element(row(/^211 .* 900/)).toBeVisible();
 });
 
-test('a year without payments says so, in English too', async ({ api }) => {
+test('the page of a year without payments says so, in English too', async ({ api }) => {
   api.on('GET /year', () => aYear({ year: 2024, lessors: [] }));
   await open('/year?year=2024');
   await expect.element(page.getByText('Aucun loyer reçu en 2024')).toBeVisible();

@@ -19,15 +19,15 @@ class Other {
   }
 }
 
-/** A refusal with its code and the refused fields. */
+/** Returns a refusal with its code and the refused fields. */
 export const refusal = (errorCode: ErrorCode, issues?: readonly FieldIssue[]): Other =>
   new Other({ errorCode, ...(issues && { issues }) });
 
-/** A refusal of one field. */
+/** Returns a refusal that names one field. */
 export const invalid = (path: string, code: FieldIssue['code']): Other =>
   refusal('VALIDATION_FAILED', [{ path, code }]);
 
-/** A file with its headers. */
+/** Returns a file with its headers. */
 export const file = (headers: Readonly<Record<string, string>>): Other => new Other({ file: true }, headers);
 
 /**
@@ -47,7 +47,7 @@ export class Api {
     this.#answers.set(operation, answers);
   }
 
-  /** The bodies sent to an operation, as the API parses them. */
+  /** Returns the bodies sent to an operation, as the API has parsed them. */
   sent(operation: Operation): unknown[] {
     return this.#calls.filter((call) => call.operation === operation).map(({ body }) => body);
   }

@@ -3,7 +3,7 @@ import type { Batch } from '../../../supabase/functions/_shared/contract/batch.t
 
 type ExpectingLease = BankExpected['leases'][number];
 
-/** A lease of a single tenant with one month's rent unpaid. */
+/** Returns a lease as the matching of bank lines sees it: a single tenant, and the unpaid rent of November 2026. */
 export function anExpectingLease(
   firstName: string,
   lastName: string,
@@ -36,7 +36,7 @@ const aDue = (remaining: number): ExpectingLease['dues'][number] => ({
   remaining,
 });
 
-/** The outcome of a line, by default a recorded payment of €650. */
+/** Returns the outcome of a bank line, by default a recorded payment of €650. */
 export const aLineOutcome = (id: string, outcome: Partial<BankLineOutcome> = {}): BankLineOutcome => ({
   id,
   state: 'recorded',
@@ -57,7 +57,7 @@ export const aLineOutcome = (id: string, outcome: Partial<BankLineOutcome> = {})
   ...outcome,
 });
 
-/** The outcome of a line that was not recorded. */
+/** Returns the outcome of a bank line that the API refused to record. */
 export const aRefusedLine = (id: string, outcome: Partial<BankLineOutcome>): BankLineOutcome =>
   aLineOutcome(id, { state: 'refused', payments: [], ...outcome });
 

@@ -23,9 +23,9 @@ export interface Request {
 
 /** A request as the API parses it. */
 export interface Call {
-  /** `PUT /tenants/:id` */
+  /** Method and path, such as `PUT /tenants/:id`. */
   readonly operation: string;
-  /** The parameters of the path: `{ id: '…' }`. */
+  /** The parameters of the path, such as `{ id: '…' }`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
@@ -120,7 +120,7 @@ export function answer(operation: string, given: GivenAnswer): Answer {
   const { issues, output } = v.safeParse(schema, body);
   if (issues) throw new Error(`${operation} cannot answer this: ${JSON.stringify(v.flatten(issues))}`);
   if (!isDeepStrictEqual(output, body)) {
-    throw new Error(`${operation} has other fields than ${JSON.stringify(body)}`);
+    throw new Error(`${operation} does not answer all of these fields: ${JSON.stringify(body)}`);
   }
   return { status, body };
 }
@@ -163,7 +163,7 @@ function paramsOf(pattern: string, segments: readonly string[]): Record<string, 
     : null;
 }
 
-/** A body may repeat the id of the path: see readChange of http/body.ts. */
+/** Parses a body, and removes the id of the path, which a body may repeat: see readChange of http/body.ts. */
 function withoutId(body: string | null, { id }: Readonly<Record<string, string>>): unknown {
   const json: unknown = JSON.parse(body ?? '{}');
   if (id === undefined || !v.is(v.looseObject({ id: v.literal(id) }), json)) return json;

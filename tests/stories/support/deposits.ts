@@ -40,7 +40,7 @@ export const aDeposit = (deposit: Partial<Deposit> = {}): Deposit => ({
   ...deposit,
 });
 
-/** Returns the receipt of a deposit of €850 today. */
+/** Returns a movement of a deposit, by default €850 that the landlord received today. */
 export const aDepositMovement = (movement: Partial<DepositMovement> = {}): DepositMovement => ({
   ...nullFieldsOf(DepositMovement),
   id: crypto.randomUUID(),

@@ -4,10 +4,10 @@ import { todayInParis } from '../../../supabase/functions/_shared/domain/period.
 type DutyOf<Kind extends Duty['kind']> = Extract<Duty, { kind: Kind }>;
 type Late = DutyOf<'late'>;
 
-/** The fields of a duty about several leases. */
+/** The fields that are null in a duty about several leases. */
 export const SEVERAL_LEASES = { subject: null, day: null, amount: null, until: null } as const;
 
-/** A rent of 1,250.50 euros that is 52 days late. */
+/** Returns the duty of a late rent: €1,250.50, 52 days late. */
 export const aLateRent = (
   name: string,
   tenantId: string,
@@ -34,7 +34,7 @@ export const aLateRent = (
   ...duty,
 });
 
-/** A duty about the lease of a tenant. */
+/** Returns a duty about the lease of a tenant. */
 export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance' | 'clause' | 'depositReceive'>(
   kind: Kind,
   name: string,
@@ -51,7 +51,7 @@ export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance' | 'cl
   ...duty,
 });
 
-/** A rent of 750 euros that can be revised until 1 September 2027. */
+/** Returns the duty to revise a rent of €750. The rent can be revised until 1 September 2027. */
 export const aRevision = (
   name: string,
   tenantId: string,
@@ -73,7 +73,7 @@ export const aRevision = (
   ...duty,
 });
 
-/** A deposit of 850 euros to return by 1 December 2026, for a rent of 850 euros. */
+/** Returns the duty to return a deposit of €850 by 1 December 2026. The monthly rent is €850. */
 export const aDepositReturn = (
   name: string,
   tenantId: string,
@@ -91,7 +91,7 @@ export const aDepositReturn = (
   };
 };
 
-/** Duties of each state, of which one is put off. The first duty has a long text. */
+/** Returns duties of each state. One of the duties is put off. The first duty has a long text. */
 export const someDuties = (tenantId: string): Duty[] => [
   aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
   aLateRent('Inès Œuvré', tenantId),

@@ -22,7 +22,7 @@ const PLACE = {
   country: 'FR',
 };
 
-/** Camille Lefèvre, whose profile is complete. */
+/** Returns the user Camille Lefèvre with a complete profile. */
 export const aUser = (user: Partial<User> = {}): User => ({
   id: crypto.randomUUID(),
   login: 'camille@exemple.test',
@@ -48,7 +48,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   ...user,
 });
 
-/** The losses that the API lists when a tenant without a history is deleted. */
+/** Returns the losses from deleting a tenant who has no payments and no documents. */
 export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantDeletion => ({
   isLast: true,
   months: { count: 0, first: null, last: null, expected: 0, received: 0 },
@@ -61,7 +61,7 @@ export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantD
   ...deletion,
 });
 
-/** The effects of a change of rent that changes no month. */
+/** Returns the preview of a change of rent that changes no month. */
 export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview => ({
   months: [],
   unchangedDues: [],
@@ -70,7 +70,7 @@ export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview =>
   ...preview,
 });
 
-/** The dashboard of a landlord without tasks. */
+/** Returns the dashboard of a landlord without tasks. */
 export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => {
   const month = todayInParis().slice(0, 7);
   return {
@@ -88,7 +88,7 @@ export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => {
   };
 };
 
-/** An address that may sign up. */
+/** Returns an entry of the whitelist. */
 export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): WhitelistedUser => ({
   id: crypto.randomUUID(),
   email: 'noe@exemple.test',
@@ -136,7 +136,7 @@ export class Landlord {
     };
   }
 
-  /** Sets responses to the requests that every page may send. A story adds responses for its own subject. */
+  /** Sets responses to the requests that every page may send. A story adds the responses that only its pages need. */
   answerTo(api: Api): void {
     const user = () => (this.isSignedIn ? this.user : refusal('UNAUTHENTICATED'));
     api.on('GET /authentication/user-context', user);
@@ -147,7 +147,7 @@ export class Landlord {
     api.on('POST /authentication/signout', () => {
       this.isSignedIn = false;
     });
-    // The page saves the language, since mails use it.
+    // A change of language is saved in the profile, because mails use the language.
     api.on('PUT /users/me', user);
     // Stories have no live notifications: the page polls.
     api.on('GET /authentication/access-token', () => refusal('SERVICE_UNAVAILABLE'));

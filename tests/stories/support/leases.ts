@@ -12,7 +12,7 @@ import { aTenant } from '../../fixtures/tenant.ts';
 import { aDeposit } from './deposits.ts';
 import type { Landlord } from './landlord.ts';
 
-/** The lease of Inès Œuvré: unfurnished, known since its beginning, for €610 of rent and €40 of charges a month. */
+/** Returns the lease of Inès Œuvré, with €610 of rent and €40 of charges a month. The account starts this month. */
 export const aLeaseOf = (tenantId: string, lease: Partial<Lease> = {}): Lease =>
   aLease({
     startsOn: null,
@@ -27,7 +27,7 @@ interface Letting {
   readonly dues?: readonly Due[];
   readonly payments?: readonly Payment[];
   readonly position?: Partial<Position>;
-  /** The effects of a change of the lease. */
+  /** Returns the other fields that a change of the lease also changes. */
   readonly follows?: (changed: LeaseUpdate) => Partial<Lease>;
 }
 

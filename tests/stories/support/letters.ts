@@ -39,6 +39,6 @@ export const aReminder = (reminder: Partial<Reminder> = {}): Reminder => {
   };
 };
 
-/** Returns the first reminder to Inès Œuvré, of today. */
+/** Returns the first reminder to Inès Œuvré, issued today. */
 export const aNewLetter = (letter: Partial<Document> = {}): Document =>
   aLetter({ issuedAt: new Date().toISOString(), ...letter });

@@ -8,7 +8,7 @@ import type {
 import { aPayment } from '../../fixtures/payment.ts';
 import { aPosition } from '../../fixtures/position.ts';
 
-/** Returns a due as paid in full, with the quittance as its next step. */
+/** Returns a due after its full payment. The next step is to issue the quittance. */
 export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue => ({
   ...due,
   received: due.amount,
@@ -23,7 +23,7 @@ export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue =>
   ...change,
 });
 
-/** A document of a due, which cannot be mailed. */
+/** Returns a document of a due. The document cannot be mailed, because the tenant has not consented. */
 export const aMonthMail = ({ tenantId, tenantName }: MonthDue, number = 'Q-2026-0001'): MonthMail => ({
   documentId: crypto.randomUUID(),
   number,
@@ -37,7 +37,7 @@ export const aMonthMail = ({ tenantId, tenantName }: MonthDue, number = 'Q-2026-
   deliveries: [],
 });
 
-/** The payment of a due, recorded today. */
+/** Returns the payment of a due, received today. */
 export const paymentOf = ({ leaseId, tenantId }: MonthDue, payment: Partial<Payment> = {}): Payment =>
   aPayment({ leaseId, tenantId, ...payment });
 
@@ -55,7 +55,7 @@ export const anOutcome = (due: MonthDue, payment: Payment): PaymentOutcome => ({
   blockers: [],
 });
 
-/** The preview of a payment that pays only this due. */
+/** Returns the preview of a payment that pays only this due. */
 export const aPaymentPreview = (
   { kind, label, from, to, dueOn }: MonthDue,
   amount: number,

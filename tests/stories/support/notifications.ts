@@ -9,7 +9,7 @@ const Query = v.object({
   before: v.optional(v.object({ id: v.string() })),
 });
 
-/** A notification of 1 March 2026 about a paid rent. */
+/** Returns a notification of 1 March 2026 about a paid rent. */
 export const aNotification = (notification: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   type: 'payment',

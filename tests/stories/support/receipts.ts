@@ -9,7 +9,7 @@ import {
 import { file } from './api.ts';
 import type { Call } from './contract.ts';
 
-/** The due of the requested term: €610 of rent and €40 of charges for a month, unpaid. */
+/** Returns the due of the requested term. The due is unpaid: €610 of rent and €40 of charges for a month. */
 export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm> = {}): ReceiptTerm => {
   const { from, to } = v.parse(ReceiptTermQuery, query);
   return {
@@ -26,7 +26,7 @@ export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm>
   };
 };
 
-/** The preview of the requested receipt, a quittance. */
+/** Returns the preview of the requested receipt, by default a quittance. */
 export const aPreview = (
   { body }: Pick<Call, 'body'>,
   preview: Partial<ReceiptPreview> = {},
@@ -35,7 +35,7 @@ export const aPreview = (
   return { kind: 'quittance', from, to, stated: rent + charges, remaining: 0, ...preview };
 };
 
-/** A quittance for March 2026 that conflicts with a new receipt. */
+/** Returns a quittance for March 2026 that conflicts with a new receipt. */
 export const aTermReceipt = (receipt: Partial<TermReceipt> = {}): TermReceipt => ({
   id: crypto.randomUUID(),
   number: 'Q-2026-0001',
@@ -50,7 +50,7 @@ export const aTermReceipt = (receipt: Partial<TermReceipt> = {}): TermReceipt =>
   ...receipt,
 });
 
-/** The file of a receipt, with the headers of documents/answer.ts that identify it. */
+/** Returns the PDF file of a receipt. Headers identify the receipt, as in documents/answer.ts. */
 export const fileOf = ({ id, kind, number }: Receipt) =>
   file({
     'content-type': 'application/pdf',

@@ -29,7 +29,7 @@ interface Fixtures {
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
-/** The loading of the API's operations, which takes long on a busy machine. */
+/** Resolves once the API's operations are loaded. Loading the operations takes long on a busy machine. */
 let contract: Promise<void> | undefined;
 let landlord = new Landlord();
 let running: Awaited<ReturnType<typeof startApp>> | undefined;
@@ -106,7 +106,8 @@ async function close(): Promise<void> {
   const { reactRoot, router } = running;
   running = undefined;
   const client = await router.options.context.loadQueryClient();
-  // A page that still loads would send its requests to the next story. A form that still saves would then navigate.
+  // A page that still loads would send its requests to the next story. A form that still saves would open a page during
+  // the next story.
   await vi.waitUntil(
     () =>
       router.state.status === 'idle' &&
@@ -145,7 +146,7 @@ export async function leave(field: Locator): Promise<void> {
   element.blur();
 }
 
-/** Presses a form's button twice. The second press comes just when the form is no longer busy. */
+/** Presses a form's button, and presses the button again as soon as the form is no longer busy. */
 export function pressTwice(submit: Locator): void {
   const button = submit.element();
   if (!(button instanceof HTMLElement)) throw new Error('There is no button.');
@@ -169,20 +170,20 @@ export async function chooseEnglish(): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'English' }).click();
 }
 
-/** Returns a message in the corner of the window. A form keeps showing the text after the message has disappeared. */
+/** Returns a message in the corner of the window, but not the same text in a form. */
 export const message = (text: string | RegExp): Locator =>
   page.getByCss('[data-sonner-toast]').filter({ hasText: text });
 
 /** The accessibility rules that measure drawn elements. These rules take three quarters of the time of a check. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** The accessibility rule that an accessible name contains the visible text. */
+/** The rule that the accessible name of a control contains its visible text. */
 const OTHER_RULES = ['label-content-name-mismatch'];
 const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
- * Checks the screen against the accessibility rules. Contrast is measured in the front dialog only, since the test has
- * checked the page behind the dialog before. `targets` adds the sizes of targets, which axe cannot measure for a target
- * that is partly under a footer.
+ * Checks the screen against the accessibility rules. If a dialog is open, measures contrast only in the front dialog,
+ * because the test has already checked the page behind the dialog. `targets` adds the sizes of
+ * targets. Axe cannot measure a target that is partly under a footer.
  */
 export async function expectAccessible({ targets = false } = {}): Promise<void> {
   const rules = [
