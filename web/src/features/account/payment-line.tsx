@@ -8,14 +8,14 @@ import { DepositLink } from './deposit-link.tsx';
 
 interface PaymentLineProps {
   readonly payment: Payment;
-  /** The part of the payment that this line shows, in euros. */
+  /** The part of the payment that pays the due, in euros. */
   readonly amount: number;
   readonly onCancel: (payment: Payment) => void;
 }
 
 /**
- * A payment in one line: its day, its method, the amount for this due, and the button to cancel the payment. Instead of
- * the button, a set-off has a link to the deposit, because the set-off is cancelled with the settlement.
+ * Shows a payment in one line, with a button that cancels the payment. A set-off has a link to the deposit instead:
+ * cancelling the deposit settlement also cancels the set-off.
  */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
@@ -59,7 +59,6 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   );
 }
 
-/** Shows the payer, if the payer is known, and the payment method. */
 function PayerAndMethod({ payment }: { payment: Payment }) {
   const { LL } = useI18nContext();
   const { method } = payment;

@@ -11,13 +11,13 @@ import type { PaymentForm } from './payment-schema.ts';
 interface PaymentPurposeFieldsProps {
   readonly form: FormStore<typeof PaymentForm>;
   readonly named: readonly Due[];
-  /** All dues in their current state. */
+  /** All dues, with their current unpaid amounts. */
   readonly dues: readonly Due[];
   /** True if the payment is a housing benefit. A benefit names the month whose rent it pays. */
   readonly isBenefit: boolean;
 }
 
-/** Asks which due a payment is for. Shows the documents that will be issued. */
+/** Asks which due a payment pays, and which receipts to issue. */
 export function PaymentPurposeFields({ form, named, dues, isBenefit }: PaymentPurposeFieldsProps) {
   const { LL, locale } = useI18nContext();
   const labelOf = (option: Due): string => {

@@ -12,7 +12,7 @@ export const PaymentForm = v.pipe(
     ...paymentEntries,
     /** The id of a tenant or guarantor, or a constant of payers.ts. */
     from: v.string(),
-    /** The typed name of another payer. */
+    /** The typed name of a payer who is neither a tenant nor a guarantor. */
     payer: OptionalText,
     /** The office that pays the housing benefit, and the id of the tenant who is entitled to the benefit. */
     payerOffice: v.pipe(emptyIsNull, v.nullable(BenefitOffice)),

@@ -184,7 +184,7 @@ test.each<[string, Partial<Account>, string, string]>([
   expect(sentences(account)).toEqual([french, english]);
 });
 
-test('the sentence about an account before its first due names the day of this due', () => {
+test('before the first due day of an account, the sentence names this day', () => {
   const dues = [
     { dueOn: '2027-01-01', state: 'upcoming' },
     { dueOn: '2026-12-15', state: 'upcoming' },

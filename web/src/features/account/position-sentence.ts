@@ -8,13 +8,13 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface Sentence {
   /**
-   * `due` means that a claimable due falls due today, or that a deposit is to return. `late` means that the last day has
-   * passed.
+   * `due` means that an unpaid due falls due today, or that a deposit has to be returned. `late` means that the due day
+   * or the deadline of the deposit has passed.
    */
   readonly tone: 'fine' | 'due' | 'late';
   /** The debt, or words that say that the tenants owe nothing. */
   readonly title: string;
-  /** The due days of the debt and other facts. The page joins them by ` · `. */
+  /** Facts about the account, such as the due day of the oldest debt. The page joins the facts with ` · `. */
   readonly parts: readonly string[];
 }
 
@@ -29,8 +29,8 @@ interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
 }
 
 /**
- * Returns the state of an account in words, with the amount first. If no due has fallen due yet, `dues` give the day of
- * the first rent.
+ * Returns the state of an account in words, with the amount first. The function uses `dues` only to find the first due
+ * day, if it is still to come.
  */
 export function positionSentence(
   account: Account,
@@ -66,7 +66,7 @@ export function positionSentence(
     ...(advance > 0 ? [words.advance({ amount: euros(advance) })] : []),
     ...(timeBarred > 0 ? [words.onlyTimeBarred({ amount: euros(timeBarred) })] : []),
   ];
-  // A landlord who still holds money of the tenants has not finished, even if all dues are paid.
+  // Even if all dues are paid, the landlord may still have to return a deposit.
   const held = heldDeposit(deposit, isOver);
   if (held)
     return {
@@ -84,7 +84,7 @@ export function positionSentence(
   return { tone: 'fine', title: words.upToDate(), parts: [...paidUntil, ...rest] };
 }
 
-/** Returns the last day to return a deposit, or the event that the landlord waits for. */
+/** Returns the deadline for returning a deposit, or the event that has to come first. */
 function depositDay(deposit: Position['deposit'], { LL, locale }: Words): string[] {
   const words = LL.account.position;
   if (deposit?.state === 'held' || deposit?.state === 'accounts')
@@ -94,7 +94,7 @@ function depositDay(deposit: Position['deposit'], { LL, locale }: Words): string
   return [deposit.periodsLate > 0 ? words.depositLate(day) : words.depositBy(day)];
 }
 
-/** Returns the day of the first coming due. Returns `undefined` if a due has already fallen due. */
+/** Returns the first due day of an account. Returns `undefined` if this day has already passed. */
 function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
   const validDues = dues.filter(({ state }) => state !== 'cancelled');
   if (validDues.some(({ state }) => state !== 'upcoming')) return undefined;

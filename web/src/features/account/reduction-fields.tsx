@@ -91,7 +91,9 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   );
 }
 
-/** Returns the submission that saves a reduction and links to documents with the balance before the reduction. */
+/**
+ * Returns the submission that saves a reduction. It then shows links to the documents that still state the old balance.
+ */
 function useReduction(
   form: FormStore<typeof ReductionForm>,
   { tenantId, due, onSaved }: Omit<ReductionFieldsProps, 'onCancel'>,

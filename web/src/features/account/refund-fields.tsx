@@ -34,7 +34,7 @@ interface RefundFieldsProps {
 export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFieldsProps) {
   const { LL, locale } = useI18nContext();
   const refund = useRefund();
-  // Each opened panel has one key, so that a repeated request records only one refund.
+  // All requests of an opened panel have the same key, so that a repeated request records no second refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [initialInput] = useState(() => ({
     amount: advance > 0 ? amountText(advance, locale) : '',

@@ -18,15 +18,15 @@ interface ReissueNoticeProps {
 }
 
 /**
- * Shows a due that receipts keep at its old amount. Also shows the amount that today's lease gives, and a button that
- * reissues the receipts.
+ * Shows that a due keeps its old amount because receipts state it. Also shows the amount under today's lease, and a
+ * button that reissues the receipts.
  */
 export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const { LL, locale } = useI18nContext();
   const [isAsking, setIsAsking] = useState(false);
   const { reissue, isPending } = useReissue(onReissued);
   const { leaseAmount, amount, received, receipts } = due;
-  // A quittance includes the payments that partial receipts state.
+  // Reissue the quittance if there is one, because it includes the payments of the partial receipts.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
   if ((leaseAmount === null || !latest) && !isAsking) return null;
 

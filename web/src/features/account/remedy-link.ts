@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { PaymentBlocker } from '@shared/contract/payment.ts';
 
-/** Returns the link to the page where the landlord can remove the obstacle to a document of a tenant. */
+/** Returns the link to the page where the landlord can remove the reason that blocks a tenant's document. */
 export function remedyLink(blocker: PaymentBlocker, tenantId: string): LinkProps {
   if (blocker === 'NO_PROPERTY') return { to: '/tenants', search: { edit: tenantId, account: tenantId } };
   if (blocker === 'PROFILE_INCOMPLETE') return { to: '/settings/profile' };

@@ -34,8 +34,8 @@ interface ReminderFieldsProps {
 }
 
 /**
- * Shows the next letter about arrears: its claim or the obstacle to the letter, and a field for the landlord's own
- * paragraph.
+ * The form for the next letter about arrears. Shows the claimed dues, or why the letter cannot be issued. The landlord
+ * can add a paragraph.
  */
 export function ReminderFields({
   tenantId,
@@ -96,7 +96,7 @@ export function ReminderFields({
 function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter: Document) => void) {
   const { LL } = useI18nContext();
   const { nextLevel, blockers } = reminder;
-  // The level of the letter is refused if another letter was issued since.
+  // The API refuses the level of the letter if the next level has changed since the panel opened.
   const refusalOf = (errorCode: ErrorCode): string | undefined =>
     errorCode === 'VALIDATION_FAILED'
       ? LL.reminder.refusals.VALIDATION_FAILED()
@@ -108,7 +108,7 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
     readFailedText: LL.reminder.readFailed(),
     refusalOf,
   });
-  /** A draft can be read even if a recent letter prevents the issue. */
+  /** The landlord can read a draft even if a recent letter prevents the issue. */
   const draftOf = (addition: string | null) => ({
     level: nextLevel ?? 1,
     overriddenBlockers: blockers.filter((blocker) => blocker === 'SENT_RECENTLY'),
@@ -128,7 +128,7 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
     failedText: LL.reminder.failed(),
     goneText: LL.account.goneText(),
     onRefused: (errorCode) => {
-      // Clear the tick about an earlier letter. Another letter may have been issued since.
+      // Clear the tick that accepts a recent letter. A newer letter may have been issued after the landlord ticked.
       setInput(form, { path: ['isAccepted'], input: false });
       return refusalOf(errorCode);
     },

@@ -22,8 +22,8 @@ interface ReminderPanelProps extends LazyPanelProps {
 }
 
 /**
- * The panel of letters about arrears. First shows the next letter. After the letter was issued, shows the steps of its
- * delivery.
+ * The panel of letters about arrears. At first, the panel shows the next letter. After the issue, it shows the steps of
+ * the letter's delivery.
  */
 export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery }: ReminderPanelProps) {
   const { LL, locale } = useI18nContext();

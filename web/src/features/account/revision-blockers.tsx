@@ -9,10 +9,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
-/** The obstacles that the landlord removes elsewhere. The landlord answers the other blockers in the panel itself. */
+/**
+ * The reasons against a revision that the landlord removes on another page or panel. The panel of the revision asks
+ * about the clause and the index itself.
+ */
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
-/** The reasons that must be removed before all other reasons. */
+/** The reasons about the revision clause. The landlord has to remove them before all other reasons. */
 const CLAUSE_BLOCKERS = ['MOBILITY_LEASE', 'CLAUSE_UNKNOWN', 'NO_CLAUSE'] as const;
 
 interface RevisionBlockersProps {
@@ -21,7 +24,7 @@ interface RevisionBlockersProps {
   readonly check: RevisionCheck;
 }
 
-/** Lists the reasons that prevent a revision. Each reason has one next step. */
+/** Lists the reasons that prevent a revision. Each reason has a link or a question. */
 export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersProps) {
   const { LL } = useI18nContext();
   const list = useRef<HTMLDivElement>(null);
@@ -49,15 +52,15 @@ export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersPro
 }
 
 /**
- * Returns the reasons that the landlord can remove now. Without a clause, the form of the lease does not ask for the
- * terms of the clause.
+ * Returns only the first reason about the revision clause, if there is one, and otherwise all reasons. Without a
+ * clause, the form of the lease has no fields for the terms of the clause.
  */
 function removableFirst(blockers: readonly RevisionBlocker[]): readonly RevisionBlocker[] {
   const first = CLAUSE_BLOCKERS.find((blocker) => blockers.includes(blocker));
   return first ? [first] : blockers;
 }
 
-/** Returns the link to the page or panel where the landlord can remove the obstacle. */
+/** Returns the link to the page or panel where the landlord can remove the reason. */
 function remedyLink(obstacle: Obstacle, tenantId: string, { id, propertyId }: Lease): LinkProps {
   switch (obstacle) {
     case 'ZONE_UNKNOWN':
@@ -108,7 +111,7 @@ function useSentence(lease: Lease, check: RevisionCheck) {
 
 interface ClauseQuestionProps {
   readonly leaseId: string;
-  /** Moves the focus, because the question disappears. */
+  /** Called after the answer is saved, to move the focus. The question disappears. */
   readonly onAnswered: () => void;
 }
 

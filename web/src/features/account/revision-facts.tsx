@@ -10,7 +10,7 @@ import { listText } from '@/lib/text/list-text.ts';
 import { twoDecimals } from '@/lib/text/rent-index-text.ts';
 import { PanelSection } from './panel-section.tsx';
 
-/** The two indices of a revision and the largest amount that they allow. `null`: not known yet. */
+/** The two indices of a revision, and the largest amount that they allow. A value that is not known yet is `null`. */
 export interface RevisionAmounts {
   readonly oldIndex: number | null;
   readonly newIndex: number | null;
@@ -49,7 +49,7 @@ interface RevisionCalculationProps {
   readonly amounts: RevisionAmounts;
 }
 
-/** Shows both indices with their sources, and the largest new amount in figures. */
+/** Shows both indices with their sources, and how they give the largest new amount. */
 export function RevisionCalculation({ target, check, amounts }: RevisionCalculationProps) {
   const { LL, locale } = useI18nContext();
   const { zone, former, oldQuarter, newQuarter, oldSource, newSource } = check;
@@ -110,7 +110,7 @@ const Row = ({ name, note, isResult = false, children }: RowProps) => (
   </div>
 );
 
-/** Shows the monthly loss without the revision, and the amount that is already lost. */
+/** Shows how much the landlord loses each month without the revision, and how much he has already lost. */
 export function RevisionCosts({ check, cap }: { check: RevisionCheck; cap: number | null }) {
   const { LL, locale } = useI18nContext();
   const { former, forDay, lostSoFar, lostYears } = check;

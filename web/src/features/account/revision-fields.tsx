@@ -35,7 +35,10 @@ interface RevisionFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Shows and revises the amount that the index allows. Otherwise says why the amount cannot be revised. */
+/**
+ * The form that revises the rent or the fixed charges, up to the amount that the index allows. If no revision is
+ * possible, shows why.
+ */
 export function RevisionFields({
   tenantId,
   lease,
@@ -110,7 +113,7 @@ interface AmountFieldsProps {
   readonly cap: number | null;
 }
 
-/** The fields for the new amount and its first day, with the new total of a month. */
+/** Asks for the new amount and its first day. Shows the new monthly total. */
 function AmountFields({ form, lease, target, check: { startsOn, nextTermOn }, cap }: AmountFieldsProps) {
   const { LL, locale } = useI18nContext();
   const hasChoice = startsOn !== null && nextTermOn !== null && nextTermOn > startsOn;

@@ -4,7 +4,7 @@ import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { IndexText, YearlyChangeText } from '@/lib/text/rent-index-text.ts';
 import { Addition } from './reminder-schema.ts';
 
-/** The text of an index field. The field is empty while the index is known. */
+/** Makes the schema of an index field accept an empty text. Klinky asks for no index that it knows. */
 const optional = <TSchema extends v.GenericSchema<string, number>>(schema: TSchema) =>
   v.union([
     v.pipe(
@@ -14,7 +14,7 @@ const optional = <TSchema extends v.GenericSchema<string, number>>(schema: TSche
     schema,
   ]);
 
-/** The form fields of the facts to confirm. */
+/** The checkbox field of each fact that the landlord has to confirm. */
 export const TICK_FIELDS = {
   ENERGY_CLASS_UNKNOWN: 'energyClassUnknown',
   DURATION_UNKNOWN: 'durationUnknown',
@@ -27,7 +27,7 @@ export const RevisionForm = v.object({
   oldChange: optional(YearlyChangeText),
   newValue: optional(IndexText),
   newChange: optional(YearlyChangeText),
-  // The amount is proposed from the indices, so an error at an index comes first.
+  // The form proposes the amount from the indices, so it shows an error at an index first.
   newAmount: OptionalAmountText,
   start: v.picklist(['first', 'nextTerm']),
   energyClassUnknown: v.boolean(),

@@ -10,7 +10,8 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { RevisionBlockers } from './revision-blockers.tsx';
 
 /**
- * Returns true if the amount can be revised today. The landlord can type a missing index himself.
+ * Returns true if the amount can be revised today. A missing index is no obstacle, because the landlord can type the
+ * index.
  */
 export const mayRevise = ({ state, blockers }: RevisionCheck): boolean =>
   state === 'allowed' || (blockers.length > 0 && blockers.every((blocker) => blocker === 'INDEX_UNKNOWN'));
@@ -19,7 +20,7 @@ interface RevisionStateProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly check: RevisionCheck;
-  /** Called if the landlord types an index that Insee has published and Klinky does not know. */
+  /** Called when the landlord chooses to type an index that Klinky does not know yet. */
   readonly onTypeIndex: () => void;
 }
 

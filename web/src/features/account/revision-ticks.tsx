@@ -10,18 +10,18 @@ import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { type RevisionForm, TICK_FIELDS } from './revision-schema.ts';
 
-/** The first day of the freeze of dwellings of class F or G (loi n° 2021-1104, art. 159). */
+/** The first day on which the rent of a dwelling of class F or G is frozen (loi n° 2021-1104, art. 159). */
 const FREEZE = { metropole: '2022-08-24', corsica: '2022-08-24', overseas: '2024-07-01' } as const;
 
 interface RevisionTicksProps {
   readonly leaseId: string;
   readonly form: FormStore<typeof RevisionForm>;
   readonly check: RevisionCheck;
-  /** Called if the rent was already revised this year, so that nothing is left to do. */
+  /** Called after the landlord has said that the last change of the rent was this year's revision. */
   readonly onSettled: () => void;
 }
 
-/** Asks for the facts that only the landlord knows. */
+/** Asks the landlord to confirm the facts that only he knows. */
 export function RevisionTicks({ leaseId, form, check, onSettled }: RevisionTicksProps) {
   const { LL, locale } = useI18nContext();
   const { energyClass, energyClassUntil, rentChangedOn, zone } = check;
@@ -61,7 +61,9 @@ interface WasRevisionProps extends Pick<RevisionTicksProps, 'leaseId' | 'onSettl
   readonly forDay: string | null;
 }
 
-/** The button that marks the last change of the rent as this year's revision. Puts this year's duty off. */
+/**
+ * The button that marks the last change of the rent as this year's revision. The button also puts off this year's duty.
+ */
 function WasRevision({ leaseId, forDay, onSettled }: WasRevisionProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -4,7 +4,7 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /**
- * The first and last day of a statement. Both days belong to the statement. Without a first day, the statement covers
+ * The first and last day of a statement. The statement includes both days. Without a first day, the statement covers
  * the account from its start.
  */
 export const StatementForm = v.pipe(

@@ -13,7 +13,7 @@ interface TypedIndexFieldsProps {
   readonly check: RevisionCheck;
 }
 
-/** Asks for the indices that Klinky does not know yet, as Insee publishes them. */
+/** Asks the landlord to type the published indices that Klinky does not know yet. */
 export function TypedIndexFields({ form, check }: TypedIndexFieldsProps) {
   const { LL, locale } = useI18nContext();
   return missingIndices(check).map(({ quarter, value, change }: MissingIndex) => (

@@ -10,7 +10,7 @@ interface TypedTexts {
   readonly isBenefit: boolean;
   readonly amount: string;
   readonly paidOn: string;
-  /** The id of the due. Empty if the payment pays the debts in the order of the law. */
+  /** The id of the due that the payment names. Empty if the payment pays the debts in the order of the law. */
   readonly dueId: string;
 }
 
@@ -21,7 +21,7 @@ export type Missing = 'amount' | 'validAmount' | 'day' | 'month';
 export function typedPayment({ isBenefit, amount, paidOn, dueId }: TypedTexts): NewPayment | Missing {
   const euros = v.safeParse(paymentEntries.amount, amount);
   if (!euros.success) return amount.trim() === '' ? 'amount' : 'validAmount';
-  // A typed year of two digits may be the start of a year of four digits.
+  // Refuse a year of two digits: the landlord may still be typing the other two digits.
   const day = parseDay(paidOn.trim());
   if (!v.is(PastDate, day)) return 'day';
   // A benefit pays the rent of the month that it names.

@@ -9,8 +9,8 @@ import { benefitRent } from './payment-account.ts';
 import type { PaymentForm } from './payment-schema.ts';
 
 /**
- * Returns a function that proposes the rent for a housing benefit. Call the function when the payer or the typed day
- * changes. Proposes nothing after the user has chosen a due.
+ * Returns a function that selects the rent that a housing benefit pays. Call the function when the payer or the typed
+ * day changes. It does nothing after the user has chosen a due himself.
  */
 export function useProposedRent(
   form: FormStore<typeof PaymentForm>,

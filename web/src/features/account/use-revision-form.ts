@@ -135,7 +135,10 @@ interface Issue {
   readonly code: IssueCode | FormIssue;
 }
 
-/** Returns the first error that only the check of the revision reveals, in the order of the fields. */
+/**
+ * Returns the first error of the typed values, in the order of the fields. The schema of the form does not find these
+ * errors, because they depend on the check of the revision.
+ */
 function firstIssue(
   check: RevisionCheck,
   { cap }: RevisionAmounts,
@@ -153,7 +156,7 @@ function firstIssue(
   return unticked && { field: unticked, code: 'required' };
 }
 
-/** Returns the typed index whose yearly change the API refused. */
+/** Returns the index that the API refused, because it does not match its yearly change. */
 const refusedIndex = (check: RevisionCheck, error: unknown): MissingIndex | undefined =>
   missingIndices(check).find((_, place) => isRefusedIndex(error, `indices.${place}.value`));
 

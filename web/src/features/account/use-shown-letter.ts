@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentsQuery } from '@/api/documents.ts';
 
-/**
- * Returns the issued letter that a panel shows. The panel always opens with its form, even after a letter was shown.
- */
+/** Returns the issued letter that a panel shows. Each time the panel opens, it shows its form and no letter. */
 export function useShownLetter(isOpen: boolean) {
   const [letter, showLetter] = useState<{ number: string; isNew: boolean } | null>(null);
   const [wasOpen, setWasOpen] = useState(isOpen);
