@@ -72,7 +72,7 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [query, setQuery] = useState('');
-  // Candidates and found tenants do not move during a search, so that the field and the focus do not move.
+  // During a search, the buttons above the field stay as they were, so that the field does not move.
   const [above, setAbove] = useState<readonly string[]>([]);
   const isSearching = query.trim() !== '';
   const leaseIds = isSearching ? above : candidateLeases(line);
@@ -163,7 +163,7 @@ function findLeases(query: string, leases: ReadonlyMap<string, Lease>): readonly
     .slice(0, FOUND_MAX);
 }
 
-/** Makes the page forget a known payer. Shown if earlier lines identify the payer of the line. */
+/** Makes Klinky forget a known payer. Renders nothing if no earlier line has this payer. */
 function ForgetButton({ line: { id, payerKey }, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

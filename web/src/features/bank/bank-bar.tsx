@@ -28,7 +28,7 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
   const isRunning = batch !== null && isUnderWay(batch);
   const isInterrupted = batch !== null && !isRunning && batch.waiting.length > 0;
   const bar = useRef<HTMLElement>(null);
-  // The button that had the focus disappears.
+  // The pressed button has disappeared, so move the focus to the bar.
   useEffect(() => {
     if (isRunning && isFocusLost()) bar.current?.focus({ preventScroll: true });
   }, [isRunning]);

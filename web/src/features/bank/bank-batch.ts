@@ -4,7 +4,9 @@ import { nextChunk } from './draft-line.ts';
 
 type SentLine = BankLines['lines'][number];
 
-/** Lines that are recorded in several requests. The API's result for a line never changes afterwards. */
+/**
+ * Lines that are recorded together, in several requests. A result that the API has returned for a line never changes.
+ */
 export interface BankBatch {
   readonly id: string;
   readonly fileName: string | null;
@@ -43,7 +45,7 @@ export const nextRequest = ({ id, fileName, issue, waiting }: BankBatch): BankLi
   lines: [...nextChunk(waiting)],
 });
 
-/** Returns the batch after the response to its next request. */
+/** Returns the batch with the results of its latest request. */
 export function withAnswer(batch: BankBatch, outcomes: readonly BankLineOutcome[]): BankBatch {
   const waiting = batch.waiting.slice(outcomes.length);
   return {
@@ -61,8 +63,8 @@ export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
 /**
- * Returns the batch's result so far. `held` is the number of the batch's payments in the list of batches. The number
- * includes payments whose response was lost.
+ * Returns the batch's result so far. `held` is the number of payments that the list of batches states for the batch. It
+ * includes payments of requests whose response was lost.
  */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));

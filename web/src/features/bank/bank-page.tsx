@@ -42,7 +42,10 @@ interface ExpenseProps {
 }
 
 interface BankPageProps {
-  /** Renders the dialog and the panel for lines. The page shows them, and loads their code, once a statement is read. */
+  /**
+   * Renders the dialog that cancels a payment. The page loads the code of this dialog, and of the panel for expenses,
+   * after a statement is read.
+   */
   readonly renderCancel: (props: CancelProps) => ReactNode;
   readonly renderExpense: (props: ExpenseProps) => ReactNode;
 }
@@ -58,7 +61,7 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
   const { state } = bank;
   const { columns, isFileAsked, isOver, isOpen, read, askAnother, leaveColumns } = useFileChoice(bank);
   const rest = useRef<GroupHandle>(null);
-  // Loaded with the page, so that the shown number of lines without an expense does not change later.
+  // Load these ids together with the page. Otherwise the shown number of lines without an expense would change later.
   const expenseLineIds = useLinesOfExpenses();
   const expense = useExpenseProps(bank);
   return (
@@ -103,7 +106,10 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
   );
 }
 
-/** Returns whether the page asks for a file, and the functions that choose a file or leave the question. */
+/**
+ * Returns whether the page asks for a file, and the functions that read a file, ask for another file, or close the form
+ * of the columns.
+ */
 function useFileChoice(bank: Bank) {
   const isRead = bank.state.summary !== null;
   const [isFileAsked, setIsFileAsked] = useState(false);
@@ -195,7 +201,7 @@ interface FileButtonsProps {
   readonly onAnother: () => void;
 }
 
-/** Opens the columns of the file, or takes another file. */
+/** The buttons that open the form of the columns and ask for another file. */
 function FileButtons({ ref, bank, onAnother }: FileButtonsProps) {
   const { LL } = useI18nContext();
   const { columns, question, batch } = bank.state;

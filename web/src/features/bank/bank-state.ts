@@ -5,19 +5,19 @@ import type { BankBatch } from './bank-batch.ts';
 import type { LayoutQuestion, LeftOutCounts, StatementError, StatementLine } from './reading/model.ts';
 import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
-/** The summary of a statement in one line. */
+/** The facts of a statement that the page shows in one line. */
 export interface Summary {
   /** The last four characters of each account number in the statement. */
   readonly accounts: readonly string[];
   readonly from: string;
   readonly to: string;
   readonly lines: number;
-  /** The number of lines that brought money in. */
+  /** The number of incoming lines. */
   readonly incoming: number;
   readonly leftOut: LeftOutCounts;
 }
 
-/** A payment that a line may return. Stored while the dialog asks whether to cancel the payment. */
+/** A payment that an outgoing line may take back. Stored while the dialog asks whether to cancel the payment. */
 export interface ReturnQuestion {
   readonly line: DraftLine;
   readonly payment: ReturnedPayment;
@@ -28,11 +28,11 @@ export interface BankState {
   readonly file: File | null;
   /** The error of the last file. `unreachable` means that the request for the accounts failed. */
   readonly error: StatementError | 'unreadable' | 'unreachable' | null;
-  /** The number of rows left out of a file that was refused. */
+  /** The numbers of rows that were left out of a refused file. */
   readonly leftOut: LeftOutCounts;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
-  /** The assumed meaning of the columns, which the landlord can change, or `null` if the file states the meaning. */
+  /** The assumed meaning of the columns, which the landlord can change. `null` if the file states the meaning. */
   readonly columns: LayoutQuestion | null;
   readonly summary: Summary | null;
   readonly accounts: BankAccounts | null;
@@ -41,7 +41,7 @@ export interface BankState {
   readonly batch: BankBatch | null;
   /** The month that the largest number of recorded lines pay. */
   readonly month: string | null;
-  /** The line that last moved to another group, or whose pressed button last disappeared. */
+  /** The last line that moved to another group, or whose pressed button disappeared. The line gets the focus. */
   readonly moved: { readonly id: string } | null;
   readonly returnQuestion: ReturnQuestion | null;
 }

@@ -11,7 +11,7 @@ test.each([
   ['2026-10-05', 'VIR CAF XAF112026', '2026-09'],
   ['2026-10-05', 'VIR CAF XAF012020', '2026-09'],
   ['2026-10-05', 'VIR CAF 1082026', '2026-09'],
-])('a benefit with the label %s, received on %s, pays the month %s', (day, label, month) => {
+])('a benefit received on %s with the label %s pays the month %s', (day, label, month) => {
   expect(paidBenefitMonth({ day, label })).toBe(month);
 });
 

@@ -6,7 +6,7 @@ const LAYOUTS = 'klinky.bankColumns';
 const IGNORED = 'klinky.ignoredPayers';
 const SKIPPED = 'klinky.leftBankLines';
 
-/** The maximum number of lines that the device stores. The oldest lines are deleted first. */
+/** The maximum number of skipped lines that the device stores. The oldest lines are deleted first. */
 const SKIPPED_MAX = 2000;
 
 /** Returns the stored value of a key, or `null` if it cannot be read. */
@@ -34,7 +34,7 @@ export const storedLayouts = {
     storage.write(LAYOUTS, JSON.stringify({ ...storedLayouts.read(), [key]: uses })),
 };
 
-/** Stores payers whose lines are never rents. Stores digests instead of names. */
+/** Stores the payers whose lines are never rents, as digests instead of names. */
 export const ignoredPayers = {
   read(): ReadonlySet<string> {
     const stored = read(IGNORED);
@@ -51,13 +51,13 @@ export const ignoredPayers = {
 const isSkipped = (entry: unknown): entry is [string, SkipDecision] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === 'notRent' || entry[1] === 'unticked');
 
-/** Stores the lines that the landlord skipped, by fingerprint. */
+/** Stores the fingerprints of the lines that the landlord skipped, with his decisions. */
 export const skippedLines = {
   read(): ReadonlyMap<string, SkipDecision> {
     const stored = read(SKIPPED);
     return new Map(Array.isArray(stored) ? stored.filter(isSkipped) : []);
   },
-  /** Stores the decisions. The value `null` removes a line. */
+  /** Stores the decisions. A decision of `null` deletes the line. */
   change(changes: ReadonlyMap<string, SkipDecision | null>): void {
     const lines = new Map(skippedLines.read());
     for (const [id, decision] of changes) {

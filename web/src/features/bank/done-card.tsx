@@ -21,7 +21,7 @@ interface DoneCardProps {
   readonly onShow: (id: string) => void;
 }
 
-/** The recorded payments, a link to their documents, and the button to cancel all of them. */
+/** Shows the result of a batch, a link to its documents, and a button that cancels all its payments. */
 export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps) {
   const { LL } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
@@ -33,7 +33,7 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
-      // The button that had the focus disappears.
+      // The button that had the focus has disappeared.
       ref={focusOnMount}
       tabIndex={-1}
       aria-labelledby="bank-done"
@@ -81,11 +81,11 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
 interface MonthLinkProps {
   /** The month that the largest number of recorded lines pay. */
   readonly month: string | null;
-  /** True if receipts of the month are left to send. */
+  /** True if some receipts of the month have not been sent yet. */
   readonly isToSend: boolean;
 }
 
-/** The link to the receipts of the month that are left to send. Without such receipts, leads to all rents. */
+/** Links to the receipts of the month that have not been sent yet. If there are none, links to all rents. */
 function MonthLink({ month, isToSend }: MonthLinkProps) {
   const { LL } = useI18nContext();
   return month !== null && isToSend ? (
@@ -107,7 +107,7 @@ interface OutgoingLinesProps extends Pick<DoneCardProps, 'expenseLineIds' | 'onS
   readonly lines: readonly DraftLine[];
 }
 
-/** The number of outgoing lines without an expense, and the button to the first of them. */
+/** Shows the number of outgoing lines without an expense, and a button that shows the first of these lines. */
 function OutgoingLines({ lines, expenseLineIds, onShow }: OutgoingLinesProps) {
   const { LL } = useI18nContext();
   const left = lines.filter(({ id }) => !expenseLineIds.has(id));

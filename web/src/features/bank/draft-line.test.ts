@@ -132,7 +132,7 @@ test('the only tenant of a lease and the benefit office are not sent as the paye
   expect(lineInput(aLine({ ...caf, parts: [aid] }), LEASES).parts).toMatchObject([{ tenantId: 'stays' }]);
 });
 
-test('a benefit is for the tenant whose name follows the file number', () => {
+test('a benefit is for the tenant whose name follows the file number in the label', () => {
   const tenants = LEASE.tenants.map((tenant) =>
     tenant.id === 'left' ? { ...tenant, lastName: 'Le Goff', leavesOn: null } : tenant,
   );
@@ -198,7 +198,7 @@ test('a line is already recorded if all its parts are already recorded', () => {
   expect(markSamePayment(aLine({ parts }))).toMatchObject({ group: 'recorded', isTicked: false });
 });
 
-test('retrying after a lost answer reports the payments that the batch has recorded', () => {
+test('after a lost response and a retry, the result counts the payments that the first request recorded', () => {
   const batch = startBatch({
     id: 'batch',
     fileName: null,
@@ -221,7 +221,7 @@ test('retrying after a lost answer reports the payments that the batch has recor
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, alreadyRecorded: 1 });
 });
 
-test('a line is linked to a payment entered by hand, unless the landlord answers that the money is different', () => {
+test('a line that may repeat a payment entered by hand is linked to this payment, unless the landlord answers that the line is a separate payment', () => {
   const refused = refusedAs('typed');
   expect(lineInput(markSamePayment(refused), LEASES).parts).toEqual([
     { kind: 'existing', paymentId: 'typed' },
@@ -262,13 +262,13 @@ test('confirming that a line is a payment from another statement sends no reques
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
   parts.map((part) => typedPart({ ...PART, ...part }, '2026-10'));
 
-test('a split is ticked once its parts add up to the line', () => {
+test('a split line is ticked once its parts add up to the line’s amount', () => {
   expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });
   const less = splitInto(aLine({ isTicked: true }), rowsOf({ cents: 60_000 }));
   expect([less.isTicked, isTickable(less)]).toEqual([false, true]);
   const more = splitInto(less, rowsOf({ cents: 60_000 }, { cents: 5000 }));
   expect(more.isTicked).toBe(true);
-  // The landlord's tick stays as long as the amounts stay the same.
+  // The landlord's tick stays, because the sum of the parts does not change.
   const month = rowsOf({ cents: 60_000, kind: 'benefit', office: 'caf', month: '2026-09' });
   expect(splitInto({ ...less, isTicked: true }, month).isTicked).toBe(true);
 });
@@ -322,14 +322,14 @@ test('a line pays the oldest rent that earlier lines have not paid', () => {
   });
 });
 
-test('a recorded line pays no month, unless the landlord answers that the money is different', () => {
+test('a line that may repeat a payment pays no month, unless the landlord answers that the line is a separate payment', () => {
   const duplicate = { paymentId: 'p1', isFromBankLine: false, isSeparatePayment: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, duplicate }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
   expect(monthsPaid([markOtherPayment(line)], LEASES).get(line.id)).toEqual(['2026-10']);
 });
 
-/** Returns the months that lines pay in a lease with other dues, in the order of the lines. */
+/** Returns the months that each line pays in a lease with these dues. */
 const paidOf = (dues: readonly ExpectedDue[], ...lines: readonly DraftLine[]) =>
   Object.fromEntries(monthsPaid(lines, new Map([['lease', { ...LEASE, dues }]])));
 
@@ -341,7 +341,7 @@ test('a line pays the rent before an older repair, and pays coming dues with the
   expect(of(70_000)).toEqual(['2026-11']);
   expect(of(75_000)).toEqual(['2026-11', '2026-10']);
   expect(of(80_000)).toEqual(['2026-11', '2026-10', '2026-12']);
-  // The coming rent is not due yet.
+  // The rent of November is not due yet.
   expect(of(8000, '2026-10-28')).toEqual(['2026-10']);
 });
 
@@ -354,13 +354,13 @@ test('a ticked benefit pays the month in its label, even before that month is du
   expect(paidOf(dues, { ...aid, isTicked: false }, rent)).toMatchObject({ rent: ['2026-10', '2026-11'] });
 });
 
-describe('a line whose label names another month', () => {
+describe('a line whose label names another month than the oldest unpaid month', () => {
   const asked = aLine({
     label: 'VIR INES LOYER NOVEMBRE 2026',
     reasons: [{ code: 'due' }, { code: 'otherMonth', month: '2026-11' }],
   });
 
-  test('a line whose label names another month needs an answer before it can be ticked', () => {
+  test('the line cannot be ticked before the landlord has chosen the month', () => {
     expect(monthToConfirm(asked)).toBe('2026-11');
     expect(isTickable(asked)).toBe(false);
     for (const month of ['2026-11', null]) {

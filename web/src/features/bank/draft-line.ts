@@ -33,7 +33,7 @@ export interface DraftLine extends BankLine {
   /** The bank's fee in cents, which the bank deducted from the amount. */
   readonly fee: number;
   readonly group: Group;
-  /** The reasons that are still true for the line's parts. */
+  /** The reasons of the proposal that still apply to the line's parts. */
   readonly reasons: readonly Reason[];
   readonly proposed: Proposed;
   /** The leases that the page offers for the line, including each lease that the landlord has chosen before. */
@@ -60,7 +60,7 @@ interface Drafting {
   readonly isIgnored: (line: BankLine) => boolean;
 }
 
-/** Returns the proposed lines of a statement, in the order of the statement. */
+/** Returns the draft of each line that has a proposal, in the order of the statement. */
 export function draftLines({ statement, lines, proposals, accounts, isIgnored }: Drafting): DraftLine[] {
   return lines.flatMap((line, place) => {
     const proposal = proposals[place];
@@ -74,7 +74,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
     const typed = parts.map((part) => typedPart(part, month));
     const isSplit = typed.length > 1;
     const lastSplit = isSplit ? typed : [];
-    // Show the rows if the parts may not add up, or if the month of a benefit is asked for.
+    // Show the rows if the parts may not add up, or if the landlord has to choose the month of a benefit.
     const isShown =
       isSplit || (proposal.group === 'assign' && typed.length > 0) || asksBenefitMonth(proposal);
     const rows = isShown ? typed : null;
@@ -92,7 +92,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         parts,
         rows,
         lastSplit,
-        // A transfer that the bank only announces becomes a payment on the announced day.
+        // Do not tick a transfer that the bank only announces. It becomes a payment on the announced day.
         isTicked:
           proposal.group === 'ready' &&
           !ignored &&
@@ -158,7 +158,10 @@ const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   unassignedCents(line) >= 0 &&
   line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
 
-/** Returns true if a part is an existing payment, unless the landlord has answered that the money is different. */
+/**
+ * Returns true if a part may be the same money as an existing payment. Returns false after the landlord has answered
+ * that the part is a separate payment.
+ */
 const isSame = ({ duplicate }: LinePart): boolean => duplicate !== null && !duplicate.isSeparatePayment;
 
 /**
@@ -173,7 +176,7 @@ export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 /** Returns true if the line looks like money that the landlord sent to a tenant. */
 export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
 
-/** Returns true if a line of money out pays or refunds no tenant, so that it can be an expense. */
+/** Returns true if an outgoing line can be an expense, because it returns no payment and refunds no tenant. */
 export const isExpense = (line: DraftLine): boolean =>
   line.group === 'rest' && line.cents < 0 && !isRefund(line);
 
@@ -201,8 +204,8 @@ export const isTickable = (line: DraftLine): boolean =>
 export const wasSkipped = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'skipped');
 
 /**
- * Treats a line as an existing payment. Links the line to a payment entered by hand. A payment from another statement
- * needs no link.
+ * Marks a line as the same money as an existing payment. Links the line to a payment entered by hand. A payment from
+ * another statement needs no link.
  */
 export function markSamePayment(line: DraftLine): DraftLine {
   const parts = line.parts.filter((part) => !isFromOtherStatement(part));
@@ -210,7 +213,7 @@ export function markSamePayment(line: DraftLine): DraftLine {
   return { ...line, parts, rows: null, isTicked: true, refusal: null };
 }
 
-/** Treats a line as different money than the existing payment. */
+/** Marks a line as a separate payment, which is not the existing payment. */
 export const markOtherPayment = (line: DraftLine): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({
@@ -235,7 +238,7 @@ export const withMonth = (line: DraftLine, month: string | null): DraftLine => (
 
 const isNoMonth = ({ code }: Reason): boolean => code !== 'otherMonth';
 
-/** Returns the lines, after changing the line with this id. */
+/** Returns the lines, with a change to the line with this id. */
 export const changeLine = (
   lines: readonly DraftLine[],
   id: string,
@@ -295,7 +298,7 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   duplicate: null,
 });
 
-/** Returns the line with the finished rows of its split as its parts. */
+/** Returns the line with new rows of its split. The finished rows become the parts of the line. */
 export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLine => ({
   ...chooseParts(line, rows.flatMap(partsOfRow), rows),
   lastSplit: rows.length > 1 ? rows : line.lastSplit,
@@ -305,8 +308,8 @@ export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLin
 export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
 
 /**
- * Returns the line without a returned payment that was cancelled. If the line has no other returned payment, it needs
- * no further action.
+ * Removes a cancelled payment from the payments that the line may return. If no payment is left, the line needs no
+ * further action.
  */
 export const withoutReturned = (line: DraftLine, paymentId: string): DraftLine => {
   const returned = line.returned.filter(({ id }) => id !== paymentId);
@@ -350,7 +353,10 @@ const chooseParts = (
   };
 };
 
-/** Returns the lines after the landlord has forgotten a payer. The payer's earlier payments then prove nothing. */
+/**
+ * Returns the lines after the landlord has forgotten a payer. The payer's earlier payments no longer support a
+ * proposal.
+ */
 export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
   lines.map((line) =>
     line.payerKey === payerKey && line.group !== 'recorded'
@@ -425,8 +431,8 @@ export function nextChunk(lines: readonly SentLine[]): readonly SentLine[] {
 }
 
 /**
- * Returns the lines after a response of the API. Recorded lines are done. A refused line stays, with the reason of the
- * refusal.
+ * Returns the lines after a response of the API. Recorded lines move to the group `recorded`. A refused line stays in
+ * its group, with the reason of the refusal.
  */
 export function withOutcomes(
   lines: readonly DraftLine[],

@@ -68,7 +68,7 @@ const EXPECTED: BankExpected = {
   ],
 };
 
-test('an account has its dues in cents, and its payments entered by hand or from lines', () => {
+test('an account lists its dues in cents, its payments entered by hand, and its payments from bank lines', () => {
   const { accounts, bankPaymentIds } = accountsOf(EXPECTED);
   expect(accounts).toEqual([
     {
@@ -108,7 +108,7 @@ test('recorded payments and benefits name their payer', () => {
   ]);
 });
 
-test('a lease is named after all its tenants, and a company by its own name', () => {
+test('the name of a lease lists all its tenants, with the company name of a company', () => {
   expect(accountsOf(EXPECTED).leases.get(LEASE)).toMatchObject({
     name: 'Élodie Marchand, SCI du Port',
     propertyName: 'Appt 3',

@@ -20,10 +20,13 @@ export interface Lease {
   readonly office: 'caf' | 'msa' | null;
 }
 
-/** The accounts that are matched with a statement, in cents. Includes the names that the page shows. */
+/** The accounts that are matched with a statement, with amounts in cents. Includes the names that the page shows. */
 export interface BankAccounts extends Expected {
   readonly leases: ReadonlyMap<string, Lease>;
-  /** The ids of the payments that came from a bank line. None of these payments is the same money as another line. */
+  /**
+   * The ids of the payments that came from a bank line. Each of these payments already has its line, so no other line
+   * is the same money.
+   */
   readonly bankPaymentIds: ReadonlySet<string>;
 }
 
@@ -82,7 +85,7 @@ const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>
     bankLineId: null,
   }));
 
-/** Returns the ids of a lease's payments that came from a line. */
+/** Returns the payments of a lease that came from a line. */
 const paymentsOfLine = ({ id, bookedOn, parts }: RecordedLine, leaseId: string): RecordedPayment[] =>
   parts
     .filter((part) => part.leaseId === leaseId)

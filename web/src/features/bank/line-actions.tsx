@@ -27,7 +27,7 @@ interface LineActionsProps {
   readonly bank: Bank;
 }
 
-/** The actions for a line, other than recording the line as proposed. */
+/** The buttons for a line that do something other than record the line as proposed. */
 export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsProps) {
   const { LL } = useI18nContext();
   const { id, label, group } = line;
@@ -111,7 +111,7 @@ interface AccountLinksProps extends Pick<LineActionsProps, 'line' | 'bank'> {
   readonly leaseIds: readonly string[];
 }
 
-/** Returns the tenants whose accounts are linked from a line, one for each lease. */
+/** Returns one tenant for each lease, so that a line can link to the tenant's account. */
 function accountsOf(leaseIds: readonly string[], line: DraftLine, bank: Bank) {
   return [...new Set(leaseIds)].flatMap((leaseId) => {
     const lease = bank.state.accounts?.leases.get(leaseId);
@@ -166,7 +166,7 @@ function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) 
   );
 }
 
-/** Opens the panel that records a line as an expense. An incoming line is a credit or other income. */
+/** Opens the panel that records a line as an expense. An incoming line is recorded as a credit or as other income. */
 function ExpenseAction({ line: { id, label, cents } }: Pick<LineActionsProps, 'line'>) {
   const { LL } = useI18nContext();
   const isRecorded = useLinesOfExpenses().has(id);

@@ -14,8 +14,8 @@ import { isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
 /**
- * The number of lines that each group shows at first, and the number that each step adds. For most landlords, a whole
- * month fits into `ready`.
+ * The number of lines that each group shows at first, and the number that the button for more lines adds. For most
+ * landlords, a whole month fits into `ready`.
  */
 const SHOWN: Readonly<Record<Group, number>> = {
   ready: 30,
@@ -173,8 +173,8 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
 }
 
 /**
- * Returns the lines that the group's checkbox ticks. Some lines are ticked only one by one: skipped lines, doubtful
- * lines, and lines with an unassigned rest.
+ * Returns the lines that the group's checkbox ticks. The landlord has to tick some lines one by one: skipped lines,
+ * doubtful lines, and lines with an unassigned rest.
  */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>

@@ -20,7 +20,7 @@ const GROUPS: readonly Group[] = ['ready', 'confirm', 'assign', 'returned', 'rec
 interface LineGroupsProps {
   readonly bank: Bank;
   readonly summary: Summary;
-  /** Expands the lines that pay no rent. */
+  /** The handle of the group of lines that pay no rent. */
   readonly rest: Ref<GroupHandle>;
 }
 
@@ -29,7 +29,7 @@ export function LineGroups({ bank, summary, rest }: LineGroupsProps) {
   const { LL } = useI18nContext();
   const { lines, accounts, batch, moved } = bank.state;
   const place = useRef<HTMLElement>(null);
-  // The line moved into a collapsed group, and the pressed button moved with it.
+  // The line moved into a collapsed group together with its pressed button. Move the focus to the section.
   useEffect(() => {
     if (moved !== null && isFocusLost()) place.current?.focus({ preventScroll: true });
   }, [moved]);

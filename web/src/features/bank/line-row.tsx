@@ -27,14 +27,14 @@ interface LineRowProps {
 /** A line of the statement, with its proposal, the reasons for the proposal, and the actions. */
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL } = useI18nContext();
-  // Show the months of a benefit if the landlord has to check these months.
+  // Open the row at once if the landlord has to choose the tenant, or the month of a benefit.
   const isQuestion = line.group === 'assign' || asksBenefitMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
   const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
   const { id, group, isTicked, reasons, refusal } = line;
   const isRecordable = isToRecord(line);
-  // The pressed button has disappeared, or the line has moved to this group.
+  // Focus the row if its pressed button has disappeared, or if the line has moved to this group.
   useEffect(() => {
     if (isFocusLost() && bank.state.moved?.id === id) row.current?.focus();
   }, [id, bank.state.moved]);
@@ -117,7 +117,7 @@ interface LineTextsProps {
 function LineTexts({ line, months, leases, labelId }: LineTextsProps) {
   const { LL, locale } = useI18nContext();
   const { day, cents, fee, label } = line;
-  // A lease that ended long ago is no longer among the accounts.
+  // A recorded line may belong to a lease that ended long ago, which is no longer among the accounts.
   const hasTarget =
     isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
   return (

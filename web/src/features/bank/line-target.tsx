@@ -78,7 +78,7 @@ function useNames(leases: readonly Lease[]): {
   };
 }
 
-/** Shows why a split cannot be recorded yet, or which remainder of the line is left out. */
+/** Shows why a split cannot be recorded yet, or the amount of the line that is not assigned. */
 function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
   const { LL, locale } = useI18nContext();
   const left = unassignedCents(line);

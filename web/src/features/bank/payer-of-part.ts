@@ -13,8 +13,8 @@ interface PartPayer {
 }
 
 /**
- * Returns the tenant of a part. Also returns the payer if he is one of the people of the lease. The only tenant of a
- * lease is not named as payer.
+ * Returns the tenant of a part. Also returns the payer if he is a tenant or guarantor of the lease. The only tenant of
+ * a lease is not named as payer.
  */
 export function payerOfPart(
   { kind, tenantId }: Pick<ProposedPart, 'kind' | 'tenantId'>,
