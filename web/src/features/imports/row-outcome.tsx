@@ -37,7 +37,7 @@ interface RowOutcomeProps extends LineProps {
   readonly action?: ReactNode;
 }
 
-/** Shows the result of a line and the reasons. */
+/** Shows the result of a line, and the sentences that explain the result. */
 export function RowOutcome({ row, view, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
   const { issues, warnings, notes, split } = useRowSentences()(row);
@@ -80,7 +80,7 @@ interface SentencesProps {
   readonly sentences: readonly RowSentence[];
   readonly icon: LucideIcon;
   readonly className: string;
-  /** The view with the cells to which the names of fields link. */
+  /** The view that contains the cells. If given, the name at the start of a sentence links to the cell of the field. */
   readonly leadIn?: LinesView;
 }
 
@@ -139,7 +139,8 @@ function Confirm({ row, view }: LineProps) {
       {...rowControlProps(view, n)}
       disabled={view.isLocked}
       onClick={() => {
-        // The button that had the focus disappears. Focus the last name, which every line shows.
+        // This click removes the button, which has the focus. Focus the cell of the last name, because every line shows
+        // this cell.
         view.cells.goTo({ row: n, field: 'lastName' });
         view.onConfirm(n);
       }}
@@ -187,8 +188,8 @@ function StoredDataLinks({ row, view }: LineProps) {
         aria-label={LL.imports.recheckOf({ row: n })}
         disabled={view.isLocked}
         onClick={() => {
-          // The button that had the focus disappears until the response arrives. Focus the last name, which every line
-          // shows.
+          // The button has the focus, and disappears until the response arrives. Focus the cell of the last name,
+          // because every line shows this cell.
           view.cells.goTo({ row: n, field: 'lastName' });
           view.onRecheck(n);
         }}

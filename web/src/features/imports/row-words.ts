@@ -10,7 +10,7 @@ import type { DraftRow, LineIssue } from './import-draft.ts';
 export interface RowSentence {
   readonly field: ImportField | null;
   readonly text: string;
-  /** The name of the field, if the sentence starts with it. */
+  /** The name of the field, if `text` starts with this name. */
   readonly name?: string;
 }
 
@@ -34,7 +34,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
     const text = LL.imports.warnings[warning]();
     if (warning !== 'ALREADY_LET') return { field: null, text };
-    // By the address complement, the landlord can state that the line is about another property.
+    // If the line is about a different dwelling at this address, the landlord can say so in the address complement.
     const name = complement.complement;
     return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };
@@ -52,7 +52,8 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       const name = field === null ? '' : fieldName(field, locale);
       const text =
         field !== null && stored !== undefined ? difference(field, read, stored) : issueOf(field, code, name);
-      // If two lines contradict each other, the name itself is not wrong.
+      // `overlaps` means that two lines contradict each other. The value of the field may be right, so the sentence
+      // does not start with the field's name.
       return name === '' || code === 'overlaps'
         ? { field, text }
         : { field, text: LL.imports.issueAt({ field: name, text }), name };

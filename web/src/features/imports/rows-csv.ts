@@ -2,8 +2,8 @@ import { toCsv } from '@shared/domain/csv.ts';
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 
 /**
- * Returns the lines with their corrections as a CSV file. The last column has the reason of each refusal. The landlord
- * can import the file again.
+ * Returns the lines with their corrections as a CSV file. The last column states why a line was refused. The landlord
+ * can correct the file and import it.
  */
 export function rowsCsv(
   { table, mapping, corrections }: ImportDraft,

@@ -16,7 +16,7 @@ import type { Importer } from './use-import.ts';
 
 interface SourceCardProps {
   readonly importer: Importer;
-  /** True if another table would replace unsaved lines. */
+  /** True if the import has unsaved lines, which a new table would replace. */
   readonly isUnsaved: boolean;
   /** True if an import is running, which locks the table. */
   readonly isLocked: boolean;
@@ -69,7 +69,7 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
           text={text}
           isBusy={reading.isBusy}
           isOver={isOver}
-          // The button that opened the field has disappeared.
+          // The click that opened the field removed the button, so the field takes the focus.
           isFocused={isReplacing}
           onType={setText}
           onTake={(taken) => take(taken, null)}
@@ -83,7 +83,7 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
 }
 
 type NewTableProps = ComponentProps<typeof PasteField> & {
-  /** True if the field is below the table that is already read. */
+  /** True if a table is already read. The field for a new table is then below this table. */
   readonly isBelow: boolean;
 };
 
@@ -110,7 +110,10 @@ function ReadingError({ error }: Pick<Importer['reading'], 'error'>) {
   );
 }
 
-/** Asks for confirmation before lines are lost. */
+/**
+ * Returns the function that asks for confirmation before a new table replaces unsaved lines, and the dialog for this
+ * question.
+ */
 function useQuestionFirst() {
   const { LL } = useI18nContext();
   const [asked, setAsked] = useState<(() => void) | null>(null);
@@ -135,7 +138,7 @@ function useQuestionFirst() {
   };
 }
 
-/** Chooses a file, and offers an empty template. */
+/** Lets the landlord choose a file, and offers an empty template. */
 function FileChoice({ onFile }: { readonly onFile: (file: File) => void }) {
   const { LL, locale } = useI18nContext();
   return (

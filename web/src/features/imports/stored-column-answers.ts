@@ -7,8 +7,8 @@ const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Stores the landlord's answers about columns on this device. Stores the titles, meanings and readings of columns, but
- * never cells.
+ * Stores the landlord's answers about columns on this device: the title and the meaning of a column, and how to read
+ * its values. Never stores the content of cells.
  */
 export const storedColumnAnswers = {
   // An older version of the app may have stored a meaning that no longer exists. `guessColumns` ignores such a meaning.

@@ -4,7 +4,7 @@ import { type ImportDraft, resumeDraft } from './import-draft.ts';
 import type { Answer, RememberedChoices, Meaning } from './reading/model.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-// `v.record` would make the first script of all pages larger.
+// Do not use `v.record`: it would enlarge the script that every page loads first.
 const isObjectOfTexts = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
@@ -41,8 +41,8 @@ export const storedImport = (ownerId: string, draft: ImportDraft): v.InferInput<
 });
 
 /**
- * Returns the stored import. Returns `null` if the import belongs to another landlord, or to an older version of the
- * app.
+ * Returns the draft of the stored import. Returns `null` if the import belongs to another landlord, or if an older
+ * version of the app stored it in a different form.
  */
 export function restoredImport(
   kept: unknown,

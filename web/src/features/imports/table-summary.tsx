@@ -12,7 +12,7 @@ interface TableSummaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows the source of the table, and its sheet. */
+/** Shows the name of the table's file and the number of rows. Lets the landlord choose a sheet of the file. */
 export function TableSummary({ draft: { source, table }, isLocked, onSheet, children }: TableSummaryProps) {
   const { LL } = useI18nContext();
   return (

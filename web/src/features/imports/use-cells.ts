@@ -24,14 +24,17 @@ interface CellsOptions extends CellGrid {
   readonly onCorrect: (row: number, field: ImportField, text: string | null) => void;
 }
 
-/** The place to which the focus moves after the user has typed in a cell. */
+/**
+ * Where the focus moves when the open cell closes. `leave` means that the user has already moved the focus out of the
+ * cell.
+ */
 type Closing = 'stay' | 'next' | 'previous' | 'leave';
 
 /** Manages the focused cell and the open cell, as in a spreadsheet. */
 export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOptions) {
   const [active, setActive] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed: string | null } | null>(null);
-  // Only keys set this ref, so that a render does not take the focus.
+  // Only `focus` sets this ref, so that a render alone does not move the focus.
   const wantsFocus = useRef(false);
   const { at, place, neighbour, stepByKey } = cellGrid({ rows, fieldsOf });
   const [rowIndex, fieldIndex] = active === null ? [-1, -1] : place(active);
@@ -47,7 +50,7 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     setEditing({ cell, typed });
   };
   return {
-    /** The row that must stay rendered. */
+    /** The index of the row with the active cell, which must stay rendered; `null` if no cell is active. */
     activeRow: rowIndex >= 0 ? rowIndex : null,
     edit,
     /** Focuses a cell without opening it. */
@@ -74,7 +77,10 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
       const rowAt = rows.findIndex(({ read }) => read.row === row);
       if (active?.row !== row) setActive(at(rowAt, 0));
     },
-    /** Closes the open cell. `text` is `null` if nothing was changed. */
+    /**
+     * Closes the open cell. `text` is the cell's new text, or `null` if the landlord changed nothing. `then` says where
+     * the focus moves.
+     */
     close: (cell: Cell, text: string | null, then: Closing): void => {
       setEditing((now) => (now && isSame(now.cell, cell) ? null : now));
       if (text !== null) onCorrect(cell.row, cell.field, text);
@@ -96,9 +102,9 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
 interface CellKeys {
   /** Sets the correction of the cell. With `null`, removes the correction. */
   readonly correct: (text: string | null) => void;
-  /** Opens the cell with a typed letter, or with the cell's value. */
+  /** Opens the cell. The cell then contains the given letter; without a letter, it contains its value. */
   readonly open: (letter?: string) => void;
-  /** Moves to the cell to which the key leads. `null` if the key does not move. */
+  /** Moves the focus to the cell to which the key leads; `null` if the key does not move the focus. */
   readonly goOn: (() => void) | null;
 }
 
@@ -111,7 +117,7 @@ function handleCellKey(
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) {
     const letter = event.altKey || event.shiftKey ? '' : key.toLowerCase();
-    // The browser then pastes into the open cell.
+    // Open the cell, so that the browser pastes into it.
     if (letter === 'v') open();
     if (letter !== 'z' || typed === undefined) return false;
     correct(null);
@@ -129,7 +135,7 @@ export type Cells = ReturnType<typeof useCells>;
 /** The number of rows that Page Up and Page Down move. */
 const PAGE = 10;
 
-/** Returns functions that find a cell by its row and field, and the cells next to it. */
+/** Returns functions that find a cell by its indices, the indices of a cell, and the cells next to a cell. */
 function cellGrid({ rows, fieldsOf }: CellGrid) {
   const fieldsAt = (rowAt: number): readonly ImportField[] => {
     const row = rows[rowAt];
@@ -148,13 +154,14 @@ function cellGrid({ rows, fieldsOf }: CellGrid) {
   return {
     at,
     place,
-    /** Returns the next cell in reading order, or the previous cell. */
+    /** Returns the next cell in reading order; with the step -1, the previous cell. */
     neighbour: (cell: Cell, step: 1 | -1): Cell | null => {
       const [row, field] = place(cell);
       return at(row, field + step) ?? at(row + step, step === 1 ? 0 : lastIn(row + step));
     },
     /**
-     * Returns the cell to which a key moves. Returns `null` at the edge, and `undefined` for a key that does not move.
+     * Returns the cell to which a key moves the focus. Returns `null` if there is no cell in this direction, and
+     * `undefined` if the key does not move the focus.
      */
     stepByKey: (cell: Cell, key: string): Cell | null | undefined => {
       const [row, field] = place(cell);

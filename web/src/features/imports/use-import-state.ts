@@ -13,10 +13,10 @@ interface ImportState {
 export interface ImportStore {
   /** The state that is on screen. */
   readonly state: ImportState;
-  /** Returns the newest state, for work that continues after a render. */
+  /** Returns the newest state. Call it in a function that continues after a render, where `state` is outdated. */
   readonly latest: () => ImportState;
   readonly set: (change: Partial<ImportState>) => void;
-  /** Changes the draft, unless the draft was dropped meanwhile. */
+  /** Changes the draft. Does nothing if the draft was dropped in the meantime. */
   readonly change: (next: (draft: ImportDraft) => ImportDraft) => void;
 }
 

@@ -83,7 +83,10 @@ export function useImport() {
   };
 }
 
-/** Reads a table, or one sheet of a workbook, and begins a new draft. Keeps the earlier draft if the source is unreadable. */
+/**
+ * Reads a table, or one sheet of a workbook, and begins a new draft. Keeps the earlier draft if the source cannot be
+ * read.
+ */
 async function readSource(
   set: ReturnType<typeof useImportState>['set'],
   source: Source,
@@ -121,7 +124,7 @@ function useStoredImport(draft: ImportDraft | null, onRestored: (draft: ImportDr
   });
 }
 
-/** Sends the parts of an import one after another. A failed import can be started again. */
+/** Sends the parts of an import one after another. After a failure, the landlord can start the import again. */
 function useWriteLines({ set, change }: ImportStore): (start: WriteProgress) => Promise<void> {
   const { mutateAsync: send } = useWriteImport();
   return async (start) => {
@@ -147,7 +150,7 @@ function useWriteLines({ set, change }: ImportStore): (start: WriteProgress) => 
   };
 }
 
-/** Asks the API to check all lines without a result, one request at a time. */
+/** Asks the API to check the lines that have no result yet, one request at a time. */
 function useCheckLines({ latest, set, change }: ImportStore): () => Promise<void> {
   const { mutateAsync: send } = useCheckImport();
   // True once the user has left the page, which stops the check.

@@ -2,7 +2,7 @@ import type { ImportLineOutcome } from '@shared/contract/import.ts';
 import { type ImportDraft, type SentLine, linesToWrite } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 
-/** The progress of requests that are sent in turn, each with a part of the lines. */
+/** The progress of a series of requests. Each request sends a part of the lines. */
 export interface Progress {
   readonly state: 'running' | 'failed' | 'done';
   readonly done: number;
@@ -40,7 +40,7 @@ export function startWriting(draft: ImportDraft): WriteProgress {
   };
 }
 
-/** Returns the progress after the response to a part. */
+/** Returns the progress after the API has answered a request with the given lines. */
 export function withAnswer(
   progress: WriteProgress,
   lines: readonly SentLine[],
@@ -56,5 +56,5 @@ export function withAnswer(
   };
 }
 
-/** Returns true if a line is a vacant property. */
+/** Returns true if a line has no tenants. Such a line adds a vacant property. */
 const isVacant = ({ line }: SentLine): boolean => (line.tenants ?? []).length === 0;

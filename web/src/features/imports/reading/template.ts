@@ -7,8 +7,8 @@ const SEPARATORS = { fr: ';', en: ',' };
 const NAMES = { fr: 'klinky-modele.csv', en: 'klinky-template.csv' };
 
 /**
- * Returns an empty table with the columns of a line, for the landlord to fill in. The table has no example row, because
- * a forgotten example would be imported as a tenant.
+ * Returns a CSV file that contains only the titles of all columns, for the landlord to fill in. The file has no example
+ * row, because the landlord could forget to delete it and import it as a tenant.
  */
 export function templateFile(locale: Locale): File {
   const header = Object.values(IMPORT_COLUMNS).map((names) => names[locale]);

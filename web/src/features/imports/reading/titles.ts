@@ -18,7 +18,10 @@ const DAY = new RegExp(
   'iu',
 );
 
-/** Returns the title without its day, and the day. The day is `null` for a title without a day. */
+/**
+ * Splits the title of a column into the day that it contains and the rest. The day is `null` if the title contains no
+ * day.
+ */
 export function titleDay(title: string): { readonly name: string; readonly day: string | null } {
   const found = DAY.exec(title.slice(0, 100));
   const day = found && dayOf(found[0]);
@@ -29,7 +32,7 @@ function dayOf(text: string): string | null {
   const order = readDay(text, 'dayFirst') === null ? 'monthFirst' : 'dayFirst';
   const day = readLastDay(text, order);
   if (day !== null || /\d{4}/.test(text)) return day;
-  // A day without a year is in this year, or in the year before if the day would be after this month.
+  // The text has no year. Take this year, or last year if the day would otherwise be after the end of this month.
   const today = todayInParis();
   const year = Number(today.slice(0, 4));
   const sign = /\d[/.-]\d/.test(text) ? '/' : ' ';

@@ -5,7 +5,7 @@ import { EnergyClass } from '@shared/contract/energy-class.ts';
 import type { Quarter } from '@shared/contract/quarter.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
-/** Words for kinds of lease, in addition to the words of the template. The first match is used. */
+/** Further words for kinds of lease, besides the words of the template. The first pattern that matches decides. */
 const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [
   [/\b(?:etudiante?s?|students?)\b/, 'student'],
   [/\b(?:mobilite|mobility)\b/, 'mobility'],
@@ -55,7 +55,10 @@ export function readMonthDay(text: string): number {
   return day === null ? Number.NaN : Number(day[1]);
 }
 
-/** A letter, perhaps with the class of emissions and a figure: `D`, `Classe D`, `D / C`, `D (210 kWh/m²)`. */
+/**
+ * Matches an energy class, with or without the class of emissions and a figure: `D`, `Classe D`, `D / C`, `D (210
+ * kWh/m²)`.
+ */
 const ENERGY_CLASS =
   /^(?:(?:classe|class|dpe|epc|etiquette|energie|energy|rating) )*([a-g])(?: (?:ges )?[a-g])?(?: \d.*)?$/;
 
@@ -65,7 +68,7 @@ export function readEnergyClass(text: string): EnergyClass | null {
   return EnergyClass.options.find((one) => one === letter) ?? null;
 }
 
-/** Returns true for a cell that means that a dwelling has no energy class, or that the class is unknown. */
+/** Returns true if a cell says that the dwelling has no energy class, or that its class is unknown. */
 export const saysNoClass = (text: string): boolean =>
   /^(?:vierge|nc|nd|ns|non (?:soumis|concernee?|communiquee?)|en cours|a faire|inconnue?|exempte?|unknown|pending|none)$/.test(
     foldTitle(text.slice(0, 100)),

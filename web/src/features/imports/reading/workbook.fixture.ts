@@ -2,7 +2,10 @@ import { strToU8, zipSync } from 'fflate';
 
 /** Makes workbooks for tests. */
 
-/** A cell of a workbook: a shared text, its own text, a number, a day, or a formula's last value. */
+/**
+ * A cell of a workbook. A string is in the workbook's list of shared texts, and `inline` is in the cell itself. `value`
+ * is the last result of a formula. `null` is an empty cell.
+ */
 export type FixtureCell =
   | string
   | number
@@ -15,7 +18,7 @@ export interface FixtureSheet {
   readonly name: string;
   readonly rows: readonly (readonly FixtureCell[])[];
   readonly isHidden?: boolean;
-  /** The merged cells, such as `A2:A4`. */
+  /** The ranges of merged cells, such as `A2:A4`. */
   readonly merged?: readonly string[];
 }
 
@@ -26,7 +29,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Returns the files of a workbook by name. */
+/** Returns the files inside an .xlsx file with the given sheets: the text of each file under its name. */
 export function workbookFiles(
   sheets: readonly FixtureSheet[],
   { is1904 = false, front = 0 } = {},
@@ -69,7 +72,7 @@ export function workbookFiles(
   };
 }
 
-/** Returns an .xlsx file that contains these files. */
+/** Returns an .xlsx file that contains the given files. */
 export const zipped = (files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),

@@ -12,7 +12,7 @@ const SHEETS_MAX = 20;
 interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly file: string }[];
   readonly strings: readonly string[];
-  /** Contains `true` for each cell style whose numbers are days. */
+  /** One entry for each cell style: true if a number in this style is a day. */
   readonly isDay: readonly boolean[];
   readonly is1904: boolean;
   /** The name of the sheet that was in front when the file was saved. */
@@ -20,8 +20,8 @@ interface Workbook {
 }
 
 /**
- * Reads a sheet of an .xlsx file (ECMA-376): the cells as shown, and formulas as last calculated. If no sheet is given,
- * reads the sheet whose columns fit lettings best. If several sheets fit equally, reads the front sheet.
+ * Reads a sheet of an .xlsx file (ECMA-376). A cell with a formula has its last calculated result. If no sheet is
+ * given, reads the sheet with the most columns that an import knows. In a tie, the front sheet wins.
  */
 export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   const files = unzipTexts(bytes, (name) => SHARED.test(name));
@@ -42,7 +42,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   return best;
 }
 
-/** Unpacks the files of a workbook that are needed. These files are in UTF-8. */
+/** Unpacks the files of a workbook whose names `isWanted` accepts, and decodes them as UTF-8. */
 function unzipTexts(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -99,7 +99,10 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
   };
 }
 
-/** Returns the shared texts. Joins the parts of a text that have different formats. Leaves out phonetic readings. */
+/**
+ * Returns the texts that the cells of all sheets share. Joins the pieces of a text that have different formats. Leaves
+ * out phonetic readings.
+ */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
@@ -127,8 +130,8 @@ const isBuiltInDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
 /**
- * Returns true if a format shows a day. A format of days contains a `d` or a `y` outside quoted texts and brackets.
- * Brackets contain colours and languages.
+ * Returns true if a number format shows a day. The format of a day contains a `d` or a `y` outside quoted texts and
+ * brackets. Brackets contain colours and languages.
  */
 const isDayFormat = (format: string): boolean =>
   /[dy]/i.test(format.slice(0, 255).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
@@ -151,7 +154,10 @@ function dayStylesOf(xml: string): boolean[] {
   return styles;
 }
 
-/** Returns the filled rows of a sheet, with their cells by column. */
+/**
+ * Returns the rows of a sheet that have at least one filled cell. The place of a cell in its row is the index of its
+ * column.
+ */
 function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | 'tooManyColumns' {
   const rows: SheetRow[] = [];
   const merges: string[] = [];
@@ -205,10 +211,10 @@ interface SheetRow {
   readonly merged: Set<number>;
 }
 
-/** The maximum number of merged cells that the reader expands. */
+/** The maximum number of merged ranges that the reader fills. */
 const MERGES_MAX = 5000;
 
-/** Copies the value of a merged cell to each of its rows, and marks the copies. */
+/** Copies the value of a merged cell to each row that the cell covers. Marks the original and the copies as merged. */
 function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void {
   const numbered = new Map(rows.map((row) => [row.number, row]));
   for (const merge of merges) {
@@ -233,7 +239,7 @@ function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void 
   }
 }
 
-/** The maximum number of rows that are kept, including rows above the header. */
+/** The maximum number of rows that the reader keeps. Rows above the header count too. */
 const KEPT_ROWS_MAX = ROWS_MAX + 100;
 
 function positive(text: string | undefined): number | null {
@@ -261,8 +267,8 @@ function cellText(value: string, kind: string, style: number, workbook: Workbook
 }
 
 /**
- * The number of days from the first day of Excel's calendar (31 December 1899) to the first day of an old Mac's calendar
- * (1 January 1904).
+ * The serial number of 1 January 1904, with which the calendar of old Macs starts, in Excel's usual calendar. The
+ * number includes 29 February 1900, which never existed but which Excel counts.
  */
 const DAYS_TO_1904 = 1462;
 /** The serial number of 31 December 9999. */
