@@ -24,7 +24,7 @@ const IndexForm = v.object({
   source: RentIndexCreate.entries.source,
 });
 
-/** The usual source of an index. */
+/** The source that the form proposes for a new index. */
 const INSEE = 'Insee';
 
 interface IndexFieldsProps {
@@ -35,8 +35,8 @@ interface IndexFieldsProps {
 }
 
 /**
- * The form that enters or corrects an index. The yearly change is typed anew for each correction, because the API
- * compares the value with this change.
+ * The form that enters or corrects an index. For each correction, the super-admin types the yearly change again,
+ * because the API checks the value against this change.
  */
 export function IndexFields({ zone, row, onSaved, onCancel }: IndexFieldsProps) {
   const { LL } = useI18nContext();
@@ -97,7 +97,8 @@ function useIndexForm(zone: RentIndexZone, { quarter, index }: IndexRow, onSaved
       return undefined;
     },
     failedText: LL.indices.failed(),
-    // The form has no field for the quarter, so the message about the year before is shown at the value.
+    // The API reports at `quarter` that the index of the year before is missing. The form has no field for the quarter,
+    // so it shows this message at the value.
     fieldNames: () => ({ quarter: 'value' }),
     onRefused: (errorCode) => (errorCode === 'INDEX_EXISTS' ? LL.indices.exists() : undefined),
   });

@@ -10,7 +10,7 @@ const anIndex = (quarter: string, value: number, zone: RentIndex['zone'] = 'cors
   source: 'Journal officiel',
 });
 
-test('a zone lists its quarters newest first, with the missing quarters and the change over a year', () => {
+test('the rows of a zone start with the newest quarter, include quarters without an index, and state the change over a year', () => {
   const indices = [
     anIndex('2025-Q1', 141.28),
     anIndex('2024-Q4', 140.48),

@@ -13,8 +13,8 @@ export interface IndexRow {
 }
 
 /**
- * Returns the quarters of a zone, newest first: from its first known index until the last quarter that has ended. Quarters
- * without an index are included.
+ * Returns the quarters of a zone, newest first: from the first quarter with a known index to the last quarter that has
+ * ended. Quarters without an index are included.
  */
 export function indexRows(indices: readonly RentIndex[], zone: RentIndexZone, today: string): IndexRow[] {
   const known = new Map(
@@ -30,7 +30,6 @@ export function indexRows(indices: readonly RentIndex[], zone: RentIndexZone, to
     });
 }
 
-/** Returns the same quarter of the year before. */
 const yearBefore = (quarter: string): string => `${Number(quarter.slice(0, 4)) - 1}${quarter.slice(4)}`;
 
 function changeOf(index: RentIndex | null, before: RentIndex | null): number | null {

@@ -26,9 +26,9 @@ export function OutdatedNotice() {
 }
 
 /**
- * Returns the time in ms at which the oldest data on screen was loaded. Without a connection, all data on screen
- * counts; with a connection, only data whose refresh failed counts. Returns `null` if a part of the page failed to
- * load, because the failed part shows its own error.
+ * Returns the time in ms at which the oldest data on screen was loaded. With a connection, considers only data whose
+ * refresh failed. Without a connection, considers all data on screen. Returns `null` if a part of the page failed to
+ * load, because this part shows its own error.
  */
 function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
   const shown = cache

@@ -13,7 +13,7 @@ import { OutdatedNotice } from './outdated-notice.tsx';
 import { BottomNav, SideNav } from './navigation.tsx';
 import type { NavigationPage } from './navigation-pages.ts';
 
-/** The number of animation frames in which the hook looks for the link. */
+/** `useFocusOnReturn` gives up after looking for the link in this number of animation frames. */
 const FRAMES = 90;
 
 interface ShellProps {
@@ -47,7 +47,7 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
         <main
           id="content"
           tabIndex={-1}
-          // The padding lets the user scroll the end of the page out from under a floating message.
+          // A message may float over the end of the page. The padding lets the user scroll this end above the message.
           className="min-w-0 flex-1 px-4 pt-4 pb-[calc(var(--bottom-nav)+var(--floating)+7rem)] outline-none sm:px-8 lg:px-6 2xl:px-8"
         >
           <div className="mx-auto max-w-[76rem]">

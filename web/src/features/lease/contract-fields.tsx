@@ -92,7 +92,7 @@ interface DepositFieldProps {
   readonly rent: number;
 }
 
-/** The field for the deposit. The hint states the legal maximum, but the field accepts more. */
+/** The field for the deposit. The hint states the legal maximum, but the field accepts a larger amount. */
 function DepositField({ form, kind, rent }: DepositFieldProps) {
   const { LL } = useI18nContext();
   const { input: typed } = useField(form, { path: ['deposit'] });
@@ -102,9 +102,9 @@ function DepositField({ form, kind, rent }: DepositFieldProps) {
 }
 
 /**
- * Fills in the usual duration of the chosen lease kind, unless the landlord has typed another duration. Choosing a kind
- * a second time restores the duration that this kind had before. Returns the function to call when the landlord chooses
- * a kind.
+ * Fills in the usual duration of the chosen lease kind, unless the landlord has typed a duration. If the landlord
+ * chooses a kind again, restores the duration that the form last showed for this kind. Returns the function to call
+ * when the landlord chooses a kind.
  */
 function useKindDuration(
   form: FormStore<typeof LeaseForm>,

@@ -19,7 +19,8 @@ interface DepositCardProps {
 }
 
 /**
- * The deposit in three steps: agreed, received and to return. Shows the remaining time and the cost of a late month.
+ * The deposit in three steps: agreed, received and to return. If the deposit is to be returned, also shows the time
+ * that is left and the cost of each late month.
  */
 export function DepositCard({ lease, deposit }: DepositCardProps) {
   const { LL, locale } = useI18nContext();
@@ -93,7 +94,7 @@ function LastStep({ deposit }: { readonly deposit: DepositSummary }) {
   );
 }
 
-/** The button of the next step: record the receipt, or return the deposit. */
+/** The button of the next step: record that the deposit was received, or return the deposit. */
 function NextStep({ lease, deposit: { state, toReturn } }: DepositCardProps) {
   const { LL } = useI18nContext();
   if (state === 'expected')

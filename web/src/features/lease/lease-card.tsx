@@ -8,7 +8,7 @@ interface LeaseCardProps {
   readonly children: ReactNode;
 }
 
-/** A card with a part of the lease, beside the account. */
+/** A card beside the account. The card shows one part of the lease's data, such as the deposit or the rents. */
 export const LeaseCard = ({ id, title, action, children }: LeaseCardProps) => (
   <section
     aria-labelledby={id}

@@ -13,7 +13,10 @@ import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** All panels are in one file, because the app's first script contains the name of every file that loads later. */
+/**
+ * One file exports all panels. A second file would make the app's first script larger, because this script contains the
+ * name of every file that loads later.
+ */
 export { RentFields } from './rent-fields.tsx';
 
 export type LeasePanel = 'lease' | 'start' | 'person';

@@ -12,7 +12,7 @@ interface LeasePersonProps {
   /** The id of the tenant whose page this is. */
   readonly tenantId: string;
   readonly person: LeaseTenant;
-  /** True if the lease has only one tenant. The days of an only tenant are the days of the lease. */
+  /** True if the lease has only one tenant. This tenant's days on the lease are the days of the lease itself. */
   readonly isAlone: boolean;
 }
 

@@ -22,7 +22,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).RentFields);
 
-/** The number of rents that the list shows. Earlier rents are collapsed. */
+/** The number of rents that are always visible. Earlier rents are collapsed. */
 const SHOWN = 3;
 const NONE: never[] = [];
 
@@ -35,7 +35,7 @@ export function LeaseRents({ lease, dues }: { lease: Lease; dues: readonly Due[]
   const isChanging = panel === 'rent';
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
-  // If the focus is in a form that closes, the focus returns to the button that opened the form.
+  // If the form has the focus when it closes, the focus returns to the button that opened the form.
   const opener = useLostFocus<HTMLAnchorElement>(isChanging, { preventScroll: true });
   const { data: revisions = NONE } = useQuery(revisionsQuery(lease.id));
   const [revisionToUndo, setRevisionToUndo] = useState<Revision | null>(null);
@@ -91,7 +91,7 @@ export function LeaseRents({ lease, dues }: { lease: Lease; dues: readonly Due[]
   );
 }
 
-/** Returns true if the law allows revisions of the rent, and the lease has not ended. */
+/** Returns true if the kind of lease allows a revision, the lease has a rent, and rent is still owed. */
 const mayRevise = ({ kind, rents, rentOwedUntil }: Lease): boolean =>
   kind !== 'mobility' && rents.length > 0 && (rentOwedUntil === null || rentOwedUntil >= todayInParis());
 

@@ -111,8 +111,8 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 });
 
 /**
- * Returns only the fields that differ from the stored lease, so that changes from another tab are kept. If the
- * lease gets the end `term`, the kind is also included, because Postgres derives this end from the kind.
+ * Returns only the fields that differ from the stored lease, so that saving keeps the changes of another tab. If saving
+ * gives the lease the end `term`, the result also contains the kind, because Postgres derives this end from the kind.
  */
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;

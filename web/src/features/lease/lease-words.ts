@@ -21,8 +21,8 @@ export const clausesOf = (
 ];
 
 /**
- * Returns the revision clause of a lease in lines: the day and the index first. The list is empty if the clause is
- * unknown.
+ * Returns the lines that describe the revision clause of a lease. The first line states the index and, if known, the
+ * day. The list is empty if it is unknown whether the lease has the clause.
  */
 export function revisionLines(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
   const { hasRevisionClause, irlReference, irlReferenceFrom, hasChargesIndex, chargesKind } = lease;

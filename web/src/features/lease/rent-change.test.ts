@@ -3,7 +3,7 @@ import { nextTerm, nextAgreedDay } from './rent-change.ts';
 
 const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
 
-test('nextTerm returns the first day of the next term, from which a change of rent applies by default', () => {
+test('nextTerm returns the first day of the next term', () => {
   const lease = { startsOn: null, accountStartsOn: '2026-10-01', termMonths: 1 } as const;
   expect(nextTerm(lease, [], '2026-12-31')).toBe('2027-01-01');
   const november = [rent('2026-11-01', '2026-11-30')];
@@ -11,11 +11,11 @@ test('nextTerm returns the first day of the next term, from which a change of re
   expect(nextTerm({ ...lease, termMonths: 3 }, [rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe(
     '2027-01-01',
   );
-  // A lease that has not started keeps its first term as agreed.
+  // If the lease has not started, the rent of its first term stays as agreed.
   expect(nextTerm({ ...lease, startsOn: '2027-01-15' }, [], '2026-11-23')).toBe('2027-02-01');
 });
 
-test('nextTerm returns the same day if the term is split into dues, but a later day if a receipt states a longer term', () => {
+test('nextTerm ignores dues that split a term, but returns a later day if a receipt states a longer period', () => {
   const lease = { startsOn: '2025-10-15', accountStartsOn: '2025-10-15', termMonths: 1 } as const;
   const cut = [
     rent('2026-10-01', '2026-10-31'),

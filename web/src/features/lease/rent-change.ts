@@ -5,9 +5,9 @@ import { termOf } from '@shared/domain/ledger/terms.ts';
 import { firstAfter } from '@shared/domain/rents.ts';
 
 /**
- * Returns the first day after the current term, or after the first term if the lease has not started. A due within the
- * term may end earlier, because a payment or receipt may name some days of the term. If a receipt states a due that
- * ends later, the result is the day after that due.
+ * Returns the first day after the current term, or after the first term if the lease has not started. A due for only
+ * some days of the term does not change the result. If a rent due continues after the term, because a receipt states a
+ * longer period, the result is the day after this due.
  */
 export function nextTerm(
   lease: Pick<Lease, 'startsOn' | 'accountStartsOn' | 'termMonths'>,
@@ -20,8 +20,8 @@ export function nextTerm(
 }
 
 /**
- * Returns the first day after `day` with an agreed rent, even if the amount is the same. A change of rent on `day`
- * applies until the returned day.
+ * Returns the first day after `day` from which a rent was agreed, even if the amount stays the same; `null` if there is
+ * none. A change of rent on `day` applies until the day before.
  */
 export const nextAgreedDay = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'repeatedOn'>[],

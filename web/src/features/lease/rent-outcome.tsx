@@ -19,8 +19,8 @@ interface RentOutcomeProps {
 }
 
 /**
- * The consequences of a change of rent: the new amount, its last day, the changed months, and the months kept by
- * receipts.
+ * The consequences of a change of rent: the new amount, its last day, the months that change, and the months that stay
+ * unchanged because receipts state them.
  */
 export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview }: RentOutcomeProps) {
   const { LL, locale } = useI18nContext();

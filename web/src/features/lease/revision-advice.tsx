@@ -3,7 +3,7 @@ import { TrendingUp } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Leads from the form of a new rent to the yearly revision. The landlord may still change the rent by hand. */
+/** Links from the form for a new rent to the yearly revision. The landlord may still change the rent by hand. */
 export function RevisionAdvice() {
   const { LL } = useI18nContext();
   return (

@@ -46,7 +46,10 @@ export function RevisionClauseFields({ form, kind }: { form: FormStore<typeof Le
   );
 }
 
-/** Fills in the reference quarter that follows from the day of signature. Returns this quarter, if it is certain. */
+/**
+ * Fills in the reference quarter that follows from the day of signature. Returns this quarter; `null` if it is
+ * uncertain.
+ */
 function useReference(form: FormStore<typeof LeaseForm>): string | null {
   const hasClause = useField(form, { path: ['hasRevisionClause'] }).input === 'yes';
   const signedOn = v.safeParse(DateText, useField(form, { path: ['signedOn'] }).input);

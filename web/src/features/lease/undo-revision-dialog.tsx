@@ -11,7 +11,7 @@ interface UndoRevisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, then undoes a revision. Names the rent and the letter that the landlord loses. */
+/** Asks for a reason and then undoes a revision. The dialog names the rent and the letter that the landlord loses. */
 export function UndoRevisionDialog({ revision, onClose }: UndoRevisionDialogProps) {
   const { LL } = useI18nContext();
   const undo = useUndoRevision();
@@ -33,7 +33,7 @@ export function UndoRevisionDialog({ revision, onClose }: UndoRevisionDialogProp
   );
 }
 
-/** Returns a function that names the losses of an undone revision. */
+/** Returns a function that describes the rent and the letter that the landlord loses by undoing a revision. */
 function useLosses() {
   const { LL, locale } = useI18nContext();
   return ({ target, startsOn, former, amount, document }: Revision): string => {
