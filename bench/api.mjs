@@ -1,6 +1,6 @@
-// `npm run bench:api`: measures how fast the API answers on the embedded stack, by layer. The layers are the whole call
-// (gateway, function, REST, Postgres), the function's request to REST, and REST's statement to Postgres. The layers are
-// measured in turn, so that other load on the machine affects all layers equally. See README.md.
+// `npm run bench:api`: measures how fast each layer of the embedded stack answers a call of the API. The layers are the
+// whole call (gateway, function, REST, Postgres), the function's request to REST, and REST's statement to Postgres. The
+// layers are measured in turn, so that other load on the machine affects all layers equally. See README.md.
 import { parseArgs } from 'node:util';
 import { withStack } from '../tools/temporary-stack.mjs';
 import { machine, printHead, printRow, quantile } from './figures.mjs';
@@ -21,7 +21,6 @@ const NOTIFICATIONS = 10_000;
 
 /** @typedef {() => Promise<unknown>} Request */
 
-/** The address of the running stack. */
 let app = '';
 await withStack(async (stack) => {
   app = stack.app;
@@ -58,8 +57,8 @@ await withStack(async (stack) => {
  */
 
 /**
- * Returns the calls. Each call lists its layers from the gateway to Postgres. The time of a layer includes the time of
- * the following layers.
+ * Returns the calls to measure. Each call has a request for each layer, from the gateway to Postgres. The time of a
+ * layer includes the time of the following layers.
  * @param {import('postgres').Sql} sql @returns {Promise<Calls>}
  */
 async function makeCalls(sql) {
@@ -129,7 +128,7 @@ function layersOf(sql, { userId, own, rest }) {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
   return {
     /**
-     * Runs a statement as REST does: as the user, in a transaction.
+     * Returns a function that runs statements as REST does: as the user, in a transaction.
      * @param {(tx: import('postgres').TransactionSql) => PromiseLike<unknown>} query
      * @returns {Request}
      */
@@ -143,7 +142,7 @@ function layersOf(sql, { userId, own, rest }) {
   };
 }
 
-/** Returns a function that makes two requests at once. @param {Request} one @param {Request} other @returns {Request} */
+/** @param {Request} one @param {Request} other @returns {Request} */
 function both(one, other) {
   return () => Promise.all([one(), other()]);
 }
@@ -248,18 +247,15 @@ function receiptCalls({ asUser }, { own, rest }, nextReceipt) {
   };
 }
 
-/**
- * Makes a request, and reads the whole response.
- * @param {string} method @param {string} target @param {Record<string, string>} headers @param {object} [body]
- */
+/** @param {string} method @param {string} target @param {Record<string, string>} headers @param {object} [body] */
 async function read(method, target, headers, body) {
   const attempt = () => call(method, app + target, headers, body);
-  // The server may close an idle connection just when the client uses it again.
+  // Try a second time, because the server may close an idle connection just when the client uses it again.
   await (await attempt().catch(attempt)).arrayBuffer();
 }
 
 /**
- * Measures the layers of each call in turn.
+ * Measures the layers of one call in turn.
  * @param {Record<string, Request>} layers
  */
 async function time(layers) {

@@ -1,4 +1,4 @@
-// Chromium for the benchmarks.
+// Opens Chromium for the benchmarks.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { ensureBrowser } from '../tools/browser.mjs';
 import { DEMO } from '../tools/temporary-stack.mjs';
 
 /**
- * Opens a browser with a new profile, and closes it after `work`. Lighthouse can connect to the browser's port.
+ * Opens a browser with a new profile, and closes the browser after `work`. Lighthouse can connect to the browser's port.
  * @param {number} debugPort
  * @param {(context: import('@playwright/test').BrowserContext) => Promise<void>} work
  */

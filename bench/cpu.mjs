@@ -1,5 +1,5 @@
-// `npm run bench:cpu`: measures the processor time of API calls on the Deno version of hosted functions. Each call runs in a new isolate. A
-// hosted isolate has 2 s of processor time for all of its calls. Linux only. See README.md.
+// `npm run bench:cpu`: measures the processor time of API calls on the Deno version of hosted functions. Most calls run
+// in a new process. A hosted isolate has 2 s of processor time for all of its calls. Linux only. See README.md.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -73,8 +73,8 @@ function callWith(app, own) {
 }
 
 /**
- * Returns functions that measure the CPU time of work in ms. `warm` measures in the running process. `cold` measures in
- * a new process, without the start of the process.
+ * Returns functions that measure the CPU time of work in ms. `warm` does the work in the running process. `cold`
+ * starts a new process and does the work in it. The start of the process is not measured.
  * @param {string} app @param {number} pid
  */
 function clockOf(app, pid) {
@@ -115,8 +115,8 @@ async function addTenants(sql, owner) {
 }
 
 /**
- * Returns a function that issues the receipts of the next month, and a function that returns receipts whose documents
- * were never drawn.
+ * Returns two functions. `issue` issues the receipts of the next month. `take` returns the ids of receipts whose
+ * documents were never drawn.
  * @param {Call} call @param {string[]} tenantIds
  */
 function receiptsOf(call, tenantIds) {
@@ -162,7 +162,7 @@ async function measureReceipts(note, { warm, cold }, call, { issue, take }) {
 
 /**
  * @param {Note} note @param {Clock} clock @param {Call} call @param {import('postgres').Sql} sql
- * @param {{ owner: string, id: string }} of the landlord, and a receipt whose document was never drawn
+ * @param {{ owner: string, id: string }} the ids of the landlord and of a receipt whose document was never drawn
  */
 async function measureReads(note, { cold }, call, sql, { owner, id }) {
   const mail = async () => {
@@ -184,7 +184,7 @@ async function measureReads(note, { cold }, call, sql, { owner, id }) {
     note(name ?? '', await cold(() => call('GET', path ?? '')));
 }
 
-/** Draws strokes on a large white image, like the scan of a signature. */
+/** Returns the pixels of a large white image with dark strokes, like the scan of a signature. */
 function scribble() {
   const [width, height] = [1200, 600];
   const raw = Buffer.alloc(height * (width * 3 + 1), 0xff);

@@ -1,5 +1,5 @@
-// `npm run bench:daily`: measures the daily job for many landlords, the longest wait of a command, and the reads of a
-// landlord. See README.md.
+// `npm run bench:daily`: measures how long the daily job takes for many landlords, how long a command waits for the
+// job, and how long a landlord's reads take. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
 import { addLandlord, signInAs, processorOf, timed } from './landlords.mjs';
@@ -15,13 +15,13 @@ const { values: options } = parseArgs({
 });
 
 const LEASES = 20;
-/** The number of leases of the large landlord. The account of one of these leases starts in 1960. */
+/** The number of leases of the large landlord, whom the benchmark adds after all other landlords. */
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };
 /**
- * The days on which the job runs, each with a note that says what is special about the day. Rents are due on the 5th and
- * count as late five days later.
+ * The days on which the job runs, each with a note that says what is special about the day. Rents are due on the 5th.
+ * Five days later, unpaid rents are notified.
  */
 const DAYS = [
   [TODAY, 'all accounts new'],
@@ -72,7 +72,7 @@ async function measure(sql, other) {
   console.log(`\n${machine()}; a wall time is of a machine that others may use`);
 }
 
-/** Plays the days. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other @param {number} size */
+/** Runs the daily job on each of the days. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other @param {number} size */
 async function measureDays(sql, other, size) {
   /** @type {Map<string, Day>} */
   const days = new Map();
@@ -83,7 +83,7 @@ async function measureDays(sql, other, size) {
       `${size} landlords, ${day}, ${occasion}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.checks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
     );
   }
-  // Sets the date back, so that the next call runs the job of these days with more landlords.
+  // Reset the date and the rows, so that the next call runs the job on the same days for more landlords.
   await setToday(sql, TODAY);
   await setToday(other, TODAY);
   await sql`delete from public.notifications`;
@@ -117,7 +117,7 @@ function tellReads(alone, among) {
 }
 
 /**
- * Adds one large landlord, and runs the daily job for a day.
+ * Adds one large landlord, and runs the daily job on a day on which rents fall due. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
  * @param {import('postgres').Sql} other
  */
@@ -236,10 +236,10 @@ async function readTimes(sql, landlord) {
 }
 
 /**
- * Copies a landlord and all his rows. The copies have new ids.
+ * Makes `count` copies of a landlord, with his leases and accounts. The copies have new ids.
  * @param {import('postgres').Sql} sql
  * @param {string} landlord
- * @param {number} from
+ * @param {number} from the number of the first copy
  * @param {number} count
  */
 async function copy(sql, landlord, from, count) {
@@ -258,7 +258,7 @@ async function copy(sql, landlord, from, count) {
         where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
       const names = columns.map(({ name }) => name).join(', ');
       const values = columns.map(({ name, is_id: isId }) => {
-        // Creating an account has already created its first lessor.
+        // Adding the user of a copy has already created the first lessor of the copy.
         if (name === 'lessor_id') return '(private.first_lessor(md5(one.owner_id::text || number)::uuid)).id';
         return isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`;
       });

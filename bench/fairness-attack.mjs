@@ -1,5 +1,5 @@
-// The attacker of `npm run bench:fairness`: repeats the calls of an attack until a message stops it, and returns the
-// statuses of the responses.
+// The attacker of `npm run bench:fairness`: repeats the calls of an attack until it gets a message. Then the attacker
+// sends back the number of responses with each status.
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @type {{ calls: { method: string, url: string, headers: Record<string, string>, body?: string }[], loops: number }} */

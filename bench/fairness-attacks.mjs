@@ -44,7 +44,7 @@ const askWith =
   (method, path, body, others = {}) => ({
     method,
     url: `${base}${path}`,
-    // The header is read when the attack begins, because a token expires before the benchmark ends.
+    // A getter, because tokens expire before the benchmark ends: each attack must read the newest token.
     get headers() {
       return { ...session, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...others };
     },
@@ -105,7 +105,7 @@ function apiReads(api, { tenant, lease, longTenant, statement }) {
 function apiChanges(api, { tenants, longTenant, receipts, statement }) {
   /** @param {string} path @param {string} name @param {object} body */
   const change = (path, name, body) => attack(`v1 POST ${name}`, api('POST', path, body));
-  /** A new body for each call. @param {string} path @param {string} name @param {number} count @param {() => object} body */
+  /** Returns an attack of `count` calls, each with a new body. @param {string} path @param {string} name @param {number} count @param {() => object} body */
   const changes = (path, name, count, body) =>
     attack(`v1 POST ${name}`, ...times(count, () => api('POST', path, body())));
   const payment = () => ({
@@ -178,7 +178,7 @@ function restCommands(call, { tenants, property, receipts, statement }) {
       is_separate_payment: true,
     })),
   });
-  /** A new body for each call. @param {number} count @param {string} name @param {() => object} body */
+  /** Returns `count` calls, each with a new body. @param {number} count @param {string} name @param {() => object} body */
   const calls = (count, name, body) => times(count, () => call(name, body()));
   return [
     attack('REST check_import, 100 lines', call('check_import', { lines: restLines(100) })),

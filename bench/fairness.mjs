@@ -1,5 +1,6 @@
 // `npm run bench:fairness`: measures how long a landlord waits while an attacker with a full account makes the most
-// expensive calls in twenty loops. Fails when the landlord waits too long, or when a response is 5xx. See README.md.
+// expensive calls in twenty loops. Fails if the landlord waits too long, a read is refused, or a response is 5xx. See
+// README.md.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,13 +15,13 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '6' },
     loops: { type: 'string', default: '20' },
-    /** Only attacks whose names contain this text are run. Default: all attacks. */
+    /** Runs only the attacks whose names contain this text. Default: all attacks. */
     only: { type: 'string', default: '' },
     /** The path of a PostgREST program that replaces the embedded REST. */
     rest: { type: 'string' },
     /** The attacker's rows as a share of its quotas. */
     fill: { type: 'string', default: '1' },
-    /** With this option, the benchmark measures one export of the full account, and no attacks. */
+    /** With this option, the benchmark measures no attacks, but the first part of the export of the full account. */
     export: { type: 'boolean', default: false },
   },
 });
@@ -29,7 +30,7 @@ const SESSION_MS = 300_000;
 const SECONDS = Number(options.seconds);
 const LOOPS = Number(options.loops);
 const FILL = Number(options.fill);
-/** The pause between two reads of the landlord. */
+/** The pause after each read of the landlord and of the attacker's own screen. */
 const PAUSE_MS = 25;
 const MOST_TIMES_QUIET = 3;
 const MOST_P95_MS = 1000;
@@ -46,7 +47,11 @@ await withStack(measure, {
   ...(options.rest !== undefined && { serve: withRest(options.rest) }),
 });
 
-/** Starts the stack with a PostgREST in place of the embedded REST. @param {string} program */
+/**
+ * Returns a function that makes the arguments for Node. With these arguments, Node starts the stack with a PostgREST in
+ * place of the embedded REST.
+ * @param {string} program
+ */
 function withRest(program) {
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', program);
   return (/** @type {number} */ port, /** @type {string} */ dataDir) => [
@@ -100,7 +105,7 @@ async function measure({ app, sql, pid }) {
     }
     const { seen, ownScreen, statuses } = await underAttack(attack, read, screen);
     const before = quiet;
-    // The attack's last requests may take another second.
+    // Wait before the next measurement, because the last requests of the attack may take another second.
     await watch(read, 1000);
     quiet = await watch(read, SECONDS * 1000);
     const quietMedian = quantile([...before.times, ...quiet.times], 0.5);
@@ -109,7 +114,7 @@ async function measure({ app, sql, pid }) {
       quantile(seen.times, 0.5) <= MOST_TIMES_QUIET * quietMedian &&
       quantile(seen.times, 0.95) <= MOST_P95_MS &&
       faultsOf(seen.statuses) + faultsOf(statuses) === 0 &&
-      // Times without a session mean nothing, so they stop the benchmark.
+      // The time of a refused read means nothing, so a refused read fails the benchmark.
       Object.keys({ ...seen.statuses, ...ownScreen.statuses }).every((status) =>
         ['200', '429'].includes(status),
       );
@@ -184,8 +189,8 @@ function printAttack(name, seen, quietMedian, ownScreen, statuses) {
 }
 
 /**
- * Repeats a read. After a 429, the request is repeated, as in the app. The time of a read includes the repeated
- * requests.
+ * Repeats a read for `forMs`. After a 429, sends the request again, as the app does. The time of a read includes the
+ * requests that got a 429.
  * @param {Call} call @param {number} forMs @returns {Promise<Seen>}
  */
 async function watch(call, forMs) {
@@ -228,7 +233,7 @@ async function underAttack({ calls }, read, screen) {
   const worker = new Worker(new URL('fairness-attack.mjs', import.meta.url), {
     workerData: { calls, loops: LOOPS },
   });
-  // Waits until all loops have begun.
+  // Wait for a second, so that all loops have begun.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const [seen, ownScreen] = await Promise.all([watch(read, SECONDS * 1000), watch(screen, SECONDS * 1000)]);
   /** @type {Promise<Record<string, number>>} */
@@ -270,7 +275,8 @@ async function renew(app, username, held) {
 }
 
 /**
- * Fills an account up to its quotas, with one very long lease. Returns the ids that the attacks use.
+ * Fills an account up to its quotas, and adds a lease whose account starts in 1950. Returns the ids that the attacks
+ * use.
  * @param {string} app @param {import('postgres').Sql} sql @param {string} email
  */
 async function fillAccount(app, sql, email) {
@@ -322,12 +328,15 @@ function asOwner(sql, owner, work) {
   });
 }
 
-/** Returns the SQL of the first day of the month that is `months` ago. @param {Tx} tx @param {string} months */
+/**
+ * Returns the SQL of the first day of a past month. `months` is the SQL of the number of months before this month.
+ * @param {Tx} tx @param {string} months
+ */
 function monthAgo(tx, months) {
   return tx.unsafe(`(date_trunc('month', private.today()) - make_interval(months => ${months}))::date`);
 }
 
-/** Adds lettings, each with five rents: 4,900 for a full account. @param {Tx} tx @param {string} owner */
+/** Adds lettings with five rents each. A full account gets 4,900 lettings. @param {Tx} tx @param {string} owner */
 async function addLettings(tx, owner) {
   await tx`create temp table lot on commit drop as
     select number, gen_random_uuid() as property, gen_random_uuid() as lease, gen_random_uuid() as tenant
@@ -355,7 +364,7 @@ async function addLettings(tx, owner) {
  * @param {Tx} tx @param {string} owner @param {string} statement
  */
 async function addPaidRents(tx, owner, statement) {
-  // Postgres plans the constraint checks of the following inserts by the sizes of the tables.
+  // Postgres needs the sizes of these tables to plan the constraint checks of the following inserts.
   await tx`analyze public.properties, public.leases, public.tenants`;
   await tx`create temp table term on commit drop as
     select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as line, step, ${monthAgo(tx, '38 - step')} as first_day,
@@ -386,7 +395,7 @@ async function addPaidRents(tx, owner, statement) {
 }
 
 /**
- * Adds a receipt for each paid rent. Each receipt is a copy of an issued receipt.
+ * Issues one receipt, and adds a copy of this receipt for each other paid rent.
  * @param {Tx} tx @param {string} owner
  */
 async function addReceipts(tx, owner) {

@@ -1,4 +1,4 @@
-// Statistics for the benchmarks.
+// Statistics and tables for the benchmarks.
 import { cpus, totalmem } from 'node:os';
 import process from 'node:process';
 
@@ -19,7 +19,7 @@ export function printRow(cells) {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Prints the first rows of a Markdown table. @param {readonly string[]} heads */
+/** Prints the head of a Markdown table. @param {readonly string[]} heads */
 export function printHead(heads) {
   printRow(heads);
   printRow(heads.map(() => '---'));

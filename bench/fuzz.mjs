@@ -38,7 +38,7 @@ const chance = (share) => random() < share;
 /** @template Item @param {readonly Item[]} items @returns {Item} */
 function pick(items) {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from');
+  if (item === undefined) throw new Error('The list to pick from is empty');
   return item;
 }
 
@@ -116,7 +116,7 @@ function nested(depth) {
   return list;
 }
 
-/** Methods that no call accepts. */
+/** Methods that most calls do not accept. */
 const METHODS = ['TRACE', 'PROPFIND', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'QUERY', 'LOCK'];
 
 const Schema = v.record(v.string(), v.unknown());
@@ -178,7 +178,7 @@ async function makeCalls(app, api) {
     const answers = await Promise.all(
       calls.map((call) => make(app, call.as === 'landlord' ? landlord : visitor, call)),
     );
-    // Some calls end the session.
+    // Sign in again if one of the calls has ended the session.
     if (answers.some(({ status }, index) => status === 401 && calls[index]?.as === 'landlord')) {
       landlord = await openSession(app);
     }
@@ -192,7 +192,7 @@ async function makeCalls(app, api) {
   const summary = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   console.log(`${machine()}; ${seconds} s; ${summary.join(', ')}`);
   for (const [key, count] of failures) console.log(`${count} × ${key}`);
-  if (failures.size > 0) throw new Error(`Answered with 5xx; the seed was ${SEED}`);
+  if (failures.size > 0) throw new Error(`A response was 5xx or missing; the seed was ${SEED}`);
 }
 
 /** @param {Map<string, number>} failures @param {Call} call @param {number} status @param {string} text */
@@ -203,7 +203,7 @@ function recordFailure(failures, { as, method, template, place, body }, status, 
   failures.set(key, (failures.get(key) ?? 0) + 1);
 }
 
-/** Draws a call. @param {Api} api @returns {Call} */
+/** Returns a random call. @param {Api} api @returns {Call} */
 function nextCall(api) {
   const as = chance(0.75) ? 'landlord' : 'visitor';
   const call = chance(0.6) ? functionCall(api) : restCall(api);
@@ -374,7 +374,7 @@ function encodeSafely(text) {
   return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '?'));
 }
 
-/** Returns the value with one random part replaced, in most cases. @param {unknown} value @returns {unknown} */
+/** In most cases, replaces one random part of the value. @param {unknown} value @returns {unknown} */
 function spoil(value) {
   if (chance(0.4)) return value;
   if (typeof value !== 'object' || value === null || chance(0.1)) return pick(NASTY);

@@ -1,5 +1,6 @@
-// `npm run bench:imports`: measures an import of 500 lettings in three ways: over the whole stack, with the parts that
-// the screen sends; by the function's requests to REST; by REST's statements to Postgres. Linux only. See README.md.
+// `npm run bench:imports`: measures an import of 500 lettings at three layers: the whole stack, the function's requests
+// to REST, and REST's statements to Postgres. At each layer, the lines are sent in parts, as the screen sends them.
+// Linux only. See README.md.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -33,7 +34,7 @@ const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
 /** @typedef {import('valibot').InferOutput<typeof import('../supabase/functions/_shared/contract/import.ts').ImportLine>} Line */
 /** @typedef {readonly { state: string }[]} Outcome */
 /** @typedef {'stack' | 'function' | 'Postgres'} Process */
-/** @typedef {Record<Process | 'wall', number>} Time in ms: how long it took, and how long each had a processor */
+/** @typedef {Record<Process | 'wall', number>} Time in ms: `wall` is elapsed time, all others are processor time */
 
 /**
  * A layer of the stack, with functions that check, write and undo an import at this layer.
@@ -95,7 +96,7 @@ await withStack(measure);
 async function measure({ app, sql, pid }) {
   const layers = await makeLayers(app, sql);
   const [whole] = Object.values(layers);
-  // The landlord's earlier lettings, with which the import compares each line.
+  // Add 500 lettings first, because an import compares each line with the landlord's lettings.
   if (whole) await write(whole, partsOf(lettings('rue Ancienne')));
   await sql`analyze`;
 

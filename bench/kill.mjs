@@ -1,5 +1,5 @@
-// `npm run kill`: kills a process with SIGKILL while properties and payments are written: PostgreSQL, one of its
-// processes, the function, or the stack. Fails if an acknowledged write is lost or was done twice. See README.md.
+// `npm run kill`: kills PostgreSQL, one of its processes, the function and the stack in turn, with SIGKILL, while
+// properties and payments are written. Fails if an acknowledged write is lost or was done twice. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,14 +12,14 @@ import { openSession, send } from './session.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
 /**
- * The number of writers that add properties, and also the number of writers that record payments. Each writer of
- * payments has an account of its own.
+ * The number of writers that add properties, and also the number of writers that record payments. Each writer that
+ * records payments has a lease of its own.
  */
 const WRITERS = 2;
 const BEFORE_KILL_MS = 1_000;
 const AFTER_KILL_MS = 1_500;
 
-/** The processes that are killed in turn: the stack, or a process whose command line matches. */
+/** The processes that are killed in turn. `command` matches the command line of a process; `null` means the stack. */
 const VICTIMS = /** @type {const} */ ([
   { name: 'PostgreSQL', command: /\/bin\/postgres -D /, endsStack: true },
   { name: 'a process of PostgreSQL', command: /^postgres: authenticator /, endsStack: false },
@@ -83,7 +83,7 @@ await withStack(
       if (faults.length > 0) throw new Error(faults.join('; '));
     }
     console.log(
-      `\n${machine()}; ${options.kills} kills, ${total.rows} properties and ${total.payments} payments acknowledged, ${total.lost} lost; ${total.retried} payments asked for again`,
+      `\n${machine()}; ${options.kills} kills, ${total.rows} properties and ${total.payments} payments acknowledged, ${total.lost} lost; ${total.retried} payments sent again`,
     );
     if (total.lost > 0) throw new Error('Acknowledged rows were lost');
   },
@@ -91,8 +91,8 @@ await withStack(
 );
 
 /**
- * Returns the faults of the accounts: lost payments, payments recorded twice, and sums that differ from the sums of the
- * rows.
+ * Returns the faults of the accounts, such as lost payments, payments recorded twice, and sums that differ from the sums
+ * of the rows.
  * @param {import('postgres').Sql} sql
  * @param {string[]} paid the ids of all payments that were acknowledged
  * @param {string[]} tenants
@@ -124,11 +124,11 @@ async function faultsOf(sql, paid, tenants) {
   const faults = [];
   if (count?.kept !== paid.length)
     faults.push(`${paid.length - count?.kept} payments were acknowledged and are lost`);
-  if (count?.unknown > 0) faults.push(`${count?.unknown} payments are there that no answer told of`);
-  if (unequal.length > 0) faults.push('The sums of an account do not agree');
-  if (unpaid.length > 0) faults.push(`${unpaid[0]?.number} is not wholly paid`);
-  if (gaps.length > 0) faults.push('A number of a receipt was left out');
-  if (JSON.stringify(await stated()) !== first) faults.push('What pays what was not up to date');
+  if (count?.unknown > 0) faults.push(`${count?.unknown} payments exist that no response acknowledged`);
+  if (unequal.length > 0) faults.push('The sums of an account differ from the sums of its rows');
+  if (unpaid.length > 0) faults.push(`${unpaid[0]?.number} is not paid in full`);
+  if (gaps.length > 0) faults.push('A number of a document is missing');
+  if (JSON.stringify(await stated()) !== first) faults.push('Updating the accounts has changed allocations');
   return faults;
 }
 
@@ -162,8 +162,8 @@ function monthBefore(months) {
 }
 
 /**
- * Adds properties and payments until it is stopped, and collects the acknowledged ids. If a payment gets no response,
- * it is sent again with its key, as in the app.
+ * Starts writers that add properties and payments until `stop` is called, and collects the acknowledged ids. If a
+ * payment gets no response, the writer sends the payment again with its key, as the app does.
  * @param {string} app
  * @param {Headers} own
  * @param {number} kill
@@ -229,7 +229,8 @@ function write(app, own, kill, tenants) {
 }
 
 /**
- * Returns a function that sends a request and counts the status of the response. Without a response, it returns nothing.
+ * Returns a function that sends a request, counts the status of the response and returns its JSON. After a 5xx or
+ * without a response, the function returns `undefined`.
  * @param {string} app
  * @param {Headers} own
  * @param {Map<string, number>} statuses
@@ -253,11 +254,13 @@ function makeSender(app, own, statuses) {
 function assertPaidOnce(paid, key, ids) {
   const firstIds = paid.get(key) ?? ids;
   if (firstIds.join(' ') !== ids.join(' '))
-    throw new Error(`One key has made ${firstIds.join(', ')}, and ${ids.join(', ')}`);
+    throw new Error(
+      `Two responses to one key have different payments: ${firstIds.join(', ')} and ${ids.join(', ')}`,
+    );
   paid.set(key, ids);
 }
 
-/** Signs in once the stack answers. @param {string} app @returns {Promise<Headers>} */
+/** Signs in as soon as the stack answers. @param {string} app @returns {Promise<Headers>} */
 async function signIn(app) {
   for (;;) {
     const session = await openSession(app).catch(() => null);
@@ -267,7 +270,7 @@ async function signIn(app) {
 }
 
 /**
- * Returns the first descendant of a process whose command line matches.
+ * Returns the process id of the oldest descendant of `root` whose command line matches.
  * @param {number} root @param {RegExp} command
  */
 function oldestBelow(root, command) {

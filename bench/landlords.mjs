@@ -1,15 +1,15 @@
-// Landlords for the benchmarks of Postgres.
+// Adds landlords with leases, dues and payments, for the benchmarks of Postgres.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { printTable, quantile } from './figures.mjs';
 
 /**
- * Adds a landlord whose leases have dues from `from` on. The tenants paid most dues on time, some late, some in part,
- * and some too much. Returns the landlord's id.
+ * Adds a landlord whose leases have dues from `accountStartsOn` on. Most payments have the amount of their due. Some
+ * payments are too small or too large. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
  * @param {{ leases: number, accountStartsOn: string, addedOn?: string, leaseStartsOn?: string, paidBefore?: string }} account
- * The leases are added on the day `addedOn`, by default today; an account starts at most sixty months before. Dues from
- * `paidBefore` on are not paid. Default: ten days ago
+ * `addedOn` is the day on which the leases are added, by default today. `accountStartsOn` is at most sixty months before
+ * `addedOn`. Only dues before `paidBefore` are paid, by default those of more than ten days ago
  */
 export async function addLandlord(sql, account) {
   const id = randomUUID();
@@ -26,7 +26,7 @@ export async function addLandlord(sql, account) {
 /**
  * Adds leases to a landlord without leases, as `addLandlord` describes.
  * @param {import('postgres').Sql} sql
- * @param {string} id the landlord's
+ * @param {string} id of the landlord
  * @param {Parameters<typeof addLandlord>[1]} account
  */
 export async function addLeases(sql, id, { leases, accountStartsOn, addedOn, leaseStartsOn, paidBefore }) {
@@ -48,7 +48,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, addedOn, lea
       await tx`select set_config('klinky.today', ${today?.['day'] ?? ''}, true)`;
       await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
     }
-    // Inserts the rows without calling the commands, and then updates the accounts.
+    // Insert all payments in one statement, without the commands, and then update the accounts.
     await tx`
       insert into public.payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at)
       select
@@ -73,7 +73,8 @@ export const signInAs = (tx, landlord) => tx`
     set_config('role', 'authenticated', true)`;
 
 /**
- * Returns a function that returns the processor time of Postgres for a connection, in ms.
+ * Returns a function. The function returns the processor time that the Postgres process of the connection has used, in
+ * ms.
  * @param {import('postgres').Sql | import('postgres').TransactionSql} sql
  * @returns {Promise<() => number>}
  */

@@ -1,5 +1,5 @@
-// `npm run bench:ledger`: measures accounts and imports in Postgres, for a landlord of 500 leases, in a database with a second landlord of
-// 500 leases. Each lease has three years of dues and payments. See README.md.
+// `npm run bench:ledger`: measures accounts, imports and duties in Postgres. The database has two landlords of 500 leases
+// each, and the benchmark measures one landlord. Each lease has three years of dues and payments. See README.md.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
@@ -59,7 +59,7 @@ async function measure(sql) {
   console.log(`\n${machine()}; ${options.rounds} rounds`);
 }
 
-/** Adds two landlords whose current month is unpaid, and returns the second. @param {Sql} sql @returns {Promise<string>} */
+/** Adds two landlords whose current month is unpaid. Returns the id of the second landlord. @param {Sql} sql @returns {Promise<string>} */
 async function addAccounts(sql) {
   const [first] = await sql`
     select
@@ -124,8 +124,8 @@ function readPairs(month, lease) {
 }
 
 /**
- * Issues the receipts of all months, and delivers the receipts before the last two months. Issues the due notices of
- * the next month. Measures the duties in several states of the leases.
+ * Issues the receipts of all months and the due notices of the next month. Delivers all receipts except those of the
+ * last two months. Then measures the duties in several states of the leases.
  * @param {Sql} sql @param {string} landlord
  */
 async function measureDuties(sql, landlord) {
@@ -165,7 +165,7 @@ async function measureDuties(sql, landlord) {
   return rows;
 }
 
-/** Issues the receipts of a month, counted back from this month. @param {Sql} sql @param {string} landlord @param {number} month */
+/** Issues the receipts of the month that is `month` months ago. @param {Sql} sql @param {string} landlord @param {number} month */
 const issueMonth = (sql, landlord, month) =>
   sql.begin(async (tx) => {
     await signInAs(tx, landlord);
@@ -173,7 +173,7 @@ const issueMonth = (sql, landlord, month) =>
       select issue_month((date_trunc('month', now()) - make_interval(months => ${month}::int))::date, array_agg(id)) from tenants`;
   });
 
-/** Returns the states of the leases. Each state follows from the state before. @param {string} landlord */
+/** Returns the states of the leases. `change` changes the leases from the previous state to its own state. @param {string} landlord */
 function dutyStates(landlord) {
   const addDeposits = (/** @type {Sql} */ sql) => sql`
     insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key)
@@ -285,7 +285,7 @@ function monthPairs(month, tenants) {
 
 /** @param {string[]} tenants @returns {ChangePair[]} */
 function noticePairs(tenants) {
-  /** Issues the notices of the month of the next due, and checks their number. */
+  /** Issues the due notices of the month of the next due, and checks the number of issued notices. */
   const issue = async (
     /** @type {Tx} */ tx,
     /** @type {string[]} */ whom,
@@ -297,7 +297,7 @@ function noticePairs(tenants) {
     const count = row?.['result'].issued.length;
     if (count !== expected) throw new Error(`${count} of ${expected} notices were issued`);
   };
-  /** @param {number} each the number of notices of each tenant @returns {Change} */
+  /** @param {number} each the number of notices that each call must issue @returns {Change} */
   const oneByOne = (each) => async (tx) => {
     for (const tenant of tenants) await issue(tx, [tenant], each);
   };
@@ -318,7 +318,7 @@ function noticePairs(tenants) {
 /** @param {string} landlord @returns {ChangePair[]} */
 function importPairs(landlord) {
   const importId = randomUUID();
-  /** The app sends a hundred lines in a request. */
+  /** The lines of each request. The app sends a hundred lines in a request. */
   const hundreds = Array.from({ length: LINES.length / 100 }, (_, index) =>
     LINES.slice(100 * index, 100 * (index + 1)),
   );

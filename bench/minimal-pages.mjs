@@ -1,4 +1,4 @@
-// Minimal pages for comparison with the app, built in a temporary folder and served compressed.
+// Builds minimal pages for comparison with the app in a temporary folder, and serves the pages compressed.
 import {
   mkdirSync,
   mkdtempSync,
@@ -43,7 +43,7 @@ const Page = () => <main><h1>Sign in</h1><form>
 createRoot(document.getElementById('root')).render(<Page />);`;
 
 /**
- * Serves the pages for comparison: `/static/` and `/react/`.
+ * Serves the pages `/static/` and `/react/` during `work`.
  * @param {(origin: string) => Promise<void>} work
  */
 export async function withMinimalPages(work) {
@@ -57,7 +57,7 @@ export async function withMinimalPages(work) {
     );
     writeFileSync(path.join(folder, 'react/main.jsx'), REACT);
     symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    // An earlier build in this process may have changed the mode. The app is measured in its production build.
+    // Build for production, like the measured app. An earlier build in this process may have set another mode.
     process.env['NODE_ENV'] = 'production';
     await build({
       root: path.join(folder, 'react'),

@@ -14,7 +14,6 @@ const PER_ROUND = 200;
 const MERGED = 500;
 const NAMES = ['Łukasz', 'Anaïs', 'Nguyễn Thị', 'Søren', 'Αλέξανδρος', 'Жанна', 'Şeyma', 'Zoë'];
 
-/** Quittances of one month. */
 const signature = sampleSignature();
 const documents = Array.from({ length: MERGED }, (_, index) =>
   documentOf(
@@ -35,7 +34,7 @@ const documents = Array.from({ length: MERGED }, (_, index) =>
 );
 
 const first = drawTimed(documents.slice(0, 1));
-// Draws until V8 has optimized the code.
+// Draw a hundred documents first, so that V8 has optimized the code.
 for (const document of documents.slice(0, 100)) drawTimed([document]);
 const cpu = process.cpuUsage();
 const timesMs = Array.from(
@@ -44,7 +43,7 @@ const timesMs = Array.from(
 );
 const { user, system } = process.cpuUsage(cpu);
 const merged = drawTimed(documents);
-// A copy, because the PDF reader detaches the buffer.
+// Pass a copy, because the PDF reader detaches the buffer.
 await assertNames(new Uint8Array(merged.bytes));
 
 console.log(`${machine()}; ${options.rounds} rounds of ${PER_ROUND}\n`);
@@ -70,7 +69,7 @@ async function assertNames(bytes) {
   const found = squeeze(text);
   for (const index of documents.keys()) {
     const name = `${NAMES[index % NAMES.length]} Nguyễn-Öztürk ${index}`;
-    if (!found.includes(squeeze(name))) throw new Error(`"${name}" is not in the text`);
+    if (!found.includes(squeeze(name))) throw new Error(`"${name}" is not in the text of the PDF`);
   }
 }
 

@@ -1,4 +1,4 @@
-// The processes of a running stack, on Linux.
+// Reads the processes of a running stack. Linux only.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ pid: number, parent: number, name: string, cpuMs: number }} Process */
@@ -15,12 +15,12 @@ export function processesBelow(root) {
   return processes.filter(({ pid }) => isBelow(pid)).toSorted((a, b) => a.pid - b.pid);
 }
 
-/** Returns the process id of a stack's function, or nothing if the function does not run. @param {number} stack */
+/** Returns the process id of a stack's function, or `undefined` if the function does not run. @param {number} stack */
 export function functionOf(stack) {
   return processesBelow(stack).find(({ name }) => name.startsWith('deno'))?.pid;
 }
 
-/** Returns the process, or nothing if it has ended. @param {string} pid @returns {Process[]} */
+/** Returns a list with the process, or an empty list if the process has ended. @param {string} pid @returns {Process[]} */
 export function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

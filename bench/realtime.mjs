@@ -1,6 +1,6 @@
 // `npm run bench:realtime`: measures the time from the insert of a notification to the new badge of an open page, and
-// to 1, 100 and 1,000 clients. Also measures the server's memory for the clients. LISTEN/NOTIFY to a
-// client of Postgres is the baseline. See README.md.
+// to the arrival at 1, 100 and 1,000 clients. Also measures how much memory the server needs for the clients.
+// LISTEN/NOTIFY to a client of Postgres is the baseline. See README.md.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const INSERTS = Number(options.inserts);
 const CROWDS = [1, 100, 1_000];
-/** Longer than the page's pause between two requests, so that the page is idle when a notification arrives. */
+/** Longer than the pause of the page between two requests, so that a notification arrives when the page is idle. */
 const PAUSE_MS = 300;
 /**
  * The interval between two heartbeats of Supabase's clients. The server closes the connection of a client that sends
@@ -44,8 +44,8 @@ await withStack(async ({ app, sql, pid }) => {
 });
 
 /**
- * Inserts notifications one by one. For each, measures the time to the frame with the changed badge, to NOTIFY and to a
- * WebSocket client.
+ * Inserts notifications one by one. For each notification, measures the time to the frame with the changed badge and to
+ * a WebSocket client. For comparison, also measures the time of a NOTIFY.
  * @param {string} app
  * @param {import('postgres').Sql} sql
  */
@@ -118,7 +118,8 @@ async function measureBadge(app, sql) {
 }
 
 /**
- * Inserts notifications for this number of clients. Prints the wait of a client and the wait of the last client.
+ * Inserts notifications for `count` clients. Prints the time until a notification reaches each client, and the time
+ * until it reaches the last client.
  * @param {string} app
  * @param {import('postgres').Sql} sql
  * @param {number} pid of the stack
@@ -148,7 +149,7 @@ async function measureCrowd(app, sql, pid, count) {
 }
 
 /**
- * Connects clients of Realtime to the demo landlord's notifications, each with a socket of its own.
+ * Connects `count` clients to the Realtime topic of the demo landlord. Each client has a socket of its own.
  * @param {string} app
  * @param {number} count
  */
@@ -184,7 +185,7 @@ async function openCrowd(app, count) {
   return {
     userId,
     /**
-     * Inserts a row. Resolves when the notification has reached all clients.
+     * Inserts a notification. Resolves when the notification has reached all clients.
      * @param {import('postgres').Sql} sql
      * @returns {Promise<Sample>}
      */
@@ -246,7 +247,7 @@ function textOf(data) {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }
 
-/** Returns the time of a clock that this process and the page share. */
+/** Returns the ms since 1970. The page measures its times with the same clock. */
 function nowMs() {
   return performance.timeOrigin + performance.now();
 }

@@ -1,4 +1,4 @@
-// Sessions of landlords for the benchmarks.
+// Opens sessions of landlords for the benchmarks.
 import * as v from 'valibot';
 import { DEMO } from '../tools/temporary-stack.mjs';
 
@@ -34,8 +34,8 @@ export async function call(...request) {
 }
 
 /**
- * Signs a landlord in, by default the landlord of the seed. `own` and `rest` are the headers of calls to the function
- * and to REST.
+ * Signs a landlord in, by default the landlord of the seed. Returns the headers of calls to the function (`own`) and to
+ * REST (`rest`).
  * @param {string} app
  */
 export async function openSession(app, username = DEMO.username) {

@@ -1,5 +1,6 @@
 // `npm run bench:web`: measures the downloaded bytes of each page of the built app, and Lighthouse's scores on a phone
-// and on a desktop. Also measures how long pages with 100 leases block a slow phone. See README.md.
+// and on a desktop. Also measures the time for which tasks block pages with 100 leases on a slow phone. See
+// README.md.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -163,8 +164,8 @@ async function fill(sql) {
 }
 
 /**
- * Opens a page on a slow phone with an empty cache. Prints how long tasks blocked the page from the first paint until
- * the page was idle for two seconds. The first 50 ms of each task do not count.
+ * Opens a page on a slow phone with an empty cache. Prints the time for which tasks blocked the page, from the first
+ * paint until the page was idle for two seconds. The first 50 ms of each task do not count.
  * @param {Browser} browser
  * @param {string} app
  * @param {string} path
@@ -205,8 +206,7 @@ async function slow(browser, app, path) {
 }
 
 /**
- * Counts the requests of a page that reached the server. An import may read its file from the cache, and then sends no
- * request.
+ * Counts the requests of a page that reached the server. Files that the browser read from its cache do not count.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<number>}
  */

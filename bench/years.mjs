@@ -1,5 +1,5 @@
-// `npm run bench:years`: measures how long Postgres takes to compute a landlord's years. The landlord has 100 lots with
-// ten years of dues and payments, and 10,000 expenses. See README.md.
+// `npm run bench:years`: measures how long Postgres takes to compute a landlord's years. The landlord has 100 dwellings
+// with ten years of dues and payments, and 10,000 expenses. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
 import { addLandlord, signInAs, printTimes, timed } from './landlords.mjs';
