@@ -83,7 +83,10 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   );
 }
 
-/** Returns the field of the chosen dwelling. Focuses the choices if the chosen dwelling was removed in the meantime. */
+/**
+ * Returns the form field for the choice of a dwelling. If the chosen dwelling was removed in the meantime, moves the
+ * focus to the list of dwellings.
+ */
 function useDwellingChoice(
   forms: StepProps['forms'],
   letting: StepProps['letting'],
@@ -93,7 +96,7 @@ function useDwellingChoice(
   const isGone = field.input !== undefined && !['', NEW_DWELLING, chosen?.property.id].includes(field.input);
   const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
   const loseFocus = useEffectEvent(() => {
-    // The row of the removed dwelling had the focus.
+    // The row of the removed dwelling may have had the focus, which is then lost.
     if (letting.step === 'dwelling' && isFocusLost()) showChoices();
   });
   useEffect(() => {

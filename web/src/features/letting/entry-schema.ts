@@ -10,8 +10,8 @@ const DepositReceived = v.object({
 });
 
 /**
- * The schema of the first payment and the deposit. The fields of a payment or deposit are checked only if the landlord
- * has received the money.
+ * The schema of the first payment and the deposit. The fields of the payment are checked only if the landlord has
+ * received it. The same applies to the deposit.
  */
 export const EntryForm = v.pipe(
   v.object({
@@ -58,7 +58,7 @@ export function entryBody(values: Values) {
   return { payment: { ...v.parse(Received, values), issue } };
 }
 
-/** Returns the receipt of the deposit as the API expects it; `null` if no deposit was agreed or received. */
+/** Returns the received deposit as the API expects it; `null` if no deposit was agreed or received. */
 export function depositReceiptBody(values: Values, deposit: number) {
   if (!values.isDepositReceived || deposit === 0) return null;
   const { depositOn, depositMethod } = v.parse(DepositReceived, values);

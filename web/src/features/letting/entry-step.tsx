@@ -74,7 +74,10 @@ export function EntryStep({ forms, letting }: StepProps) {
   );
 }
 
-/** If the lease has begun, proposes its first day as the day of the deposit instead of today. */
+/**
+ * If the lease has begun, proposes the first day of the lease as the day on which the deposit was received, instead of
+ * today.
+ */
 function proposeDepositDay({ terms, entry }: StepProps['forms']): void {
   const startsOn = getInput(terms, { path: ['startsOn'] });
   if (getInput(entry, { path: ['depositOn'] }) === entryInput().depositOn && v.is(PastDateText, startsOn))

@@ -93,7 +93,7 @@ test('the request to add a letting contains the new dwelling, both tenants, the 
   });
 });
 
-test('the request for a mobility lease has no deposit, no solidarity and fixed charges, even if a deposit was typed', () => {
+test('the request for a mobility lease states fixed charges, no deposit and no solidarity, even if a deposit was typed', () => {
   const inputs = typed();
   const terms = { ...inputs.terms, kind: 'mobility', deposit: '900', durationMonths: '6' };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({
@@ -103,7 +103,7 @@ test('the request for a mobility lease has no deposit, no solidarity and fixed c
   });
 });
 
-test('the request for a lease from before this month states the first day of its account', () => {
+test('the request for a lease that began before this month states the first day of its account', () => {
   const inputs = typed();
   const terms = { ...inputs.terms, startsOn: '01/03/2024', accountStartsOn: '01/10/2026' };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ accountStartsOn: '2026-10-01' });
@@ -120,7 +120,7 @@ test('a consent without an e-mail address is left out, and a consent without a m
   expect(isStepValid('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
 });
 
-test('lettingBody returns null for incomplete input, but only leaves out an incomplete payment', () => {
+test('lettingBody returns null if required input is missing, but only leaves out a payment that is incomplete', () => {
   const inputs = typed();
   expect(lettingBody(KEY, { ...inputs, dwelling: dwellingInput('', '') })).toBeNull();
   expect(lettingBody(KEY, { ...inputs, people: peopleInput() })).toBeNull();

@@ -93,7 +93,7 @@ export function LettingStep<TSchema extends FormSchema>({
   );
 }
 
-/** Returns the main amount of the letting: the first rent, or the monthly amount until the first rent is known. */
+/** Returns the main amount of the letting: the first rent or, until this rent is known, the monthly amount. */
 function useStepFigure(forms: LettingForms, letting: Letting) {
   const { LL, locale } = useI18nContext();
   const first = letting.preview.answer?.rents[0];

@@ -53,7 +53,7 @@ test('a dwelling whose leases have ended is vacant from the day after the last d
   });
 });
 
-test('a dwelling whose leases all end later is soon vacant, and its tenants live there until the end', () => {
+test('a dwelling whose leases all end in the future is soon vacant, and lists its tenants until then', () => {
   expect(dwelling(until(TODAY))).toMatchObject({ state: 'soon', freeFrom: '2026-11-24' });
   expect(dwelling(until('2026-12-31'), until('2027-01-31'))).toMatchObject({
     state: 'soon',
@@ -62,7 +62,7 @@ test('a dwelling whose leases all end later is soon vacant, and its tenants live
   });
 });
 
-test('a dwelling with a lease without an end is let, and tenants who have left are not listed', () => {
+test('a dwelling is let if one of its leases has no end, and the tenants who have left are not listed', () => {
   const tenants = [tenant('lea', 'Petit', '2026-10-31'), tenant('karim', 'Haddad')];
   expect(dwelling(lease({ tenants }), lease({ rentOwedUntil: '2026-12-31', tenants: [] }))).toMatchObject({
     state: 'let',
@@ -72,7 +72,7 @@ test('a dwelling with a lease without an end is let, and tenants who have left a
   });
 });
 
-test('a dwelling is vacant and links to a former tenant if all tenants of its lease without an end have left', () => {
+test('if all tenants of a lease without an end have left, the dwelling is vacant, and `endless` names a former tenant', () => {
   const tenants = [tenant('lea', 'Petit', '2026-09-30'), tenant('karim', 'Haddad', '2026-10-31')];
   expect(dwelling(lease({ tenants }))).toMatchObject({
     state: 'vacant',
@@ -80,7 +80,7 @@ test('a dwelling is vacant and links to a former tenant if all tenants of its le
     people: [],
     endless: { people: [], tenantId: 'lea' },
   });
-  // The lease of a room has its own tenants and an end.
+  // The dwelling also has a lease of a room, with its own tenant and an end.
   expect(dwelling(lease({ tenants }), until('2026-12-31'))).toMatchObject({
     state: 'soon',
     freeFrom: '2027-01-01',
@@ -97,7 +97,7 @@ test('a dwelling is soon vacant if all tenants of a lease without an end have a 
   });
 });
 
-test('a tenant whose stay or lease starts later is not a present tenant of the dwelling', () => {
+test('a tenant whose stay or lease has not started yet is not a present tenant of the dwelling', () => {
   const lea = { ...tenant('lea', 'Petit'), joinsOn: '2027-02-01' };
   expect(dwelling(lease({ tenants: [lea, tenant('karim', 'Haddad')] }))).toMatchObject({
     state: 'let',

@@ -4,8 +4,8 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { hasStay, stayStart, hasLeft, movesInLater, stayEnd, vacantFrom } from '@/lib/lease/tenant-stay.ts';
 
 /**
- * A dwelling with its present and next tenants. `soon`: all of these tenants have a last day. `let`: a tenant has no
- * last day.
+ * A dwelling with its present and next tenants. `soon` means that all of these tenants have a last day. `let` means
+ * that at least one of them has no last day.
  */
 export interface Dwelling {
   readonly property: Property;
@@ -17,7 +17,8 @@ export interface Dwelling {
   /** The names of the next tenants and their first day in the dwelling; `null` if there is no next tenant. */
   readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
   /**
-   * A lease without an end, its tenants, and a tenant whose page shows this lease; `null` if every lease has an end.
+   * A lease without an end, its present tenants, and a tenant whose page shows this lease; `null` if every lease has an
+   * end.
    */
   readonly endless: {
     readonly people: readonly string[];

@@ -13,7 +13,7 @@ export type PeopleKind = (typeof PEOPLE_KINDS)[number];
 
 const REACHED = { email: OptionalEmail, phoneNumber: OptionalPhoneNumber };
 
-/** Adds to a schema the rules that apply to some inputs only. */
+/** Adds rules to a schema. `rulesOf` returns the rules that apply to an input. */
 const withRules = <TSchema extends v.GenericSchema>(
   schema: TSchema,
   rulesOf: (input: Readonly<Record<string, unknown>>) => readonly v.GenericSchema[],
@@ -37,9 +37,7 @@ const TenantForm = withRules(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
-    /**
-     * True if the tenant has agreed to quittances by e-mail. After a yes, the form asks when and how the tenant agreed.
-     */
+    /** True if the tenant has agreed to quittances by e-mail. The form then asks when and how the tenant agreed. */
     hasAgreed: v.boolean(),
     consentOn: v.string(),
     consentHow: v.string(),

@@ -3,15 +3,15 @@ import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
 import { PEOPLE_KINDS } from './people-schema.ts';
 
-// Only the page that stores the input knows the names of its fields.
+// This schema names no fields, because only the page that stores the input knows them.
 const Typed = v.looseObject({});
 
 /** The draft of a letting, stored while the user is on another page. */
 export const StoredLetting = v.object({
   ownerId: Id,
   /**
-   * The idempotency key of the request that adds the letting. The API may have added the letting although the browser
-   * got no response.
+   * The idempotency key of the request that adds the letting. A second request needs the same key, because the API may
+   * have added the letting although the browser got no response.
    */
   idempotencyKey: Id,
   inputs: v.object({

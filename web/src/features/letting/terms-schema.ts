@@ -65,7 +65,8 @@ export type TermsInput = v.InferInput<typeof TermsForm>;
 
 /**
  * Suggests terms for a lease, from the dwelling's rent, its first vacant day and its last lease. `isBilingual` is the
- * account's default. A company gets the lease kind `other`, because the remaining kinds are leases of a person's home.
+ * account's default. If the tenant is a company, the suggested kind is `other`, because all further kinds are leases of
+ * a person's home.
  */
 export function proposedTerms(
   dwelling: Dwelling | undefined,
@@ -96,13 +97,13 @@ export function proposedTerms(
   };
 }
 
-/** The terms that are suggested from other terms. */
+/** The terms that the form suggests from other typed terms. */
 type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn' | 'irlReference'>;
 type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
 
 /**
- * Returns the quarter of the reference index that follows from the typed day of signature. `null` means that the form
- * does not ask for the quarter, or that the quarter is uncertain.
+ * Returns the reference quarter that follows from the typed day of signature. Returns `null` if the form does not ask
+ * for the quarter, or if the quarter is uncertain.
  */
 export function followingReference(
   { hasRevisionClause, signedOn = '' }: Typed,
@@ -113,8 +114,8 @@ export function followingReference(
 }
 
 /**
- * Returns the usual duration for the lease kind and the lessor, a suggested first day of the account, and the suggested
- * reference index.
+ * Returns the terms that follow from the other terms: the usual duration for the lease kind and the lessor, the first
+ * day of the account, and the reference quarter.
  */
 export function termsFollowing(
   typed: Typed,

@@ -53,7 +53,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     people,
     terms,
     entry,
-    /** The forms by step, without the types of their fields. */
+    /** The form of each step. The type of a form does not name its fields. */
     stores,
     inputs,
     isDirty: STEPS.some((step) => stores[step].isDirty),
@@ -62,7 +62,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
       setInput(dwelling, { path: ['propertyId'], input: id });
       setErrors(dwelling, { path: ['propertyId'], errors: null });
     },
-    /** Restores the stored input. A restored term that equals the suggested term still follows later suggestions. */
+    /** Restores the stored input. If a restored term equals its suggestion, later suggestions may still replace it. */
     restore: (kept: StoredLetting['inputs']): void => {
       restoreInputs(stores, kept);
       recall();
@@ -107,7 +107,7 @@ function useProposedTerms(
   const prefilled = usePrefilled(terms, initial);
   const fill = (some: Partial<TermsInput>): void => {
     for (const [name, input] of Object.entries(some))
-      // Each name is a name of the terms form.
+      // Each name is the name of a field of the terms form.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (!prefilled.isTyped(name as keyof TermsInput)) prefilled.prefill({ [name]: input });
   };
@@ -121,7 +121,7 @@ function useProposedTerms(
   useProposal(proposeFromDwelling(), fill);
   useProposal(proposeFollowing(), fill);
   return {
-    /** After a restore, marks each term that equals the suggested term as not typed by the landlord. */
+    /** After a restore, treats each term that equals its suggestion as not typed by the landlord. */
     recall: (): void => {
       for (const [name, text] of Object.entries({ ...proposeFromDwelling(), ...proposeFollowing() }))
         if (getInput(anyOf(terms), { path: [name] }) === text) prefilled.prefill({ [name]: text });

@@ -11,7 +11,7 @@ import type { StoredLetting } from './stored-letting.ts';
 import { STEPS, type Step, isStepValid, lettingBody, stepAndField } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 
-/** The form field of the last step for each path of an API error. */
+/** For each path of an API error, the field of the last step that shows the error. */
 export const PAYMENT_FIELDS = {
   'payment.amount': 'amount',
   'payment.paidOn': 'paidOn',
@@ -90,7 +90,9 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   };
 }
 
-/** Returns the step after `step`. Skips complete steps, but not beyond the furthest step that was open. */
+/**
+ * Returns the step to open after `step`. Skips complete steps that come before the furthest step that was ever open.
+ */
 const nextStep = (step: Step, reached: number, inputs: LettingForms['inputs']): Step =>
   STEPS.find(
     (other, index) => index > STEPS.indexOf(step) && (index >= reached || !isStepValid(other, inputs)),

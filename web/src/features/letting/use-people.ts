@@ -20,8 +20,8 @@ const fillMissing = <T extends object>(
 });
 
 /**
- * Returns the list of tenants and the functions that change it. A kind with fewer tenants hides the last tenants but
- * keeps their input, in case the landlord changes the kind back.
+ * Returns the list of tenants and the functions that change the list. If the new kind of tenants needs fewer tenants,
+ * the form hides the last tenants. It keeps their input in case the landlord changes the kind back.
  */
 export function useTenants(form: People) {
   const { input: who = 'person' } = useField(form, { path: ['who'] });
