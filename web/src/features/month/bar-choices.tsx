@@ -20,21 +20,21 @@ interface Choice {
 interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
   /**
-   * The checkbox that adds arrears to the payments; `null` if the ticked rows have no arrears. The checkbox changes the
-   * total, so it stays visible while the other choices are collapsed. If the bar has steps other than payments, the
-   * checkbox is collapsed with the other choices.
+   * The checkbox that adds arrears to the payments; `null` if the ticked rows have no arrears. If payments are the only
+   * step of the bar, the checkbox is always visible, because it changes the total. Otherwise, it is collapsed with the
+   * other choices.
    */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
-  /** True to show the choices as one line of text, which opens the fields. */
+  /** True to show the choices as one line of text. A click on the text opens the fields. */
   readonly isCollapsed: boolean;
   /** True if the bar has steps other than payments. */
   readonly isMixed: boolean;
-  /** False if nothing is left to pay without the arrears. */
+  /** False if the landlord has left out the arrears and the ticked rows have nothing else to pay. */
   readonly hasPayers: boolean;
 }
 
-/** The method and day of the ticked payments, and the choices to issue documents and to include arrears. */
+/** The method and day of the payments of the ticked rows, and the choices to issue documents and to include arrears. */
 export function BarChoices({ form, arrears, issuing, isCollapsed, isMixed, hasPayers }: BarChoicesProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -45,7 +45,7 @@ export function BarChoices({ form, arrears, issuing, isCollapsed, isMixed, hasPa
   return (
     <>
       {isCollapsed && (
-        // The text wraps beside the buttons, so that a tick does not add a line to the bar and move the checkbox.
+        // The text wraps beside the buttons. Otherwise, a tick could add a line to the bar and move the checkbox.
         <span className="flex w-full sm:flex-1 sm:basis-24 sm:justify-end">
           <button
             type="button"
@@ -79,7 +79,10 @@ export function BarChoices({ form, arrears, issuing, isCollapsed, isMixed, hasPa
   );
 }
 
-/** Returns the choices as one line of text. If nothing is left to pay but arrears, the text names only the arrears. */
+/**
+ * Returns the choices as one line of text. If the landlord has left out the arrears and nothing else is to pay, the
+ * text names only the arrears.
+ */
 function useChoicesText({
   form,
   arrears,

@@ -17,11 +17,14 @@ export interface BarStep {
 
 /** The bar has at most four controls: three steps, and the button that clears the ticks. */
 const MOST_STEPS = 3;
-/** The number of buttons if the bar has more steps than fit. */
+/**
+ * The number of step buttons in a narrow window, or if the bar has more than `MOST_STEPS` steps. The remaining steps
+ * are in a menu.
+ */
 const FIRST_STEPS = 2;
 
 interface BarStepsProps {
-  /** The steps in their order. The earliest step comes first. */
+  /** The steps in the order in which the landlord does them. */
   readonly steps: readonly BarStep[];
   /** True if the window is narrow. */
   readonly isShort: boolean;
@@ -30,7 +33,8 @@ interface BarStepsProps {
 }
 
 /**
- * The buttons of the steps. The earliest step is the primary button at the end. Steps that do not fit are in a menu.
+ * The buttons of the steps. The first step is the primary button, at the end of the bar. Steps that do not fit are in a
+ * menu.
  */
 export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
   const most = isMixed ? 1 : isShort || steps.length > MOST_STEPS ? FIRST_STEPS : MOST_STEPS;

@@ -28,13 +28,18 @@ interface BarTicksProps {
   readonly isOnline: boolean;
   readonly monthTask: ReturnType<typeof useMonthTask>;
   readonly mailing: ReturnType<typeof useMailing>;
-  /** True to pay all open amounts. False to pay only the month's rents. */
+  /**
+   * True to pay all unpaid amounts. If false, and a ticked row has arrears, the payments pay only the month's rents.
+   */
   readonly takesArrears: boolean;
   readonly onTakesArrears: (takesArrears: boolean) => void;
   readonly onClear: () => void;
 }
 
-/** The total of the ticked rows, and a button for each step that a ticked row is ready for. */
+/**
+ * The content of the bar while rows are ticked: their total, and a button for each step that at least one of them is
+ * ready for.
+ */
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, mailing, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
@@ -97,9 +102,9 @@ function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
     onlyRent,
     payers: tenantsOf(payable),
     arrears: all.before,
-    /** The open amounts other than the rents of the month. */
+    /** The unpaid amounts other than the rents of the month. */
     more: sumEuros(all.amount, -totalOf(dues, true).amount),
-    // The choices stay visible when no rent is unpaid, because the landlord can still choose the arrears.
+    // Ignore `takesArrears` here: the landlord must still be able to choose the arrears when no rent is unpaid.
     isPaying: payableRows(dues, false).length > 0,
   };
 }
@@ -158,7 +163,7 @@ function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) 
   );
 }
 
-/** Returns the steps that a ticked row is ready for. The earliest step comes first. */
+/** Returns the steps that at least one ticked row is ready for, in the order in which the landlord does them. */
 function useSteps(
   { month, ticked, isOnline, monthTask }: BarTicksProps,
   { isPaying, payers }: Sums,
@@ -199,7 +204,8 @@ function useSteps(
     },
   ];
   const others = documentSteps.filter((step) => step !== false);
-  // The landlord may have left out the only unpaid amounts, the arrears.
+  // If the only unpaid amounts are arrears that the landlord has left out, there is no payer. Show the disabled button
+  // for payments only if the bar has no other step.
   const hasPayStep = isPaying && (payers.length > 0 || others.length === 0);
   return hasPayStep
     ? [

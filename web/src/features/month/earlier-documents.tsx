@@ -14,13 +14,13 @@ interface EarlierDocumentsProps {
   readonly onClose: () => void;
   /** Called if no receipt can be issued for these months. */
   readonly onNone: () => void;
-  /** Renders the list of receipts, or `null` if there are no receipts. */
+  /** Renders the content around the list of receipts. `documents` is `null` if there are no receipts. */
   readonly children: (documents: ReactNode) => ReactNode;
 }
 
 /**
- * The receipts that can now be issued for earlier months, because payments of this month have also paid older dues. A
- * link leads to each month.
+ * The receipts that can now be issued for earlier months, because payments recorded in this month have also paid older
+ * dues. The list links to each of these months.
  */
 export function EarlierDocuments({ months, onClose, onNone, children }: EarlierDocumentsProps) {
   const { LL, locale } = useI18nContext();

@@ -113,7 +113,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   expect({ step, filters }).toEqual({ step: next, filters: of });
 });
 
-test('a failed task blocks its row until the step of the row is done', () => {
+test('after a failed task, the row is in the filter `blocked` until its step is done', () => {
   const monthTask = {
     task: { kind: 'issue' },
     failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],
@@ -125,7 +125,7 @@ test('a failed task blocks its row until the step of the row is done', () => {
   expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { monthTask }).filters).toEqual(['done']);
 });
 
-test('a row can be ticked if its step works for several rows', () => {
+test('a row can be ticked only if its step can be done for several rows at once', () => {
   expect(isTickable(only(withStep('issue')).row)).toBe(true);
   expect(isTickable(only(withStep('complete')).row)).toBe(false);
   expect(isTickable(only(withReceipt('done'), [aMail({ delivery: 'sent' })]).row)).toBe(false);

@@ -21,9 +21,11 @@ export interface LedgerRow {
   readonly due: MonthDue;
   readonly documents: readonly LedgerDocument[];
   readonly notice: LedgerNotice | null;
-  /** The reason why the last task failed for this row; `null` if it did not fail. */
+  /** The failure of the last task for this row; `null` if the task did not fail for this row. */
   readonly failure: MonthFailure | null;
-  /** The next step of the row, from the API. During a mailing, the step is `wait`. */
+  /**
+   * The next step of the row, as the API states it. While a mailing sends a document of the row, the step is `wait`.
+   */
   readonly step: MonthStep;
   /** The document to which the next step applies. */
   readonly pending: LedgerDocument | null;
@@ -36,8 +38,8 @@ const isUnderWay = ({ delivery }: LedgerDocument): boolean =>
 const isToHandOver = ({ delivery }: Pick<LedgerDocument, 'delivery'>): boolean => delivery === 'otherwise';
 
 /**
- * Returns the documents that are mailed from a row. A document of several months is mailed from the row of its last
- * month.
+ * Returns the documents that are e-mailed or handed over from a row. A document of several months belongs to the row of
+ * its last month.
  */
 const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
   due.todo.some((step) => step === 'send' || step === 'handOver' || step === 'wait') ? documents : [];
@@ -48,7 +50,7 @@ interface LedgerSources {
   readonly monthTask: Pick<MonthProgress, 'task' | 'failed'> | null;
 }
 
-/** Returns true if the task has not succeeded for a row yet. */
+/** For each kind of task, a function that returns true while a due still needs the task. */
 const WANTED: Readonly<Record<MonthProgress['task']['kind'], (due: MonthDue) => boolean>> = {
   pay: isOpen,
   issue: ({ next }) => next !== null,
@@ -56,8 +58,8 @@ const WANTED: Readonly<Record<MonthProgress['task']['kind'], (due: MonthDue) => 
 };
 
 /**
- * Returns the rows of a month: each due with its documents and its next step. The API states the next step. During a
- * mailing, the step is `wait`.
+ * Returns the rows of a month: each due with its documents and its next step. The API states the next step. While a
+ * mailing sends a document of the row, the step is `wait`.
  */
 export function ledgerOf({
   month: { dues, mails, notices },
@@ -78,7 +80,7 @@ export function ledgerOf({
       due,
       documents,
       notice: due.notice && withDelivery(due.notice),
-      // Drop the failure if the step has succeeded in the meantime.
+      // Drop the failure if the due no longer needs the task.
       failure: (isWanted(due) && failureOf.get(due.tenantId)) || null,
       step: isMailing ? 'wait' : due.step,
       pending: documents.find(({ id }) => id === due.documentId) ?? null,
@@ -106,7 +108,7 @@ export const FILTERS: readonly RowFilter[] = ['all', 'open', 'ready', 'toSend', 
 
 export const isOfFilter = (row: LedgerRow, filter: RowFilter): boolean => MATCHES[filter](row);
 
-/** Returns true if the row's step can be done for several rows at once. */
+/** Returns true if a step of the row can be done for several rows at once. */
 export const isTickable = (row: LedgerRow): boolean =>
   isOpen(row.due) || isReady(row.due) || isOfFilter(row, 'toSend');
 
@@ -124,7 +126,8 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
 }
 
 /**
- * Returns the due notices of the rows, the notices to e-mail, and the notices that the landlord still has to hand over.
+ * Returns the ids of all due notices of the rows, the notices to e-mail, and the notices that the landlord still has to
+ * hand over.
  */
 export function noticesOf(rows: readonly LedgerRow[]) {
   const notices = rows.flatMap(({ notice }) => notice ?? []);

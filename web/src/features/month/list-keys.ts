@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
 
-/** The steps that a letter key starts. The key G also hands over a document that may not be e-mailed. */
+/** The steps that a letter key can start. If a document may not be e-mailed, the key E hands it over. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   n: ['record'],
   g: ['issue'],
@@ -26,7 +26,7 @@ export const listKey = (event: KeyboardEvent<HTMLElement>, onTickAll: () => void
       return true;
     }
     if (step !== undefined) {
-      // When a task ends, the focus is on the list, so the arrow down leads to the first row.
+      // When a task ends, the focus is on the list itself. The arrow down then leads to the first row.
       focusRow(Number(row?.closest('li')?.getAttribute('aria-posinset') ?? 0) + step);
       return true;
     }

@@ -1,8 +1,8 @@
 import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
 
 /**
- * The progress of a mailing of a month. A mailing sends one document after another. The API knows the delivery of each
- * document.
+ * The progress of a mailing of a month. A mailing sends one document after another. The progress does not contain the
+ * delivery of a document, because the API states it.
  */
 export interface MailingProgress {
   /** The month of the mailing, as `yyyy-mm`. */
@@ -62,8 +62,8 @@ export const isSending = (progress: MailingProgress | null): boolean =>
 export type Delivery = DeliveryState | 'waiting';
 
 /**
- * Returns the delivery of a document. A document in a running mailing counts as `waiting` or `sending` before the API
- * knows of the mail.
+ * Returns the delivery of a document. A document in a running mailing is `waiting` or `sending`, even if the API does
+ * not know of the mail yet.
  */
 export function deliveryOf(
   { documentId, delivery }: Pick<MonthMail, 'documentId' | 'delivery'>,

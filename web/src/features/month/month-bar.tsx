@@ -153,8 +153,8 @@ function BarFrame({ ref, hasTicks, children }: BarFrameProps) {
 }
 
 /**
- * Returns the choice to pay arrears. The choice stays while the bar shows a task, and ends with the ticks. Without this
- * choice, the button might record arrears that the landlord has left out.
+ * Returns the choice to pay arrears. The choice stays while the bar shows a task. It ends when no row is ticked, so
+ * that the next payments do not include arrears unasked.
  */
 function useArrearsChoice(hasTickedRows: boolean) {
   const [takesArrears, setTakesArrears] = useState(false);
@@ -174,14 +174,18 @@ function useBarContent({ month, rows, ticked, progress, mailingProgress }: Conte
   const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
-  // The row of a due notice has no button that could keep the focus, so the bar also shows a single mail.
+  // The row of a due notice has no button that could keep the focus. The bar therefore shows even the mailing of a
+  // single notice.
   const isMailing =
     mailingProgress !== null &&
     (isShownMailing(mailingProgress) || (hasResult && isSending(mailingProgress)));
   return { isRunning, isInterrupted, hasTicks, hasResult, isMailing };
 }
 
-/** Returns true if the rows and a message show the whole result. After a failure, the bar keeps the result. */
+/**
+ * Returns true if the rows and a message show the whole result, so that the bar can drop it. After a failure, the bar
+ * keeps the result.
+ */
 const isResultShown = (progress: MonthProgress | null): boolean =>
   progress?.state === 'done' && progress.task.kind !== 'notices' && progress.failed.length === 0;
 
@@ -216,7 +220,7 @@ interface BarFocus {
 }
 
 /**
- * Moves the focus to the bar when a task starts, because the pressed button or box disappears or is disabled. Returns
+ * Moves the focus to the bar when a task starts, because the control with the focus disappears or is disabled. Returns
  * the focus to the list when the task ends, or when the ticked rows are done.
  */
 function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {

@@ -8,7 +8,7 @@ interface MonthChipsProps {
   readonly onChoose: (filter: RowFilter) => void;
 }
 
-/** The filters of the list as chips, one chip for each remaining step, with the number of rows. */
+/** The filters of the list as chips. Each chip states the number of rows that match its filter. */
 export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
   const { LL } = useI18nContext();
   const chips = FILTERS.map((value) => ({ value, n: rows.filter((row) => isOfFilter(row, value)).length }));
@@ -18,7 +18,8 @@ export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
       value={filter}
       onChoose={onChoose}
       options={chips
-        // The selected chip `blocked` stays visible after the last obstacle was removed.
+        // The chip `blocked` is hidden if no row is blocked. While the chip is selected, it stays visible after the
+        // last obstacle was removed.
         .filter(({ value, n }) => value !== 'blocked' || n > 0 || filter === value)
         .map(({ value, n }) => ({
           value,

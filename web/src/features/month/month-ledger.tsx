@@ -131,7 +131,7 @@ function MonthSearch({ query, isSearching, onQuery }: MonthSearchProps) {
   );
 }
 
-/** Returns the actions of a row that end outside of the row: mail, download and issue a document. */
+/** Returns the functions that mail or download a document of a row, and that issue the due notice of a row. */
 function useRowActions(
   monthTask: MonthLedgerProps['monthTask'],
   mailing: MonthLedgerProps['mailing'],
@@ -149,7 +149,7 @@ function useRowActions(
 interface Search {
   readonly filter: RowFilter;
   readonly query: string;
-  /** The open forms by the id of their due. The rows of open forms stay in the list. */
+  /** The open form of each due, by the id of the due. A row with an open form stays in the list. */
   readonly open: RowForms['open'];
 }
 
@@ -169,7 +169,7 @@ function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Searc
   }, [rows, stays, wanted, open]);
 }
 
-/** Returns the ticked leases, and their rows that can still be ticked. */
+/** Returns the ids of the ticked leases, and the rows of these leases that can still be ticked. */
 function useTicks(rows: readonly LedgerRow[]) {
   const [tickedLeaseIds, setTickedLeaseIds] = useState<ReadonlySet<string>>(new Set());
   const ticked = useMemo(

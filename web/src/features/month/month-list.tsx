@@ -11,7 +11,10 @@ import { listKey } from './list-keys.ts';
 import { MonthRow, type RowContext } from './month-row.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 
-/** From this window width, a row shows its columns: `--container-row` of app.css, plus the margins of the page. */
+/**
+ * The window width in rem from which a row shows its columns: `--container-row` of app.css, plus the margins of the
+ * page.
+ */
 const WIDE_REM = 50;
 
 /** The heights include the border of a row. */

@@ -9,7 +9,10 @@ import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
 
 interface MonthMenuProps {
   readonly month: string;
-  /** True until the month is loaded. An item that comes later would move the other items under the pointer. */
+  /**
+   * True until the month is loaded. The menu opens only afterwards, because a late item would move the other items
+   * under the pointer.
+   */
   readonly isLoading: boolean;
   readonly ids: string[];
   /** Issues the due notices of the month; `null` if no due can be announced. */

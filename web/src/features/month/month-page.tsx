@@ -225,7 +225,9 @@ interface PrimaryProps {
   readonly mailing: ReturnType<typeof useMailing>;
 }
 
-/** The primary button of the month. The button issues the documents first and sends them afterwards. */
+/**
+ * The primary button of the month. While documents can be issued, the button issues them. Afterwards, it sends them.
+ */
 function Primary({ month, rows, monthTask, mailing }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -277,7 +279,7 @@ function Primary({ month, rows, monthTask, mailing }: PrimaryProps) {
 
 interface NothingProps {
   readonly month: string;
-  /** The first day of the first account; `null` if no account starts after this month. */
+  /** The first day of the earliest account that starts after this month; `null` if there is none. */
   readonly accountsStartOn: string | null;
 }
 

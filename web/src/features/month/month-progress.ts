@@ -33,7 +33,7 @@ export interface MonthFailure {
   readonly errorCode: MonthPaymentFailure | MonthNoticeFailure;
 }
 
-/** The result of one request of a task. */
+/** The results of one request of a task, or of all its requests so far. */
 export interface MonthOutcome {
   readonly paid: MonthPaymentsResult['paid'];
   readonly issued: MonthReceiptsResult['issued'];
@@ -70,7 +70,7 @@ export const startMonthTask = ({ month, task, tenantIds }: NewTask): MonthProgre
   error: null,
 });
 
-/** Returns the progress after a request for the tenants `asked`. */
+/** Returns the progress after the API has answered a request for the given tenants. */
 export function withResult(
   progress: MonthProgress,
   tenantIds: readonly string[],
@@ -97,7 +97,7 @@ export const resumeMonthTask = (progress: MonthProgress): MonthProgress => ({
   error: null,
 });
 
-/** Returns the number of tenants that are done. */
+/** Returns the number of tenants whose request was answered, with or without success. */
 export const doneCount = ({ total, waiting }: MonthProgress): number => total - waiting.length;
 
 export const isUnderWay = ({ state }: MonthProgress): boolean => state === 'running' || state === 'stopping';

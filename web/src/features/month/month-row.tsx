@@ -162,7 +162,10 @@ interface DocumentFormProps {
   readonly onClose: () => void;
 }
 
-/** The form below a row that confirms the sending of a document, or asks how a document was handed over. */
+/**
+ * The form below a row. Before a document is sent, the form asks for confirmation. For a document that was handed over,
+ * it asks when and how.
+ */
 function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
   if (!document) return null;
   if (open.kind === 'send') {
@@ -214,7 +217,7 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The dwelling. The name of the due follows, unless the due is the rent of the whole month. */
+/** The name of the dwelling. The name of the due follows, unless the due is the rent of the whole month. */
 function DwellingAndDue({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
   const { kind, from, to, propertyName } = due;

@@ -119,7 +119,7 @@ test('isPaidAhead is true for a paid rent before the first day of its period, un
   expect(isPaidAhead({ ...ahead, receipts: [receipt] })).toBe(false);
 });
 
-test('isToAnnounce is true for an unpaid due from 31 days before its due day until this day', () => {
+test('isToAnnounce is true for an unpaid due that is due today or within the next 31 days', () => {
   const dues = [-1, 0, 31, 32].map((days) => aLateRentOf('a', { dueOn: addDays(todayInParis(), days) }));
   expect(dues.map(isToAnnounce)).toEqual([false, true, true, false]);
   expect(isToAnnounce(aLateRentOf('a', { dueOn: todayInParis(), remaining: 0 }))).toBe(false);

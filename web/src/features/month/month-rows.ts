@@ -45,7 +45,6 @@ export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDu
   from !== null &&
   from > todayInParis();
 
-/** Returns true if a part of the rent is unpaid. */
 const hasRentLeft = ({ kind, remaining }: MonthDue): boolean => kind === 'rent' && remaining > 0;
 
 /** Returns one tenant of each lease, in the order of the rows. The dues of a lease may name different tenants. */
@@ -57,7 +56,7 @@ export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
 
 /**
  * Returns the amount in euros that is expected from rows, and the part of this amount that is older than the month.
- * With `onlyRent`, only the unpaid rents count.
+ * With `onlyRent`, the amount contains only unpaid rents of the month.
  */
 export function totalOf(
   rows: readonly MonthDue[],

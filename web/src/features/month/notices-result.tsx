@@ -26,7 +26,7 @@ interface NoticesResultProps {
   readonly onClose: () => void;
 }
 
-/** The result of issuing due notices, and the steps that deliver the notices of these tenants. */
+/** The result of a task that issued due notices. The steps deliver the new notices and those that already existed. */
 export function NoticesResult({ month, rows, progress, isOnline, mailing, onClose }: NoticesResultProps) {
   const { LL } = useI18nContext();
   const tenantIds = new Set([...progress.notices, ...progress.skipped].map(({ tenantId }) => tenantId));

@@ -80,7 +80,7 @@ interface PaymentOutcomeProps {
   readonly payment: RowPaymentForm;
 }
 
-/** Says which dues the payment pays. Asks if the payment includes arrears, and if the quittance is issued. */
+/** Says which dues the payment pays. Asks whether the payment includes arrears, and whether to issue the quittance. */
 function PaymentOutcome({ due: { state, arrears: arrearsOfDue }, payment }: PaymentOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const { preview, isComplete, enteredMeanwhile, issuing, arrears } = payment;

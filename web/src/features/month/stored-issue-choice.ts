@@ -3,8 +3,8 @@ import { storage } from '@/lib/storage/browser-storage.ts';
 const KEY = 'klinky.issueWithPayment';
 
 /**
- * Stores the landlord's last choice in this browser: whether recording a payment also issues the quittance. The default
- * is no.
+ * Stores in this browser whether the landlord last chose to issue the quittance together with a payment. The default is
+ * no.
  */
 export const storedIssueChoice = {
   read: (): boolean => storage.read(KEY) !== null,

@@ -13,7 +13,10 @@ interface DeliveryQuestions {
   readonly questions: ReactNode;
 }
 
-/** Returns the questions before documents of a month are mailed or recorded as handed over. */
+/**
+ * Returns the dialogs that ask before documents of a month are mailed or recorded as handed over, and the functions
+ * that open these dialogs.
+ */
 export function useDeliveryQuestions(
   month: string,
   mails: readonly MonthMail[],

@@ -47,7 +47,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
     void client.setQueryData<MailingProgress>(key, (now) => now && next(now));
   client.setQueryData<MailingProgress>(key, start);
   window.addEventListener('beforeunload', askBeforeLeaving);
-  // The end of the session removes the mailing from the query cache.
+  // The loop also ends with the session, because the end of the session removes the mailing from the query cache.
   for (
     let progress: MailingProgress | undefined = start;
     progress?.state === 'running';

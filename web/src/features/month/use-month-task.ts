@@ -57,7 +57,7 @@ async function follow(client: QueryClient, start: MonthProgress): Promise<void> 
     const tenantIds = progress.waiting.slice(0, TENANTS_PER_REQUEST);
     try {
       const result = await calls.mutate(tenantIds);
-      // The end of the session removes the task from the query cache.
+      // Stop if the session has ended. Its end removes the task from the query cache.
       if (client.getQueryData(key) === undefined) return;
       client.setQueryData<MonthProgress>(key, (now) => now && withResult(now, tenantIds, result));
       await client.invalidateQueries({ queryKey: monthQuery(month).queryKey });

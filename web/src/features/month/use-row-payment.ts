@@ -51,7 +51,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const form = useForm({ schema: RowForm, initialInput });
   useRestoredInput(form, forms, dueId, takesArrears);
   const input = getInput(form);
-  // A year of two digits is not sent, because it may be the start of a longer year.
+  // Do not send a year of two digits, because the landlord may still be typing a longer year.
   const day = parseDay(input.paidOn?.trim() ?? '');
   const typed = v.safeParse(RowForm, { ...input, paidOn: day });
   const amount = typed.success ? typed.output.amount : null;
@@ -96,7 +96,8 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
 export type RowPaymentForm = ReturnType<typeof useRowPayment>;
 
 /**
- * Restores the input that was unsaved when the session ended, and lets the page read the input while the form is open.
+ * Restores the input that was unsaved when the last session ended. While the form is open, the page can read the input,
+ * to keep it when this session ends.
  */
 function useRestoredInput(
   form: FormStore<typeof RowForm>,

@@ -12,9 +12,9 @@ import { bytesOf, joinZips, zipFiles } from '@/lib/files/zip-files.ts';
 export const pdfCount = (documents: number): number => Math.ceil(documents / DOWNLOAD_MAX);
 
 /**
- * Returns a function that saves documents as one PDF or ZIP file with the given name. Documents are requested in parts.
- * If one PDF cannot contain all documents, the file is a ZIP with several PDFs. `progress` is a text with the number of
- * finished documents; `null` for a single part.
+ * Returns a function that saves documents as a PDF or ZIP file with the given name. The function requests the documents
+ * in parts of `DOWNLOAD_MAX`. If the landlord chose PDF and there are several parts, the file is a ZIP with one PDF for
+ * each part. `progress` is a text with the number of finished documents; `null` if there is only one part.
  */
 export function useSaveDocuments(name: string) {
   const { LL } = useI18nContext();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Returns the ids that match the filter now, or that matched it since the filter was chosen. A row does not vanish
+ * Returns the ids that match the filter now, or have matched it since it was chosen. Otherwise, a row could vanish
  * while the landlord edits it.
  */
 export function useStickyMatches(choice: string, matching: readonly string[]): ReadonlySet<string> {
