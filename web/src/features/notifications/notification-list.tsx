@@ -56,8 +56,8 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
         ))}
       </ul>
       {hasNextPage && (
-        // The key changes with each loaded page. With a new key, React creates a new element. The observer then reports
-        // again if the end of the list is in view.
+        // Each loaded page changes the key, so that React creates a new element. The observer then reports again if the
+        // end of the list is in view.
         <div key={data.pages.length} ref={end} className="flex flex-col items-center gap-2 px-5 py-4">
           {isError && <p className="text-small text-danger">{LL.table.loadFailed()}</p>}
           <Button variant="secondary" size="small" isBusy={isFetchingNextPage} onClick={loadMore}>

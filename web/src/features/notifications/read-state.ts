@@ -6,7 +6,7 @@ const BADGE_MAX = 99;
 export const badgeText = (unreadCount: number): string =>
   unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : String(unreadCount);
 
-/** The kinds of pages to which a link within the app leads, by the start of the link. */
+/** Each start of a link within the app, with the kind of page to which such a link leads. */
 const TARGETS = [
   ['/documents?document=', 'receipt'],
   ['/month', 'month'],

@@ -11,8 +11,8 @@ import { PaletteGroup } from './palette-group.tsx';
 import { useGroups } from './use-groups.ts';
 
 /**
- * The delay after the last change of the results. Without the delay, screen readers would announce a count while the
- * previous announcement still runs.
+ * The delay in milliseconds between the last change of the results and the announcement of their number. Without the
+ * delay, screen readers would announce a number while the previous announcement still runs.
  */
 const ANNOUNCED_AFTER_MS = 400;
 
@@ -123,7 +123,9 @@ interface ActiveOption {
   readonly onActsFor: (key: string) => void;
 }
 
-/** Returns the active option and the keyboard handlers. Without a choice by the user, the first option is active. */
+/**
+ * Returns the active option and the keyboard handlers. Until the user moves to an option, the first option is active.
+ */
 function useActiveOption(groups: readonly Group[], { idOf, onChoose, onActsFor }: ActiveOption) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
@@ -217,7 +219,7 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
   );
 }
 
-/** The keys of the palette. Small screens hide the keys. */
+/** The hints that explain the keys of the palette. Small screens hide the hints. */
 function KeyHints({ groups }: { groups: readonly Group[] }) {
   const { LL } = useI18nContext();
   return (

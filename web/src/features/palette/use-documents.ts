@@ -37,8 +37,8 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
 }
 
 /**
- * Returns the options of the documents with the typed number and of the newest documents of the tenant. The server
- * finds the documents.
+ * Returns the options for documents: the documents with the typed number, and the newest documents of the tenant. The
+ * server finds these documents.
  */
 export function useDocuments(
   query: string,

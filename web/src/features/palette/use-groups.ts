@@ -255,7 +255,7 @@ function useOwed() {
 
 /**
  * Returns a function that creates the action of an option. The action adds the option's record to the recent choices
- * and opens its page.
+ * and opens the record's page.
  */
 function useGo(remember: ReturnType<typeof useRecents>['remember']) {
   const navigate = useNavigate();

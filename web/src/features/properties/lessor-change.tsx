@@ -11,8 +11,8 @@ interface LessorChangeProps {
 }
 
 /**
- * Explains the effect of a new lessor on documents, and on the years of a dwelling that was let. Also states the number
- * of paid rents without a receipt, if there are any.
+ * Explains the effect of a new lessor on documents. If the dwelling has or had tenants, also explains the effect on the
+ * years of both lessors. States the number of paid rents without a receipt, if there are any.
  */
 export function LessorChange({ propertyId, before, after }: LessorChangeProps) {
   const { LL } = useI18nContext();

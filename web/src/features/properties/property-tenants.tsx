@@ -6,7 +6,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { stayStart, stayEnd } from '@/lib/lease/tenant-stay.ts';
 import type { PropertyRow } from './property-row.ts';
 
-/** The largest number of tenants to list by name. Further tenants are counted. */
+/** The maximum number of tenants that the list names. The list states only the number of further tenants. */
 const MOST_NAMES = 3;
 
 /**

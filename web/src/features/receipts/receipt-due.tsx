@@ -56,7 +56,10 @@ export function ReceiptDue({ tenant, period, term }: { tenant: Tenant; period: P
   );
 }
 
-/** The parts of an amount: one for each span of days with its own rent, and then the rest of the period. */
+/**
+ * The parts of an amount: one for each span of days with its own rent, and one for the amount that remains for the
+ * other months.
+ */
 function Parts({ name, due, parts }: { name: string; due: number; parts: readonly TermPart[] }) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));

@@ -99,8 +99,8 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
 }
 
 /**
- * Returns the form, the chosen tenant with property and landlord, the amounts of the period, and the receipt that the
- * input gives.
+ * Returns the form, the chosen tenant with property and landlord, the amounts of the period, and the preview of the
+ * receipt.
  */
 function useReceiptForm({
   user,
@@ -178,8 +178,8 @@ type ReceiptFooterProps = Omit<Parameters<typeof PanelFooter>[0], 'submitLabel' 
   /** The kind of receipt that the button issues; `undefined` if the input gives no receipt. */
   readonly kind: ReceiptKind | undefined;
   /**
-   * True if the new receipt would replace other receipts. In this case, the submit button comes after the other actions
-   * for these receipts.
+   * True if the new receipt would replace other receipts. The submit button is then secondary, because the form first
+   * offers other actions for these receipts.
    */
   readonly isReplacing: boolean;
 };

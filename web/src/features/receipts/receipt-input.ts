@@ -11,7 +11,8 @@ import { firstTerm } from './first-term.ts';
 /** The tenant and the month that the link to the panel states. */
 export interface LinkedReceipt {
   /**
-   * The id of the tenant to preselect. For an unknown id, the form preselects the tenant if the landlord has only one.
+   * The id of the tenant to preselect. If the id is missing or unknown, and the landlord has only one tenant, the form
+   * preselects this tenant.
    */
   readonly tenantId: string | undefined;
   /**
@@ -25,7 +26,7 @@ export const linkedPeriodStart = (month: LinkedReceipt['month']): string | undef
   v.is(Month, month) ? firstDayOf(month) : undefined;
 
 /**
- * Returns the initial input of the form: a payment of today, with the period of the link or of today, and the rent of
+ * Returns the initial input of the form: a payment received today, the period of the link or of today, and the rent of
  * this period.
  */
 export function receiptInput({ tenantId, month }: LinkedReceipt, tenants: readonly Tenant[], locale: Locale) {

@@ -86,8 +86,8 @@ function Outcome({
   }
   const { kind, remaining } = preview.answer;
   if (kind === 'quittance') {
-    // If the new receipt replaces an earlier quittance, the earlier quittance has already replaced the receipts before
-    // it.
+    // Name no replaced receipts if the new receipt replaces a quittance. That quittance has already replaced the
+    // receipts before it.
     const replaced = term.conflicts.length === 0 ? term.earlier.filter(({ other }) => other === 0) : [];
     const numbers = replaced.map(({ number }) => number).join(', ');
     return (

@@ -80,8 +80,8 @@ function Issuing(props: IssuingProps) {
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
   const { data: lessors } = useQuery(lessorsQuery);
-  // The decision is made once, so that the panel does not replace a form in which the user is typing. The form itself
-  // reports data that is missing later.
+  // Decide only once, so that the panel does not replace a form in which the user is typing. The form itself reports
+  // data that becomes missing later.
   const [asksLandlord, setAsksLandlord] = useState(
     () => isNameless(user) || (lacksAddress(user) && !user.hasIssuedReceipt),
   );

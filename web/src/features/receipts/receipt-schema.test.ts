@@ -92,7 +92,7 @@ test('the receipt form refuses a period in the future, unless the period is mark
   expect(refusal(Unknown, ahead)).toBe('from futureTerm');
   expect(refusal(Unknown, { ...ahead, paidInAdvance: true })).toBeUndefined();
   expect(refusal(Unknown, { ...ahead, from: '01/03/2026' })).toBeUndefined();
-  // The first day with rent decides if the period is in the future, not the typed dates.
+  // The first day with rent decides whether the period is in the future. The typed dates do not decide it.
   const Starting = receiptForm(() => ({ ...term, from: '2199-01-15', to: '2199-01-31' }));
   expect(refusal(Starting, { to: '31/01/2199' })).toBe('from futureTerm');
 });

@@ -87,9 +87,9 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * Returns the receipt that reissuing makes; `null` if no receipt can be made. Returns `same` for a valid quittance. A
- * partial receipt may get newer payments, and the payments of a voided receipt may pay other dues by now. For these
- * receipts, the result is a kind and an amount, or `unknown`.
+ * Returns a preview of the new receipt; `null` if the receipt cannot be reissued. A valid quittance stays the `same`,
+ * apart from names and addresses. A partial receipt may get newer payments. The payments of a voided receipt may pay
+ * other dues by now. For partial and voided receipts, returns the new kind and the amount in euros, or `unknown`.
  */
 function useReissuePreview({
   id,

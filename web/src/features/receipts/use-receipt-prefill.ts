@@ -33,7 +33,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
   const textOf = (name: 'paidAt' | 'from'): string => getInput(form, { path: [name] }) ?? '';
   const period = usePrefilled(form, { from, to });
   const amounts = usePrefilled(form, { rent, charges });
-  // The proposal contains the tenant, because two tenants may have equal amounts.
+  // The proposal contains the tenant, so that it changes with the tenant even if two tenants have equal amounts.
   useProposal(term && { tenantId: tenant?.id, term }, ({ term: loaded }) => {
     if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loaded), locale));
   });
@@ -49,7 +49,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
 
   return {
     followPaidAt: (paidAt: string): void => void fillPeriod(paidAt, tenant),
-    /** Fills in the end of the first day's month as the last day, unless the landlord has typed a last day. */
+    /** Fills in the last day of the month in which the period starts, unless the landlord has typed a last day. */
     followFrom: (text: string): void => {
       const day = parseDay(text.trim());
       if (v.is(CalendarDate, day) && !period.isTyped('to'))

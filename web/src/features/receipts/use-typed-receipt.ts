@@ -21,7 +21,7 @@ interface TypedReceiptOptions {
 
 /** Returns the API's preview of the receipt in the form. Shows errors at the fields that the API refuses. */
 export function useTypedReceipt({ form, schema, property, term, isPaused }: TypedReceiptOptions) {
-  // Do not send a date whose year has two digits, because they may be the start of a longer year.
+  // Do not send a year of two digits, because the landlord may still be typing a longer year.
   const isPaidAt = v.is(PastDate, parseDay((getInput(form, { path: ['paidAt'] }) ?? '').trim()));
   const typed = v.safeParse(schema, getInput(form));
   const body =
@@ -30,7 +30,7 @@ export function useTypedReceipt({ form, schema, property, term, isPaused }: Type
       : null;
   const preview = useReceiptPreview(body, isPaused);
   usePreviewIssues(form, preview);
-  // While the API refuses a field, no receipt can be issued. The answer of an earlier request does not count.
+  // While the API refuses a field, no receipt can be issued. Ignore the answer to an earlier request.
   const isRefused = preview.error instanceof ApiError && preview.error.issues.length > 0;
   return {
     /** The preview of the receipt; `null` while the input is incomplete. */

@@ -37,7 +37,7 @@ export function ConfirmPasswordForm({ login, code, onAskAgain, onChanged }: Conf
         type="email"
         autoComplete="username"
         spellCheck={false}
-        // The user can type the address if the link has no address.
+        // If the link contains no valid address, the user types the address.
         disabled={v.is(NewLogin, login)}
       />
       <NewPasswordFields

@@ -33,10 +33,10 @@ const resetCode = {
 const route = getRouteApi('/reset-password');
 
 /**
- * Without a code, asks for a password reset link. With the code of such a link, asks for a new password. The fragment
- * or the query of the link contains the code and the e-mail address. The page removes the code and the address from the
- * URL at once: a code must not stay in the browser's history, and a reload would send an address in the query to the
- * server. This tab keeps the code until it is used, so that a reload works.
+ * Without a code, the page offers to mail a password reset link. With the code of such a link, the page asks for a new
+ * password. The fragment or the query of the link contains the code and the e-mail address. The page removes the code
+ * and the address from the URL at once: a code must not stay in the browser's history, and a reload would send an
+ * address in the query to the server. This tab keeps the code until it is used, so that a reload works.
  */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();

@@ -97,7 +97,7 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
       startSession(queryClient, user);
       loggedInFlag.set();
       await navigate({ href: redirect ?? '/dashboard', replace: true });
-      // If the redirect leads back to this page, the user may submit the same data again.
+      // Returning false lets the user submit the same data again if the redirect leads back to this page.
       return false;
     },
     failedText: LL.session.signInFailed(),
