@@ -9,7 +9,7 @@ import { sendToken } from './mail.ts';
 import { assertStrongPassword, hashPassword } from './password.ts';
 import { readUser, type User } from './user.ts';
 
-/** HTML's definition of a valid e-mail address. Supabase Auth uses the same definition. */
+/** The pattern of a valid e-mail address in the HTML standard. Supabase Auth uses the same pattern. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 255;
@@ -36,7 +36,8 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   if (!request.password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
   assertStrongPassword(config, request.password);
   const email = validEmail(request.email);
-  // Hashes in every case, so that the response time does not reveal whether the address has an account.
+  // Hashes the password before the account is looked up, so that the response time does not reveal whether the address
+  // has an account.
   const hash = await hashPassword(request.password);
 
   let user = await findUser(context, email);
@@ -51,8 +52,8 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
 }
 
 /**
- * Sends the confirmation mail a second time. If the address has no account or a confirmed account, sends no mail and
- * throws no error.
+ * Sends the confirmation mail a second time. If the address has no account, or if its account is confirmed, sends no
+ * mail and throws no error.
  */
 export async function resendConfirmation(context: AuthContext, email: string): Promise<void> {
   const user = await findUser(context, validEmail(email));
@@ -70,15 +71,15 @@ export async function recover(context: AuthContext, email: string): Promise<void
 interface PasswordChange {
   userId: string;
   password: string;
-  /** The session of the caller who sets the password. The new password does not end this session. */
+  /** The session that stays open, if the owner of the account changes the password. */
   sessionId?: string | null;
   /** True if the call also confirms the account's address. */
   isConfirmation?: boolean;
 }
 
 /**
- * Sets an account's password and returns the user. Ends the account's other sessions, and drops the codes and links
- * mailed to the account, because a thief may have them.
+ * Sets an account's password and returns the user. Ends all sessions of the account except `sessionId`, because a thief
+ * may have opened them. For the same reason, makes the codes and links of earlier mails invalid.
  */
 export async function replacePassword(context: AuthContext, change: PasswordChange): Promise<User> {
   const { userId, password, sessionId = null, isConfirmation = false } = change;
@@ -104,7 +105,7 @@ export function validEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Creates the account. Like Supabase Auth, throws if another sign-up of the same address was faster. */
+/** Throws 500, like Supabase Auth, if another sign-up has just created an account with this address. */
 async function createUser(
   context: AuthContext,
   account: { id: string; email: string; hash: string; data: Record<string, unknown> },
@@ -134,12 +135,14 @@ async function createUser(
   return user;
 }
 
-/** Converts the type of a request body's record to the type of a JSON value. */
 function asJson(record: Record<string, unknown>): postgres.JSONValue {
   return JSON.parse(JSON.stringify(record));
 }
 
-/** Returns the made-up user that Supabase Auth sends for an address with an account. The user's id is random. */
+/**
+ * Returns a made-up user with a random id. Supabase Auth sends such a user if the address already has a confirmed
+ * account.
+ */
 function disguisedUser(email: string, data: Record<string, unknown>): object {
   const now = new Date().toISOString();
   return {

@@ -12,7 +12,10 @@ import { checkTemplates } from './mail.ts';
 import { makeRoutes } from './routes.ts';
 import { makeTables } from './tables.ts';
 
-/** A program with the API of Supabase Auth. Both methods connect as supabase_auth_admin. */
+/**
+ * A program with the API of Supabase Auth: the embedded Auth or Supabase's own. `databaseUrl` connects as
+ * supabase_auth_admin.
+ */
 export interface Auth {
   /** Makes the tables of the schema `auth` if they do not exist. */
   migrate(options: { databaseUrl: string; config: StackConfig }): Promise<void>;
@@ -25,9 +28,9 @@ export interface Auth {
 }
 
 /**
- * The part of Supabase Auth that the edge function uses: sign-up with its hook, confirmation and recovery by mail,
- * password and refresh grants, sign-out, user. Uses the tables that @supabase/lite describes. A request to any other
- * path gets 404.
+ * The embedded Auth. It serves the calls that the edge function makes: sign-up with its hook, mails that confirm an
+ * address or reset a password, sign-in, refresh, sign-out, and the user's data. It can also change an account's
+ * address. A request to any other path gets 404. The embedded Auth uses the tables that @supabase/lite describes.
  */
 export const embeddedAuth: Auth = { migrate: makeTables, start: startAuth };
 
@@ -78,7 +81,10 @@ function startAuth(options: Parameters<Auth['start']>[0]): Promise<FetchService 
   });
 }
 
-/** Splits a path that ends in an id. Returns the path with `:id` in place of the id, and the id. */
+/**
+ * Returns the path with `:id` in place of an id at its end, and this id. Returns only the path if it does not end in an
+ * id.
+ */
 function splitId(path: string): [path: string, id?: string] {
   const [, head, id] = /^(.*\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(path) ?? [];
   return head === undefined || id === undefined ? [path] : [`${head}:id`, id];

@@ -12,7 +12,7 @@ export interface AuthContext {
   deliver: (mail: Mail) => void;
 }
 
-/** The columns of auth.users on which Auth bases its decisions. */
+/** The columns of auth.users that sign-ups and mails need. */
 export interface AuthUser {
   id: string;
   email: string;
@@ -20,7 +20,7 @@ export interface AuthUser {
   raw_user_meta_data: Record<string, unknown>;
 }
 
-/** Returns the account of an address. Ignores upper and lower case. */
+/** Returns the account of an address, or null. Upper and lower case make no difference. */
 export async function findUser(context: AuthContext, email: string): Promise<AuthUser | null> {
   const [user] = await context.sql<AuthUser[]>`
     select id, email, email_confirmed_at, coalesce(raw_user_meta_data, '{}') as raw_user_meta_data

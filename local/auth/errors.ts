@@ -3,10 +3,13 @@ import { RETRY_HEADERS } from '../shared/unavailable.ts';
 
 const API_VERSION = '2024-01-01';
 
-/** A refusal with the HTTP status, code and message of Supabase Auth. Some codes have more fields. */
+/**
+ * A refusal with the HTTP status, code and message of Supabase Auth. `extra` has the further fields that the responses
+ * with some codes contain.
+ */
 export class AuthError extends Error {
   readonly status: number;
-  /** Null if a hook has refused, because a hook's refusal has no code. */
+  /** Null if a hook has refused the request, because such a refusal has no code. */
   readonly code: string | null;
   readonly extra: object;
 
@@ -25,8 +28,8 @@ export class AuthError extends Error {
 }
 
 /**
- * Returns the response for a refusal. A header of the request names the API version, which decides the form of the
- * response. supabase-js asks for the newer version.
+ * Returns the response for a refusal. The form of the response depends on the API version, which a header of the
+ * request names. supabase-js asks for the newer version.
  */
 export function errorResponse(request: Request, error: AuthError): Response {
   const { status, message, extra } = error;
@@ -36,7 +39,7 @@ export function errorResponse(request: Request, error: AuthError): Response {
   const headers = {
     ...(status === 503 && RETRY_HEADERS),
     ...(isNewer && { 'x-supabase-api-version': API_VERSION }),
-    // Supabase Auth omits this header from an older response with the code weak_password.
+    // In the newer version, Supabase Auth omits this header from a response with the code weak_password.
     ...(error.code !== null && !(isNewer && code === 'weak_password') && { 'x-sb-error-code': code }),
   };
   if (refused !== null) return Response.json(refused.body, { status: refused.status, headers });
@@ -45,8 +48,8 @@ export function errorResponse(request: Request, error: AuthError): Response {
 }
 
 /**
- * Returns the refusal of a project's trigger with a code `PT…`, or null. Only responses in the older API version
- * contain a trigger's refusal.
+ * Returns the status and body of a refusal that a trigger of the project has raised with a code `PT…`, or null. Only
+ * responses in the older API version contain such a refusal.
  */
 function refusedBy({ cause }: AuthError): { status: number; body: object } | null {
   if (!(cause instanceof postgres.PostgresError)) return null;

@@ -7,7 +7,10 @@ import { AuthError } from './errors.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** The response of a hook. An error with a message refuses the account. Any other response allows the account. */
+/**
+ * The response of a hook. A response with an error message refuses the account. A response without an error message
+ * allows the account.
+ */
 const HookAnswer = v.nullish(
   v.object({
     error: v.nullish(v.object({ http_code: v.nullish(v.number()), message: v.nullish(v.string()) })),
@@ -22,9 +25,9 @@ interface Candidate {
 }
 
 /**
- * Calls the before_user_created hook of config.toml, which decides whether the account may be created. Sends the
- * payload of Supabase Auth and uses its role. If the hook refuses, throws the hook's unchanged message with the hook's
- * http_code. If the hook returns no http_code, throws the message with 500.
+ * Calls the before_user_created hook of config.toml, which decides whether the account may be created. Calls it as
+ * supabase_auth_admin and with the same payload as Supabase Auth. If the hook refuses, throws the hook's unchanged
+ * message with the hook's http_code, or with 500 if the hook returns no http_code.
  */
 export async function askBeforeUserCreated(context: AuthContext, candidate: Candidate): Promise<void> {
   const hook = context.config.auth.beforeUserCreatedHook;

@@ -5,7 +5,8 @@ import { AuthError } from './errors.ts';
 import { renderHtml, renderText } from './template.ts';
 
 /**
- * The mails that prove the ownership of an address. A confirmation follows a sign-up. A recovery sets a new password.
+ * The kinds of mails with a code and a link. The mail of a `confirmation` confirms the address of a new account. The
+ * mail of a `recovery` lets its receiver set a new password.
  */
 export type MailKind = 'confirmation' | 'recovery';
 
@@ -14,12 +15,15 @@ const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
   recovery: { subject: 'Reset your password', html: '<p>Your code to set a new password: {{ .Token }}</p>' },
 };
 
-/** The longest duration that Go can express, in seconds. */
+/** The longest duration of Go's type `time.Duration`, in seconds. Supabase Auth is written in Go. */
 const LONGEST_SECONDS = 9_223_372_036;
 
 const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
 
-/** Returns the stored hash of a code, computed as in Supabase Auth. Mail templates use the hash as `.TokenHash`. */
+/**
+ * Returns the hash of a code, computed as in Supabase Auth. The database stores this hash, and mail templates use it as
+ * `.TokenHash`.
+ */
 export function hashToken(email: string, code: string): string {
   return createHash('sha224')
     .update(email.toLowerCase() + code)
@@ -27,8 +31,8 @@ export function hashToken(email: string, code: string): string {
 }
 
 /**
- * Sends a code and a link, which replace earlier codes and links of the same kind. Throws 429
- * over_email_send_rate_limit if the last mail is more recent than max_frequency.
+ * Mails a code and a link, which replace earlier codes and links of the same kind. Throws 429
+ * over_email_send_rate_limit if the last mail of this kind was sent less than `max_frequency` ago.
  */
 export async function sendToken(
   context: AuthContext,
@@ -65,7 +69,7 @@ export async function sendToken(
   sendMail(context, { to: user.email, subject: subject.replace(/\s+/g, ' '), html });
 }
 
-/** Returns a random code. config.toml sets the number of digits. */
+/** Returns a random code with as many digits as `otp_length` of config.toml says. */
 export function newCode({ auth: { otpLength } }: AuthContext['config']): string {
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
 }
@@ -78,7 +82,7 @@ export function sendMail(
   deliver({ to, from: SENDER, subject, html, text: textOf(html) });
 }
 
-/** Throws 429 if the last mail is more recent than max_frequency. */
+/** Throws 429 if the last mail was sent less than `max_frequency` ago. */
 export function assertPause(config: AuthContext['config'], sentAt: Date | null): void {
   if (sentAt !== null && secondsLeft(config, sentAt) > 0) throw tooSoonError(config, sentAt);
 }
@@ -106,7 +110,7 @@ export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): P
   }
 }
 
-/** Returns the message as plain text, with the address of each link. */
+/** Returns the text of an HTML message. The address of each link follows the link's text in parentheses. */
 function textOf(html: string): string {
   return html
     .replace(/<(head|style|title)\b.*?<\/\1>/gis, '')

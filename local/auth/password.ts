@@ -6,14 +6,14 @@ import { AuthError } from './errors.ts';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
 const DIGITS = '0123456789';
-/** The characters that the CLI accepts for "symbols". */
+/** The characters that count as symbols in the CLI and in this stack. */
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
-/** bcrypt ignores the bytes of a password after this number. */
+/** The longest password, in bytes. bcrypt ignores all further bytes. */
 const MAX_BYTES = 72;
 
 /**
- * The default cost of pgcrypto. Seeds hash their passwords with pgcrypto. Supabase Auth uses cost 10, which would make
- * each sign-in in a test take sixteen times as long.
+ * The default cost of pgcrypto, which seed.sql uses to hash passwords. With cost 10, as in Supabase Auth, each sign-in
+ * of a test would take sixteen times as long.
  */
 const BCRYPT_COST = 6;
 
@@ -24,7 +24,8 @@ const CHARACTER_SETS: Record<string, string[]> = {
 };
 
 /**
- * Returns the sets of characters in `password_requirements` of config.toml. A password needs one character of each set.
+ * Returns the sets of characters for the value of `password_requirements` in config.toml. A password needs at least one
+ * character of each set.
  */
 export function characterSets(passwordRequirements: string): readonly string[] {
   return CHARACTER_SETS[passwordRequirements] ?? [];
@@ -41,7 +42,7 @@ export function assertStrongPassword(config: StackConfig, password: string): voi
   }
 }
 
-/** Returns the reason why a password is too weak for config.toml, or null. */
+/** Returns the message and the reasons if config.toml forbids such a weak password, or null. */
 export function weakness(
   config: StackConfig,
   password: string,
@@ -61,23 +62,23 @@ export function weakness(
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** A hash that belongs to no account. Comparing a password with this hash takes as long as with a real hash. */
+/**
+ * A hash that matches no password. A comparison with this hash takes as long as a comparison with an account's hash.
+ */
 const DUMMY_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 
-/** Returns the hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, BCRYPT_COST);
 }
 
 /**
- * Returns true if the hash belongs to the password. Computes a hash even if `hash` is null, so that the response time
- * does not reveal whether an address has an account.
+ * Returns true if the hash is that of the password. Hashes the password even if `hash` is null, so that the response
+ * time does not reveal whether an address has an account.
  */
 export function matchesHash(password: string, hash: string | null): Promise<boolean> {
   return bcrypt.compare(password, hash ?? DUMMY_HASH);
 }
 
-/** The columns of an account that a sign-in checks. */
 interface Account {
   id: string;
   hash: string | null;
@@ -85,9 +86,9 @@ interface Account {
   isBanned: boolean | null;
 }
 
-/** Returns the account of an address. Ignores upper and lower case. */
+/** Returns the account of an address, or null. Upper and lower case make no difference. */
 export async function findAccount({ sql }: AuthContext, email: string): Promise<Account | null> {
-  // Postgres cannot store a text with this character, so no account has this address.
+  // Postgres cannot store a zero byte in a text, so no account has such an address.
   if (email.includes('\0')) return null;
   const [account] = await sql<Account[]>`
     select id, nullif(encrypted_password, '') as hash, email_confirmed_at is not null as "isConfirmed",

@@ -11,9 +11,12 @@ import { verifyMail } from './verification.ts';
 interface Call {
   request: Request;
   url: URL;
-  /** True if the request has the secret key. Auth then trusts the client address in the request's headers. */
+  /**
+   * True if the request has the secret key. Only then may the request set a password of another account, and name the
+   * client's address in Sb-Forwarded-For.
+   */
   isTrusted: boolean;
-  /** The id at the end of the path. */
+  /** The account's id at the end of the path; empty if the path does not end in an id. */
   userId: string;
 }
 
@@ -41,16 +44,15 @@ const UserBody = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
 });
 
-/** Returns all routes of Auth. A key consists of a method and a path below /auth/v1. */
+/** Returns the handlers of all routes of Auth. The key of a handler is the method and the path below /auth/v1. */
 export const makeRoutes = (context: AuthContext): Record<string, Route> => ({
   ...signUpRoutes(context),
   ...sessionRoutes(context),
   ...userRoutes(context),
-  // A shared secret signs the tokens, so there is no key to publish.
+  // The list is empty, because the tokens are signed with a secret and not with a key pair.
   'GET /.well-known/jwks.json': () => Promise.resolve(Response.json({ keys: [] })),
 });
 
-/** Accounts, and the mails to their addresses. */
 const signUpRoutes = (context: AuthContext): Record<string, Route> => ({
   async 'POST /signup'({ request, isTrusted }) {
     const { email, password, data } = await readBody(request, SignUpBody);
@@ -134,7 +136,7 @@ function userRoutes(context: AuthContext): Record<string, Route> {
       }
       assertStrongPassword(config, password);
       const user = await replacePassword(context, { userId, password, isConfirmation });
-      // Supabase Auth returns the value that it has sent to Postgres, not the value that Postgres has stored.
+      // Like Supabase Auth, leaves out `confirmed_at`. Postgres computes this column, and Auth does not read it again.
       if (isConfirmation) delete user.confirmed_at;
       return Response.json(user);
     },
@@ -159,7 +161,6 @@ async function grantPassword(
   return Response.json({ ...session, weak_password: weakness(context.config, password) });
 }
 
-/** Sets a new password. Ends all sessions of the account except the caller's session. */
 async function changePassword(
   context: AuthContext,
   caller: Caller,

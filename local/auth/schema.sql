@@ -1,13 +1,14 @@
 -- The parts of a Supabase project's auth schema that @supabase/lite does not describe. Run this file as
 -- supabase_auth_admin, because the default privileges of this role give postgres the same rights as in a project.
 
--- Supabase Auth requires a value in this column, so seeds fill it. This stack ignores the column.
+-- Supabase Auth requires a value in the column instance_id, so seeds set it. This stack ignores the column.
 alter table auth.users add column instance_id uuid;
 alter table auth.refresh_tokens add column instance_id uuid;
 
 alter table auth.identities alter column id set default gen_random_uuid();
 
--- The way the session was opened (password or otp). The claim `amr` of each of its tokens contains this value.
+-- The way in which a session was opened: `password`, or `otp` for a code or link of a mail. The claim `amr` of each
+-- access token of the session contains this value.
 create table auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,

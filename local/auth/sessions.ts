@@ -10,12 +10,18 @@ const REUSE_INTERVAL_SECONDS = 10;
 const REFRESH_TOKEN = /^[a-z0-9]{12}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REFRESH_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** The maximum age of a session that may set a password, in hours. Supabase Auth has the same limit. */
+/**
+ * The age in hours from which a session is too old to set a password, if config.toml sets `secure_password_change`.
+ * Supabase Auth has the same limit.
+ */
 const RECENT_HOURS = 24;
 
 type Transaction = postgres.TransactionSql;
 
-/** Opens a session of the account. `method` is `password`, or `otp` for a code or link of a mail. */
+/**
+ * Opens a session of the account, and returns the response with its tokens. `method` is `password`, or `otp` for a code
+ * or link of a mail.
+ */
 export async function openSession(
   context: AuthContext,
   transaction: Transaction,
@@ -31,9 +37,10 @@ export async function openSession(
 }
 
 /**
- * Renews a session and returns its new tokens. A used token returns its successor while the successor is the current
- * token, because the first response may have been lost. A used token also works for some seconds after its use, because
- * two requests may have used it at once. A later use of the token revokes all tokens of the session.
+ * Renews a session and returns the response with its new tokens. If a used token is sent again, returns its successor
+ * while the successor itself is unused, because the first response may have been lost. For ten seconds after a use, a
+ * used token also gets a new successor, because two requests may have used it at once. Any other use of a used token
+ * revokes all tokens of the session.
  */
 export async function refreshSession(context: AuthContext, token: string): Promise<object> {
   if (!REFRESH_TOKEN.test(token)) {
@@ -68,8 +75,8 @@ interface UsedToken {
 }
 
 /**
- * Returns the successor of a used token. If the token was reused too late, revokes all tokens of the session and
- * returns null.
+ * Marks a refresh token as used and returns its successor. If the token was already used and may not be used again,
+ * revokes all tokens of the session and returns null.
  */
 async function replaceUsedToken(
   sql: Transaction,
@@ -113,7 +120,10 @@ async function addRefreshToken(
   return token;
 }
 
-/** Returns the response of Auth for a session. The access token has every claim of an access token of Supabase Auth. */
+/**
+ * Returns Auth's response with the tokens of a session. The access token has the same claims as an access token of
+ * Supabase Auth.
+ */
 async function answerWith(
   { config, keys }: AuthContext,
   sql: Transaction,
@@ -153,21 +163,24 @@ async function answerWith(
   };
 }
 
-/** The caller, taken from a verified access token of an open session. */
+/** The account and session that a verified access token names. */
 export interface Caller {
   userId: string;
   /** Null if the token names no session. Auth itself always names a session in its tokens. */
   sessionId: string | null;
-  /** True if the project asks for a recent session to set a password, and this session is too old. */
+  /** True if the session is older than 24 hours, or if the token names no session. */
   isOld: boolean;
   /**
-   * True if the code or link of a mail opened the session. A recovery session can set a password without the current
+   * True if the code or link of a mail has opened the session. Such a session can set a password without the current
    * password.
    */
   isRecovery: boolean;
 }
 
-/** Returns the caller of a request. Throws the refusal of Supabase Auth for an unknown token. */
+/**
+ * Returns the caller of a request. Throws the same error as Supabase Auth if the token is missing or invalid, if its
+ * session has ended, or if its account is banned.
+ */
 export async function authenticate({ sql, keys }: AuthContext, request: Request): Promise<Caller> {
   const token = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined) {
@@ -208,8 +221,8 @@ async function verify(token: string, secret: string): Promise<{ sub?: unknown; s
 }
 
 /**
- * Ends those sessions of the caller that the scope of a sign-out includes. Deletes the refresh tokens of the ended
- * sessions.
+ * Ends the caller's session (`local`), all his other sessions (`others`), or all his sessions (`global`, or if the
+ * token names no session). The refresh tokens of an ended session are deleted with the session.
  */
 export async function endSessions({ sql }: AuthContext, caller: Caller, scope: string): Promise<void> {
   const { userId, sessionId } = caller;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
 
-// The path is correct from this folder and from the bundle in .build/stack/.
+// The same path leads to the file from this folder and from the bundle in .build/stack/.
 const SCHEMA = new URL('../../local/auth/schema.sql', import.meta.url);
 
 /**
- * Makes Auth's tables and functions in one transaction if they do not exist. `databaseUrl` must connect as
- * supabase_auth_admin.
+ * Makes the tables and functions of the schema `auth` in one transaction, if they do not exist. `databaseUrl` must
+ * connect as supabase_auth_admin.
  */
 export async function makeTables({ databaseUrl }: { databaseUrl: string }): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../shared/html.ts';
 
 /**
- * The variables of a mail template. `.Token` in a template means `variables.Token`, and `.Data.locale` means
- * `variables.Data.locale`.
+ * The values of a mail template's variables. The template writes the value of `Token` as `.Token`, and the value of
+ * `Data.locale` as `.Data.locale`.
  */
 export type TemplateVariables = Record<string, unknown>;
 
 /**
- * Fills in the template as HTML and escapes the values. The comment of `fill` lists the supported part of Go's
+ * Returns an HTML template with its values, which are escaped. The comment of `fill` lists the supported syntax of Go's
  * templates.
  */
 export function renderHtml(source: string, variables: TemplateVariables): string {
@@ -17,16 +17,16 @@ export function renderHtml(source: string, variables: TemplateVariables): string
   );
 }
 
-/** Fills in the template as plain text. */
+/** Returns a template of plain text with its values. */
 export function renderText(source: string, variables: TemplateVariables): string {
   return fill(source, variables, (value) => value);
 }
 
 /**
  * Fills in `{{ .Name }}` and `{{ .Data.name }}`, and evaluates `{{ if eq (printf "%v" .Data.name) "text" }}…{{ else
- * }}…{{ end }}`. Throws on all other syntax, even in a branch that is not shown. Refuses `.ConfirmationURL`, because
- * the page of this link would put tokens into a URL. This stack does not serve the page of `.ConfirmationURL`.
- * Templates link to the site with `.Token` or `.TokenHash` instead.
+ * }}…{{ end }}`. Throws on all other syntax, even in a branch of `if` that is left out. Also throws on
+ * `.ConfirmationURL`, because this stack does not serve the page of this link, which would put tokens into a URL.
+ * Templates link to the app with `.Token` or `.TokenHash` instead.
  */
 function fill(
   source: string,
@@ -64,7 +64,8 @@ function fill(
 }
 
 /**
- * Returns a value as Go's printf prints it with %v. Returns null for lists and records, which templates do not compare.
+ * Returns a value in the form in which Go's printf prints it with %v. Returns null for a list or record, which no
+ * template compares.
  */
 function printed(value: unknown): string | null {
   if (value === undefined || value === null) return '<nil>';

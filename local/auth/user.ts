@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 
-/** A user in the form of Supabase Auth's responses, without unset fields. */
+/** A user in the form of Supabase Auth's responses. Times that are not set have no field. */
 export interface User {
   id: string;
   email: string;
@@ -13,7 +13,7 @@ export interface User {
   confirmed_at?: string;
 }
 
-/** Reads an account. `sql` may be a transaction. */
+/** Returns the user of an account id. Throws 500 if the account does not exist. */
 export async function readUser(sql: AuthContext['sql'] | postgres.TransactionSql, id: string): Promise<User> {
   const [row] = await sql<{ user: User }[]>`
     select jsonb_build_object(
@@ -47,7 +47,10 @@ function presentOnly(sql: AuthContext['sql'] | postgres.TransactionSql, table: s
   return sql.unsafe(`jsonb_strip_nulls(jsonb_build_object(${pairs}))`);
 }
 
-/** Changes the user's metadata. A null value removes a field. */
+/**
+ * Sets the given fields of the user's metadata, and removes a field whose value is null. All other fields stay
+ * unchanged.
+ */
 export async function updateMetadata(
   { sql }: AuthContext,
   id: string,

@@ -12,7 +12,9 @@ interface Proof {
   token: string | undefined;
 }
 
-/** The data that identify a mail: the hash in its link, or an address and the hash of its code. */
+/**
+ * A mail that was sent, named either by the hash in its link (`email` is null) or by its code's hash and its address.
+ */
 interface MailReference {
   hash: string;
   email: string | null;
@@ -27,7 +29,7 @@ const KINDS: Readonly<Record<string, readonly MailKind[]>> = {
   recovery: ['recovery'],
 };
 
-/** Opens a session for the link or code of a mail, confirms the address, and deletes the link and code. */
+/** Accepts the link or code of a mail: confirms the address, makes the link and code invalid, and opens a session. */
 export function verifyMail(context: AuthContext, proof: Proof): Promise<object> {
   const wanted = read(proof);
   return context.sql.begin(async (sql) => {
@@ -90,8 +92,8 @@ interface Account {
 }
 
 /**
- * Finds the account of the mail and locks the account's row. If two requests use one link at the same time, only the
- * first request finds the link unused.
+ * Returns the account that the mail was sent to, or null if the mail's link or code is invalid or too old. Locks the
+ * account's row, so that only one of two simultaneous requests can use a link.
  */
 async function lockAccountOfMail(
   { config }: AuthContext,
