@@ -13,13 +13,13 @@ export interface FunctionProcess {
   keys: Keys;
   guard: Guard;
   name: string;
-  /** The path of the Deno that runs the function. Without this option, Deno comes from the project's packages. */
+  /** The path of the program `deno`. The default is the program in the project's npm packages. */
   deno?: string | undefined;
 }
 
 /**
- * Starts Deno with the permissions of a hosted function. The process reads no files, connects only to Supabase and the
- * mail server, and gets only the listed variables.
+ * Starts Deno for one function. The process may read no files, may connect only to this stack's API and mail server,
+ * and gets only the environment variables of a hosted function.
  */
 export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];
@@ -29,13 +29,15 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
     deno ?? path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
-      // Hides Deno's output line with the function's address, because requests must come through the gateway.
+      // Hides the line in which Deno prints the function's address. Requests must use the gateway's address.
       '--quiet',
       '--no-prompt',
-      // Uses the root's node_modules, even offline. Deno fails if a version differs from node_modules.
+      // Deno uses only packages in the root's node_modules. It fails if the function needs another version of a
+      // package.
       '--node-modules-dir=manual',
       '--cached-only',
-      // npm has checked the packages, so Deno needs no lock file. The function's lock file is for hosts without npm.
+      // Deno needs no lock file here, because npm has checked the packages. Hosts without npm use the function's lock
+      // file.
       '--no-lock',
       `--config=${definition.importMap}`,
       `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
@@ -65,8 +67,8 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
 }
 
 /**
- * Writes a module that runs the function on a given port of this machine. Older versions of Deno do not support the
- * variable DENO_SERVE_ADDRESS.
+ * Returns a module, as a data URL, that runs the function on the port of 127.0.0.1. The variable DENO_SERVE_ADDRESS
+ * would be simpler, but older versions of Deno do not support it.
  */
 function listeningOn(port: number, entrypoint: string): string {
   const module = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
@@ -77,10 +79,7 @@ function listeningOn(port: number, entrypoint: string): string {
   );
 }
 
-/**
- * Returns the variables of a hosted function, with the values of this stack. Supabase reserves names that start with
- * SUPABASE_.
- */
+/** Returns the environment variables that a function also has in a hosted project, with the values of this stack. */
 function functionEnvironment(config: StackConfig, keys: Keys): Record<string, string> {
   return {
     ...config.functionSecrets,

@@ -1,6 +1,6 @@
 import { request as requestHttp, type Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Streams the request to a function on a port of this machine, and streams the response back. */
+/** Streams the request to the function on the port of 127.0.0.1, and streams the function's response back. */
 export function forward(exchange: {
   request: IncomingMessage;
   response: ServerResponse;
@@ -19,7 +19,7 @@ export function forward(exchange: {
   upstream.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
-    // A response that a crash has cut short must not look complete.
+    // If the function crashes in the middle of its response, the client must not take the response for complete.
     answer.on('error', () => response.destroy());
   });
   upstream.on('error', () => {
@@ -31,8 +31,9 @@ export function forward(exchange: {
 }
 
 /**
- * Returns the client's headers without addresses. Appends the client's own address to X-Forwarded-For, as in a hosted
- * project. Nobody can forge the last address in this header.
+ * Returns the headers for the function: the client's headers, with the client's address appended to X-Forwarded-For as
+ * in a hosted project. A client can forge all addresses in this header except the last. Leaves out other headers that
+ * state an address.
  */
 function forwardedHeaders(request: IncomingMessage): string[] {
   const headers: string[] = [];
@@ -47,7 +48,7 @@ function forwardedHeaders(request: IncomingMessage): string[] {
   return headers;
 }
 
-/** Sends an error response. If the response of the function has begun, cuts off that response instead. */
+/** Sends an error response. If a part of the function's response was already sent, closes the connection instead. */
 export function refuse(response: ServerResponse, status: number, body: object): void {
   if (response.headersSent) {
     response.destroy();

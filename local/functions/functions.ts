@@ -9,9 +9,8 @@ import { forward, refuse } from './forward.ts';
 import { watchTree } from './watch-tree.ts';
 import { FunctionWorker } from './worker.ts';
 
-/** The edge functions of config.toml. */
 export interface Functions extends Part {
-  /** Passes the request to the function. Removes /functions/v1 from the path, as a hosted project does. */
+  /** Passes the request to the function. The function gets the path without /functions/v1, as in a hosted project. */
   handle(name: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -19,16 +18,16 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: 'Requested function was not foun
 const BOOT_ERROR = { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' };
 
 /**
- * Starts every function of config.toml on Deno and returns at once. Requests wait until their function is ready. After
- * a crash, requests get 503 until the function runs again. With `watch`, a change below supabase/functions restarts all
- * functions.
+ * Starts every function of config.toml on Deno, and does not wait until the functions are ready. A request waits until
+ * its function is ready. After a crash of its function, a request gets 503 until the function runs again. With `watch`,
+ * a change below supabase/functions restarts all functions.
  */
 export function startFunctions(options: {
   config: StackConfig;
   keys: Keys;
   guard: Guard;
   watch: boolean;
-  /** The path of the Deno that runs the functions. Without this option, Deno comes from the project's packages. */
+  /** The path of the program `deno`. The default is the program in the project's npm packages. */
   deno?: string | undefined;
 }): Promise<Functions> {
   const { config, keys, guard, deno } = options;

@@ -5,8 +5,8 @@ import path from 'node:path';
 const DEBOUNCE_MS = 100;
 
 /**
- * Calls `onChange` once after each burst of changes below the folder. Watches each directory separately. On Linux,
- * Node's recursive watcher loses a file if an editor replaces the file by renaming another file.
+ * Calls `onChange` after a change below the folder. Changes in quick succession cause one call. Watches each directory
+ * separately, because Node's recursive watcher on Linux loses a file that an editor replaces by renaming another file.
  */
 export async function watchTree(root: string, onChange: () => void): Promise<{ close(): void }> {
   let watchers: FSWatcher[] = [];
@@ -24,7 +24,7 @@ export async function watchTree(root: string, onChange: () => void): Promise<{ c
       clearTimeout(timer);
       timer = setTimeout(() => void rescan(), DEBOUNCE_MS);
     });
-    // The directory was removed. The next scan drops the directory's watcher.
+    // An error means that the directory was removed. The next scan drops its watcher.
     watcher.on('error', () => {});
     watchers.push(watcher);
     const entries = await readdir(folder, { withFileTypes: true });
@@ -35,7 +35,7 @@ export async function watchTree(root: string, onChange: () => void): Promise<{ c
 
   async function rescan(): Promise<void> {
     closeAll();
-    // The directory may be removed before it is read. The removal triggers the next scan.
+    // A directory may be removed before the scan reads it. Its removal then triggers another scan.
     await scan(root).catch(() => {});
     if (!isClosed) onChange();
   }

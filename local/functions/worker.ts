@@ -14,8 +14,8 @@ const POLL_MS = 15;
 const LONGEST_BOOT_MS = 20_000;
 
 /**
- * Keeps an edge function running on Deno until it is stopped. Restarts the function when it ends. Each further crash in
- * a row doubles the pause before the restart.
+ * Runs an edge function on Deno until `stop` is called, and restarts the function after a crash. The pause before the
+ * restart doubles with each crash in a row, up to five seconds.
  */
 export class FunctionWorker {
   readonly #options: FunctionProcess;
@@ -33,10 +33,12 @@ export class FunctionWorker {
     this.#supervision = this.#supervise();
   }
 
-  /** Returns the port of the function, or null after a crash. Waits while the function starts or restarts. */
+  /**
+   * Returns the port of the function. Waits while the function starts or restarts, for 20 seconds at most. Returns null
+   * if the function does not run, for example after a crash.
+   */
   async port(): Promise<number | null> {
     if (this.#port === null && this.#isBooting) {
-      // The wait is limited, because the function may neither listen nor end.
       await once(this.#settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
     }
     return this.#port;
@@ -81,9 +83,8 @@ export class FunctionWorker {
     this.#settle(null);
   }
 
-  /** Starts the function, and waits until it ends. */
   async #runOnce(): Promise<void> {
-    // Every start uses a new port. An old port could belong to a function that an earlier stack has left running.
+    // Every start uses a free port. On a fixed port, a function that an earlier stack has left running could respond.
     const port = await getPort({ host: '127.0.0.1' });
     if (this.#isStopped) return;
     this.#child = spawnDeno(this.#options, port);

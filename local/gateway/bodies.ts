@@ -4,14 +4,19 @@ import { onResponseEnd } from './on-response-end.ts';
 /** The body of one request, kept in memory until the request ends. */
 interface HeldBody {
   bytes: number;
-  /** Ends the request. Null while a service processes the body. */
+  /**
+   * Closes the connection of the request, to free the memory of its body. Null as soon as a service processes the body.
+   */
   giveWay: (() => void) | null;
 }
 
-/** The body of a request, either complete or larger than every service allows. */
+/**
+ * The body of a request. It is `tooLarge` if it exceeds the limit for requests without the secret key. In this case,
+ * only a part of the body was read, or nothing.
+ */
 export interface Body {
   readonly size: 'whole' | 'tooLarge';
-  /** Marks the body as in use, so that it is not dropped to free memory. */
+  /** Marks the body as being processed. Such a body is never dropped to free memory. */
   readonly begin: () => void;
 }
 
@@ -22,9 +27,10 @@ const TOO_LARGE: Body = { size: 'tooLarge', begin: () => {} };
 export type Bodies = (request: IncomingMessage, response: ServerResponse) => Promise<Body | null>;
 
 /**
- * Waits for the whole body of a request and then lets services read it. A request thus takes no place among the running
- * requests until its body has arrived. All bodies of one address together may use `ofAddress` bytes of memory. If they
- * use more, drops the largest body that no service has started to process.
+ * Returns a function that reads the body of a request before a service handles the request. A slow upload thus takes no
+ * place among the running requests. A body of more than `most` bytes is too large. All bodies of one client address may
+ * use `ofAddress` bytes of memory together. If they use more, the largest body that no service processes yet is
+ * dropped, and its connection is closed.
  */
 export function createBodies({ most, ofAddress }: { most: number; ofAddress: number }): Bodies {
   const held = new Map<string, Set<HeldBody>>();
@@ -69,14 +75,14 @@ interface Reading {
 }
 
 /**
- * Reads a body until it ends or is too large, then puts it back into the request. Resolves to false if the client
- * disconnects.
+ * Reads a body until it ends or is too large, then puts the read bytes back into the request, so that a service can
+ * read them. Resolves to false if the client disconnects first.
  */
 function readWholeBody(request: IncomingMessage, { response, own, most, onRead }: Reading): Promise<boolean> {
   const chunks: Buffer[] = [];
   return new Promise((resolve) => {
     const read = (): void => {
-      // The body cannot be put back after a read beyond its end.
+      // A read at the end of the body would end the stream, and nothing can be put back into an ended stream.
       while (request.readableLength > 0) {
         const chunk: Buffer = request.read();
         chunks.push(chunk);
@@ -88,7 +94,7 @@ function readWholeBody(request: IncomingMessage, { response, own, most, onRead }
       if (chunks.length > 0) {
         const body = Buffer.concat(chunks);
         request.unshift(body);
-        // Hono reads `rawBody` if the body was already read.
+        // Hono's adapter takes the body from `rawBody`, because the stream has already been read.
         if (request.complete) Object.assign(request, { rawBody: body });
       }
       resolve(true);
@@ -100,7 +106,7 @@ function readWholeBody(request: IncomingMessage, { response, own, most, onRead }
 
 function makeRoom(those: ReadonlySet<HeldBody>, most: number): void {
   let bytes = [...those].reduce((sum, one) => sum + one.bytes, 0);
-  // Sorts the largest body first. The oldest of equally large bodies comes first.
+  // Begins with the largest body. Of two equally large bodies, the older comes first.
   for (const one of [...those].toSorted((first, second) => second.bytes - first.bytes)) {
     if (bytes <= most) return;
     if (one.giveWay === null) continue;

@@ -13,7 +13,6 @@ import { queryRefusal } from './query-refusal.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 import { createTurns, type Refusal, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
 
-/** The services behind the gateway. */
 interface Services {
   functions: { handle(name: string, request: IncomingMessage, response: ServerResponse): void };
   auth: FetchService;
@@ -27,13 +26,16 @@ const BODY_MAX_BYTES = 1_000_000;
 const BODIES_MAX_BYTES = 64_000_000;
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
-/** Paths of Supabase. A path whose service is missing in this stack gets 404, and never the web app. */
+/**
+ * Paths that never get the web app, because they belong to Supabase. If no service handles such a path, the response is
+ * 404.
+ */
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
- * Opens the only address of the stack. Requests to `/v1/*` go to the function `v1`, as with the rewrite of a static
- * host. Requests to Supabase's paths go to Supabase's services. All other requests go to the web app. With `webDev`,
- * the gateway serves the web app from its sources with hot reload, otherwise from its build.
+ * Opens the address that the app's pages use. Requests to `/v1/*` go to the function `v1`; a static host does the same
+ * with a rewrite rule. Requests to Supabase's paths go to the services of this stack. All other requests get the web
+ * app: with `webDev` from its sources and with hot reload, otherwise from its build.
  */
 export function startGateway(options: {
   config: StackConfig;
@@ -48,11 +50,11 @@ export function startGateway(options: {
 
   return startPart(async (disposal) => {
     const server = createServer({
-      // The longest wait for a body, in milliseconds.
+      // The longest wait for a whole request with its body, in milliseconds.
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
-      // Clients close an idle connection before this time. A client thus never writes to a connection that the server
-      // is closing.
+      // The server closes an idle connection later than clients do. So no client sends a request on a connection that
+      // the server is closing.
       keepAliveTimeout: 65_000,
     });
     const spa = await disposal.keep(
@@ -91,8 +93,8 @@ export function startGateway(options: {
 }
 
 /**
- * Returns a function that passes a request to a service when the turn of the request comes. The function returns false
- * for a path without a service.
+ * Returns a function that passes a request to the service of its path as soon as it is the request's turn. The function
+ * returns false if no service has this path.
  */
 function createServiceHandler({
   services,
@@ -106,8 +108,8 @@ function createServiceHandler({
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
   const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // The function calls REST and Auth while it handles a request. In a common queue, these calls would wait until the
-  // function's request ends.
+  // REST and Auth have their own queue. The function calls them while it handles a request. In a common queue, these
+  // calls would wait for the end of this request, and the request for these calls.
   const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
   const turnsOfServices = bothTurns(keys, refusalOfRest);
   return (request: IncomingMessage, response: ServerResponse, pathname: string): boolean => {
@@ -132,7 +134,7 @@ function createServiceHandler({
   };
 }
 
-/** Bodies that are too large have a separate queue, so that an endless body does not delay other requests. */
+/** Requests with too large a body have a separate queue, so that an endless body does not delay other requests. */
 const bothTurns = (keys: Keys, refusal: Refusal): Readonly<Record<Body['size'], Turns>> => ({
   whole: createTurns(keys, refusal),
   tooLarge: createTurns(keys, refusal),
@@ -153,8 +155,8 @@ function inTurn(
 }
 
 /**
- * Returns the service's response. Only a page of the same origin can read the response. On Supabase, every page can
- * read the response.
+ * Returns the service's response with headers that let only pages of the request's origin read it. On Supabase, pages
+ * of every origin can read a response.
  */
 async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   const answer = await answerBounded(service, request, keys);
@@ -166,8 +168,8 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
 }
 
 /**
- * Returns the service's response, or refuses a request that is too large. Requests with the secret key have no limit,
- * because the function stores many documents at once.
+ * Returns the service's response, or a refusal if the query or the body is too large. Requests with the secret key have
+ * no limit, because the function stores many documents in one request.
  */
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
@@ -178,7 +180,6 @@ async function answerBounded(service: FetchService, request: Request, keys: Keys
   return bounded === null ? tooLarge() : service.fetch(bounded);
 }
 
-/** Returns true if the percent-encoded bytes are UTF-8. */
 function isText(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -188,7 +189,7 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** Returns the request, or null if its body is too large. Never reads more bytes than the largest allowed body has. */
+/** Returns the request, or null if its body is too large. Stops reading as soon as the body exceeds the limit. */
 async function boundBody(request: Request): Promise<Request | null> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
@@ -197,7 +198,7 @@ async function boundBody(request: Request): Promise<Request | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // Does not cancel the body, because this would reset the connection before the response is sent.
+    // Does not cancel the reader, because this would reset the connection before the client gets the response.
     if (length > BODY_MAX_BYTES) return null;
     chunks.push(part.value);
   }

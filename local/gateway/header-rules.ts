@@ -4,8 +4,8 @@ interface HeaderRule {
 }
 
 /**
- * Reads a `_headers` file in the format of Netlify and Cloudflare Pages. Returns a function that returns the headers of
- * a path. If two blocks set the same header, the later block wins.
+ * Reads a `_headers` file in the format of Netlify and Cloudflare Pages. Returns a function from a path to its headers.
+ * If two blocks of the file set the same header for a path, the later block wins.
  */
 export function readHeaderRules(text: string): (pathname: string) => Map<string, string> {
   const rules: HeaderRule[] = [];

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls `callback` once, after the response is sent or the connection ends. Node emits no event for a pipelined
- * response if the connection ends while the response waits for an earlier response.
+ * Calls `callback` once, after the response is sent or the connection ends. Listens to the connection too, because a
+ * pipelined response waits for earlier responses. If the connection ends during this wait, Node emits no event on the
+ * response.
  */
 export function onResponseEnd(response: ServerResponse, callback: () => void): void {
   const { socket } = response.req;

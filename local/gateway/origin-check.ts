@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StackConfig } from '../config.ts';
 
 /**
- * Returns a function that is true for requests from pages of the app and from programs. Programs send no origin. Other
- * sites in a browser on this machine cannot use REST, Auth and Realtime. Without this check, such a site could read a
- * developer's local data. A hosted project has no such check.
+ * Returns a function that is true for requests from the app's pages and from programs, which send no origin. The
+ * gateway refuses all other requests to REST, Auth and Realtime. Without this check, another site in a developer's
+ * browser could read the local data. A hosted project has no such check.
  */
 export function createOriginCheck(config: StackConfig): (headers: IncomingHttpHeaders) => boolean {
   const own = new Set([
@@ -15,7 +15,8 @@ export function createOriginCheck(config: StackConfig): (headers: IncomingHttpHe
   ]);
   return (headers) => {
     if (headers.origin !== undefined) return own.has(headers.origin);
-    // Requests for images and scripts have no origin header, but browsers state whether another site sent them.
+    // A browser's request for an image or script has no Origin header. Its Sec-Fetch-Site header says whether another
+    // site has sent it.
     const site = headers['sec-fetch-site'];
     return site === undefined || site === 'same-origin' || site === 'none';
   };

@@ -1,15 +1,16 @@
 const LONGEST_QUERY = 4_000;
 const DEEPEST_EMBEDDING = 1;
 /**
- * Only a query of this table may embed relations. A caller sees only one row of the table, so each embedded row is
- * returned once.
+ * Only a query of this table may embed relations. A caller sees only one row of this table, his own, so no embedded row
+ * can appear in the response twice.
  */
 const EMBEDS = '/rest/v1/users';
 const MOST_OF_ONE_NAME = 4;
 
 /**
- * Returns the reason why a query is too large, or null. A query can select a column several times under other names,
- * and embedded relations multiply the rows. A small request could thus have a response of any size.
+ * Returns the reason why a query is too large, or null. A query can select the same column many times, each time under
+ * another name, and embedded relations multiply the rows. Without this limit, the response to a small request could
+ * have any size.
  */
 export function queryRefusal({ pathname, searchParams: query }: URL): string | null {
   if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;
@@ -18,16 +19,17 @@ export function queryRefusal({ pathname, searchParams: query }: URL): string | n
   for (const character of select) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
-    if (depth > 0 && pathname !== EMBEDS) return 'Only the row of a user has others embedded.\n';
-    if (depth > DEEPEST_EMBEDDING) return 'Nothing is embedded in what is embedded.\n';
+    if (depth > 0 && pathname !== EMBEDS) return 'Only a query of users may embed relations.\n';
+    if (depth > DEEPEST_EMBEDDING) return 'An embedded relation cannot embed another relation.\n';
   }
   const counts = new Map<string, number>();
   for (const item of select.split(/[,()]/)) {
-    // The column name without alias, cast, path and hint.
+    // The column's name. An alias, a cast, a JSON path and a hint are left out.
     const name = /^(?:[^:]*:(?!:))?([^:\->!]+)/.exec(item)?.[1]?.replaceAll(/["\s.]/g, '') ?? '';
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    if (name !== '' && count > MOST_OF_ONE_NAME) return `${MOST_OF_ONE_NAME} times the same is enough.\n`;
+    if (name !== '' && count > MOST_OF_ONE_NAME)
+      return `A query names each column at most ${MOST_OF_ONE_NAME} times.\n`;
   }
   return null;
 }

@@ -6,8 +6,8 @@ import type { Part } from '../processes/disposal.ts';
 import { readHeaderRules } from './header-rules.ts';
 
 /**
- * The header is for https only. The stack uses http. After one https response, a browser would use https for all of
- * localhost.
+ * A header that the stack never sends, because the stack has no https. A browser that gets this header once over https
+ * uses https for every port of localhost.
  */
 const ONLY_OVER_TLS = 'strict-transport-security';
 
@@ -23,15 +23,15 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Spa extends Part {
   handle: Handler;
-  /** True if Vite's WebSocket uses the same server. */
+  /** True if Vite's WebSocket for hot reload uses the gateway's server. */
   hasHotReload: boolean;
 }
 
 /**
- * Serves the built web app like a static host. A path without a file gets index.html. All paths get the headers of
- * web/public/_headers. Serves the compressed files of the build (.br and .gz) if the browser accepts them. Adds
- * Realtime's address to the content security policy, because a page at localhost connects to 127.0.0.1. For other
- * hosts, docs/deploy.md describes how to add the address.
+ * Serves the built web app like a static host, with the headers of web/public/_headers. A path without a file gets
+ * index.html. Browsers that accept compressed files get those of the build (.br and .gz). Adds the address of Realtime
+ * to the content security policy, because a page at localhost connects to 127.0.0.1. docs/deploy.md describes how to
+ * add this address on another host.
  */
 export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promise<Spa> {
   const folder = path.join(projectRoot, 'web', 'dist');
@@ -40,7 +40,7 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     headers.replace("connect-src 'self'", `connect-src 'self' ${apiUrl.replace(/^http/, 'ws')}`),
   );
   const files = sirv(folder, {
-    // Reads files from the disk for each request, so that a running stack serves a new build.
+    // `dev` makes sirv read the disk for each request, so that a running stack serves a new build.
     dev: true,
     etag: true,
     single: true,
@@ -62,7 +62,7 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     handle(request, response) {
       response.once('pipe', (file: ReadStream) => {
         file.once('error', () => {
-          // sirv sends the headers together with the first bytes.
+          // If no byte was read, sirv has not sent the headers yet.
           if (file.bytesRead > 0) response.destroy();
           else response.socket?.end(BEING_BUILT);
         });
@@ -79,8 +79,8 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
 }
 
 /**
- * Serves the sources of the web app with Vite's development server and hot reload on the same origin. Sends no content
- * security policy, because Vite's own scripts are inline.
+ * Serves the web app from its sources, with Vite's development server and hot reload, on the gateway's origin. Sends no
+ * content security policy, because Vite's own scripts are inline.
  */
 export async function serveSpaSources(projectRoot: string, server: Server): Promise<Spa> {
   const { createServer } = await import('vite');

@@ -5,9 +5,9 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { onResponseEnd } from './on-response-end.ts';
 
 /**
- * The limits for the concurrent requests of one caller: in total, for one path, and for slow paths. After a request,
- * its place stays reserved for at least `leastRestMs`. With `restsAlways`, it stays reserved even if no other request
- * waits.
+ * The limits for the simultaneous requests of one caller: in total (`all`), of one lane (`ofPath`), and to slow paths
+ * (`ofSlow`). If the place of an ended request stays reserved, it stays so for at least `leastRestMs`. With
+ * `restsAlways`, it stays reserved after every request.
  */
 interface Places {
   readonly all: number;
@@ -18,32 +18,34 @@ interface Places {
 }
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
- * The limits for callers without an account, who may share an address. After each request of such callers, a place
- * stays reserved for a while. Without this pause, refused requests would end so fast that no request ever waits in the
- * queue.
+ * The limits for all callers of one address who have no account. The place of each ended request stays reserved for a
+ * while. Without this pause, refused requests would end so fast that no request would ever wait in the queue.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
 /**
- * The limits of the queue: waiting requests per session or address, the longest wait, and the longest reservation of a
- * place.
+ * The limits of a queue: the largest number of waiting requests of one session (or of one address without an account),
+ * the longest wait, and the longest time for which the place of an ended request stays reserved.
  */
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
 
 /**
- * A path counts as slow if its last request took at least this number of milliseconds. One place of each account is
- * kept for fast paths, so that slow paths do not block fast paths.
+ * A path is slow if its last request took at least this number of milliseconds. An account may use only one of its two
+ * places for slow paths, so that fast paths always have a place.
  */
 const SLOW_MS = 300;
 /**
- * The largest number of slow paths to remember. The API has fewer paths. Without a limit, invented paths would fill the
- * memory.
+ * The largest number of slow paths to remember. The API has fewer paths. Without this limit, requests to
+ * invented paths could fill the memory.
  */
 const SLOW_MAX = 1000;
 
-/** The caller of a request: the account or address whose limits apply, and the session. */
+/**
+ * The caller of a request. `id` is the account or, without an account, the address. All requests with the same `id`
+ * share the places.
+ */
 interface Caller {
   readonly id: string;
   readonly session: string;
@@ -51,8 +53,8 @@ interface Caller {
 }
 
 /**
- * The queue of one caller: the number of running requests by lane, and the waiting requests by lane. The first lane
- * runs next.
+ * The queue of one caller. `running` has the number of running requests of each lane, and `waiting` has the waiting
+ * requests of each lane. The first lane of `waiting` that may use a free place is next.
  */
 interface Queue {
   readonly running: Map<string, number>;
@@ -60,19 +62,19 @@ interface Queue {
   readonly isSlow: (lane: string) => boolean;
 }
 
-/** Returns the body of the response that refuses a request because of too many requests. */
+/** Returns the body of the response to a request that is refused because its caller has too many requests. */
 export type Refusal = () => object;
 
 const TOO_MANY = 'Too many requests at once: ask again';
 
-/** The refusal of REST if the account has too many requests, in the form of a PostgreSQL error. */
+/** The refusal of a request to REST or Auth. It has the form of a PostgreSQL error. */
 export const refusalOfRest: Refusal = () => ({
   code: 'PT429',
   message: 'TOO_MANY_REQUESTS',
   details: TOO_MANY,
   hint: '1',
 });
-/** The refusal of the function if the account has too many requests. */
+/** The refusal of a request to a function. It has the form of an error of /v1. */
 export const refusalOfFunction: Refusal = () => ({
   errorCode: 'TOO_MANY_REQUESTS',
   message: TOO_MANY,
@@ -80,17 +82,18 @@ export const refusalOfFunction: Refusal = () => ({
 });
 
 /**
- * Resolves to true when the request may run. Resolves to false if the request was refused or its client has
+ * Resolves to true when it is the request's turn. Resolves to false if the request was refused or its client has
  * disconnected.
  */
 export type Turns = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * Runs only a few requests of an account at once. Twenty parallel loops of one account slow down other accounts no more
- * than two loops do. All further requests wait in memory. The requests of one session to one path form a lane. Requests
- * in a lane keep their order, and lanes take turns. After a request of an account, the place of the request stays
- * reserved for as long as the request took if other requests wait, or if the request was refused. After each request of
- * a caller without an account, the place stays reserved for a while. Requests with the secret key never wait.
+ * Returns a queue that lets only a few requests of each caller run at once; further requests wait in memory. So a
+ * client that sends twenty requests at a time slows down other accounts no more than a client that sends two. The
+ * requests of one session to one path form a lane. Requests of a lane keep their order, and lanes take turns. After a
+ * request of an account, its place stays reserved for as long as the request took, if the request failed or if other
+ * requests of the account wait. The place of a caller without an account always stays reserved for a while. Requests
+ * with the secret key never wait.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
@@ -127,9 +130,10 @@ export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
 const Claims = v.object({ sub: v.string(), session_id: v.string() });
 
 /**
- * Returns the account of a token that this stack has signed, or the client address if there is no token. Returns null
- * for the secret key. Nobody can forge a token, so nobody can use up the places of another account. This function
- * accepts an expired token, because a client renews its session with an expired token.
+ * Returns the account of the request's token, or the client's address if the request has no token that this stack has
+ * signed. Returns null for the secret key. Nobody can forge a token, so nobody can use up the places of another
+ * account. A request with an expired token also counts for the token's account, because a client sends its expired
+ * token to renew the session.
  */
 function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | null {
   const { apikey, authorization = '', cookie = '' } = headers;
@@ -137,7 +141,6 @@ function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | nu
   for (const key of [apikey, bearer]) {
     if (typeof key === 'string' && roleOfKey(keys, key) === 'service_role') return null;
   }
-  // Matches a token with a signature of 32 bytes.
   for (const [token] of (bearer ?? cookie).matchAll(/[\w-]{16,}\.[\w-]{16,}\.[\w-]{43}(?![\w-])/g)) {
     const claims = claimsOf(token, keys);
     if (claims !== null) return { id: claims.sub, session: claims.session_id, places: OF_ACCOUNT };
@@ -146,7 +149,6 @@ function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | nu
   return { id: address, session: address, places: OF_ADDRESS };
 }
 
-/** Returns the claims of a token that this stack has signed, or null. */
 function claimsOf(token: string, { jwtSecret }: Keys): v.InferOutput<typeof Claims> | null {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest();
@@ -156,7 +158,6 @@ function claimsOf(token: string, { jwtSecret }: Keys): v.InferOutput<typeof Clai
   return success ? output : null;
 }
 
-/** Returns the path of a lane without its session. */
 const pathOf = (lane: string): string => lane.slice(lane.indexOf(' '));
 
 function hasPlace({ running, isSlow }: Queue, lane: string, { all, ofPath, ofSlow }: Places): boolean {
@@ -166,7 +167,10 @@ function hasPlace({ running, isSlow }: Queue, lane: string, { all, ofPath, ofSlo
   return (running.get(lane) ?? 0) < ofPath && count(() => true) < all;
 }
 
-/** Waits until a place is free and takes the place. */
+/**
+ * Waits until the request has a place. Returns `refused` if too many requests wait or if the wait is too long, and
+ * `gone` if the client has disconnected.
+ */
 async function enter(
   queue: Queue,
   { lane, caller, response }: { lane: string; caller: Caller; response: ServerResponse },
@@ -198,7 +202,7 @@ async function enter(
   });
 }
 
-/** Frees a place and starts the next request. */
+/** Frees the place of an ended request, and starts the next waiting request that may run. */
 function leave(queue: Queue, lane: string, places: Places): void {
   const { running, waiting } = queue;
   const left = (running.get(lane) ?? 0) - 1;
@@ -208,7 +212,7 @@ function leave(queue: Queue, lane: string, places: Places): void {
   if (next === undefined) return;
   const [following, ofLane] = next;
   const go = ofLane.shift();
-  // Moves the lane to the end of the queue.
+  // Moves the lane to the end of the queue, so that lanes take turns.
   waiting.delete(following);
   if (ofLane.length > 0) waiting.set(following, ofLane);
   running.set(following, (running.get(following) ?? 0) + 1);

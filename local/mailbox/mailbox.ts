@@ -13,14 +13,14 @@ export interface Mailbox extends Part {
 }
 
 const KEPT_COUNT = 500;
-/** Messages contain text of users. A page with a message may show images and styles but runs no scripts. */
+/** Mails contain text of users. So the pages of the mailbox may show images and styles, but run no scripts. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'";
 
 /**
  * Keeps outgoing mail in memory and shows it on http://127.0.0.1:port. Supports the part of Mailpit's HTTP API that
- * tests use (messages, search, message, part, delete, view). Tests thus read mail in the same way as under `supabase
- * start`.
+ * tests use (messages, search, message, part, delete, view). So tests read mails here in the same way as with `supabase
+ * start`, which runs Mailpit.
  */
 export function startMailbox(options: { port: number }): Promise<Mailbox> {
   let mails: StoredMail[] = [];

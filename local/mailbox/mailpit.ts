@@ -1,9 +1,9 @@
-// These functions return objects in the form of Mailpit’s responses.
+// This file makes responses in the form of Mailpit’s HTTP API.
 import { partId, type StoredMail } from './stored-mail.ts';
 
 /**
- * Searches in the mails. Supports a part of Mailpit's query language. A term is a word of the text, or a value after
- * `to:`, `from:` or `subject:`.
+ * Returns the mails that match all terms of the query. A term is a text that the mail contains, or a text after `to:`,
+ * `from:` or `subject:` that this field contains. Mailpit's other operators are not supported.
  */
 export function search(mails: readonly StoredMail[], query: string): StoredMail[] {
   const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
@@ -20,7 +20,10 @@ export function search(mails: readonly StoredMail[], query: string): StoredMail[
   );
 }
 
-/** Returns a page of the found messages in the form of `/messages` and `/search`. */
+/**
+ * Returns a page of the found mails in the form of Mailpit's `/messages` and `/search`. The URL's `start` and `limit`
+ * choose the page.
+ */
 export function list(all: readonly StoredMail[], found: readonly StoredMail[], url: URL) {
   const start = Math.max(0, Number(url.searchParams.get('start')) || 0);
   const limit = Math.max(1, Number(url.searchParams.get('limit')) || 50);
@@ -55,7 +58,7 @@ function summary(mail: StoredMail) {
   };
 }
 
-/** Returns one message in the form of `/message/ID`. */
+/** Returns one mail in the form of Mailpit's `/message/ID`. */
 export function detail(mail: StoredMail) {
   return {
     ...summary(mail),

@@ -14,7 +14,7 @@ const STYLE = `
   dd { margin: 0; }
   iframe { width: 100%; height: 75vh; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }`;
 
-/** Returns the HTML page of the mailbox, with the newest message first. The page reloads itself. */
+/** Returns the HTML page with the list of mails, in the given order. The page reloads itself. */
 export function renderList(mails: readonly StoredMail[]): string {
   const items = mails.map(
     (mail) =>

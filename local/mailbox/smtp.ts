@@ -11,14 +11,14 @@ const CLOSE_AFTER_MS = 500;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * A domain without mail servers (RFC 2606). This server refuses mails to this domain, so that developers can see how a
- * failed mail looks.
+ * An address below `.invalid`, a domain that never has mail servers (RFC 2606). This server refuses such an address, so
+ * that developers can see what happens when a mail fails.
  */
 const NOWHERE = /@(?:.+\.)?invalid$/i;
 
 /**
- * Accepts mail on smtp://127.0.0.1:port without a password or encryption. Delivers one copy to each recipient. Refuses
- * addresses below `.invalid`.
+ * Accepts mail on smtp://127.0.0.1:port without a password or encryption. Delivers one copy of a mail to each
+ * recipient. Refuses recipients below `.invalid`.
  */
 export function startSmtp(options: { port: number; deliver: (mail: Mail) => void }): Promise<Part> {
   const server = new SMTPServer({
