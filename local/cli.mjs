@@ -1,5 +1,5 @@
-// The entry point of the local stack, in plain JavaScript that needs no packages. Checks Node and the platform,
-// installs missing packages, builds if sources have changed, and then runs main.ts.
+// The entry point of the local stack. This file is plain JavaScript and imports no packages, because it installs them.
+// It checks the platform and the version of Node, installs missing packages, builds what has changed, and runs main.ts.
 import path from 'node:path';
 import { claimWhenFree } from './processes/claim.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
@@ -19,7 +19,7 @@ Options, after "--" (npm start -- --port 60000):
 
 const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
 
-/** An error in the command line. The error is printed without a stack trace. */
+/** A mistake in the command line. Its message is followed by a hint at --help. */
 class UsageError extends Error {}
 
 try {
@@ -47,8 +47,8 @@ async function run(args) {
 }
 
 /**
- * Installs missing packages and builds outdated parts. If two starts run at the same time, the second start waits until
- * the first has finished this step. Returns the path of the stack's bundle, or '' for `build`.
+ * Installs missing packages and builds outdated parts. If another command is already installing or building, waits
+ * until it has finished. Returns the path of the stack's bundle, or '' for the command `build`.
  * @param {typeof COMMANDS[number]} name
  */
 async function prepare(name) {
@@ -92,7 +92,8 @@ async function parse(args) {
     throw new UsageError(`--port must be a whole number from 1 to 65531, not "${values.port}".`);
   }
   if (values.data === '') throw new UsageError('--data needs a directory.');
-  // npm runs scripts in the project's folder. INIT_CWD is the folder in which the user called npm.
+  // A relative path of --data starts at the user's folder. npm runs this file in the project's folder and passes the
+  // user's folder as INIT_CWD.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const dataDir = path.resolve(values.data === undefined ? PROJECT_ROOT : from, values.data ?? '.data');
   return { name, port, dataDir, isConfirmed: values.yes === true };

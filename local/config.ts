@@ -21,17 +21,22 @@ export interface StackConfig {
     passwordRequirements: string;
     /** True if a session must be younger than 24 hours to set a password. */
     hasSecurePasswordChange: boolean;
-    /** True if an account may have a second factor. The embedded Auth does not support second factors. */
+    /**
+     * True if config.toml allows a second factor (TOTP). The embedded Auth ignores this setting, because it does not
+     * support second factors.
+     */
     hasTotp: boolean;
     enableConfirmations: boolean;
     enableSignup: boolean;
     beforeUserCreatedHook: { schema: string; name: string } | null;
-    /** The mail templates by kind (confirmation, recovery, …). The paths in contentPath are absolute. */
+    /**
+     * The mail templates. The key is the kind of mail (confirmation, recovery, …). `contentPath` is an absolute path.
+     */
     templates: Record<string, { subject: string; contentPath: string }>;
   };
-  /** The functions by name. The paths of functions are absolute. */
+  /** The edge functions. The key is the function's name. All paths are absolute. */
   functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
-  /** The variables that `supabase secrets set` gives a hosted function. */
+  /** The variables of functions/.env. A hosted function gets them from `supabase secrets set`. */
   functionSecrets: Record<string, string>;
 }
 
@@ -117,9 +122,9 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml and functions/.env. `port` replaces the API's port of config.toml. If the new port is
- * 10 higher, the ports of Postgres and of the mailbox are also 10 higher. URLs with these ports change too. Throws an
- * error that names each invalid setting.
+ * Reads the project's config.toml and functions/.env. `port` replaces the API's port. The ports of Postgres, the
+ * mailbox and SMTP move by the same difference, and the API's port changes in all URLs. Throws an error that names each
+ * invalid setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
   const folder = path.join(projectRoot, 'supabase');
@@ -138,7 +143,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
     );
   }
   const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
-  // functions/.env is written for a container. In the container, this machine has a different host name.
+  // functions/.env is written for functions in a container, which reach this machine as host.docker.internal.
   const followSecret = (text: string) => {
     if (text === 'host.docker.internal') return '127.0.0.1';
     return text === String(file.local_smtp.smtp_port) ? String(ports.smtp) : follow(text);
@@ -196,7 +201,7 @@ function parseFile(file: string): ConfigFile {
   throw new Error(`supabase/config.toml cannot be used:\n${lines.join('\n')}`);
 }
 
-/** Replaces the port in each address of the API on this machine. */
+/** Replaces the API's port in each URL of a text. */
 function moveUrls(text: string, fromPort: number, toPort: number): string {
   const origin = new RegExp(`(https?://(?:127\\.0\\.0\\.1|localhost)):${fromPort}(?!\\d)`, 'g');
   return text.replaceAll(origin, `$1:${toPort}`);
@@ -215,7 +220,9 @@ function pgFunction(uri: string): { schema: string; name: string } {
   return { schema, name };
 }
 
-/** Reads the variables of functions/.env. Like the CLI, ignores names that Supabase reserves. */
+/**
+ * Reads the variables of functions/.env. Like the CLI, leaves out variables whose names Supabase reserves (SUPABASE_…).
+ */
 function readFunctionVariables(folder: string): Record<string, string> {
   const file = path.join(folder, 'functions/.env');
   const variables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

@@ -13,11 +13,14 @@ interface Command {
   port: number | undefined;
   dataDir: string;
   isConfirmed: boolean;
-  /** The path of the Deno that runs the functions. Only tests set this path. */
+  /** The path of the program `deno` that runs the functions. Only tests set it. */
   deno?: string | undefined;
 }
 
-/** Runs the command. `start` runs the stack until a signal stops it. `reset` deletes the database. */
+/**
+ * Runs the command. `start` and `dev` run the stack until a signal stops it or PostgreSQL ends. `reset` deletes the
+ * database.
+ */
 export async function main(command: Command): Promise<void> {
   if (command.name === 'reset') await reset(command);
   else await serve(command);
@@ -26,7 +29,7 @@ export async function main(command: Command): Promise<void> {
 async function serve(command: Command): Promise<void> {
   const { name, projectRoot, port, dataDir, deno } = command;
   const ending = endOnSignal();
-  // A write to a closed terminal fails. This error must not end the process.
+  // A write to a closed terminal fails. Without these listeners, the error would end the process.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
@@ -38,14 +41,14 @@ async function serve(command: Command): Promise<void> {
     const place = port === undefined ? { dataDir, deno } : { dataDir, deno, port };
     stack = await startStack({ projectRoot, ...place, watch: isDev, webDev: isDev, signal: ending.signal });
   } catch (error) {
-    // A stop during the start is not a failure.
+    // A signal during the start makes startStack fail. This is no error.
     if (ending.signal.aborted) process.exit(0);
     throw error;
   }
   process.stdout.write(banner(stack));
 
   const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
-  // The guard ends the remaining processes.
+  // If a part takes too long to stop, the guard ends its processes after this process has ended.
   await Promise.race([stack.stop(), delay(LONGEST_STOP_MS)]);
   if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
   // Exits explicitly, because an open connection would keep the process running.
@@ -64,21 +67,22 @@ function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   const asked = new Promise<'signal'>((resolve) => {
     let firstAt = 0;
     const end = () => {
-      // The terminal sends Ctrl-C to this process, and npm forwards Ctrl-C to it a second time. The forwarded signal
-      // does not count as a second Ctrl-C.
+      // One Ctrl-C arrives twice: from the terminal, and forwarded by npm. So a second signal within a second is
+      // ignored.
       if (firstAt > 0 && performance.now() - firstAt > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       firstAt ||= performance.now();
       controller.abort();
       resolve('signal');
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
-    // No signal arrives if npm is killed, or if the shell between npm and this process does not forward signals.
+    // This process gets no signal if npm is killed, or if the shell between npm and this process does not forward
+    // signals.
     if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(end);
   });
   return { signal: controller.signal, asked };
 }
 
-/** npm starts this process through a shell. If the shell or npm ends, the stack must stop. */
+/** Calls `end` when npm ends, or when the shell ends through which npm has started this process. */
 function endWithParent(end: () => void): void {
   const ancestry = () => `${process.ppid} ${inspectProcess(process.ppid)?.parentPid}`;
   const atStart = ancestry();

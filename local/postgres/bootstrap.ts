@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 
-// The path is correct from this folder and from the bundle in .build/stack/.
+// The same path leads to the folder from here and from the bundle in .build/stack/.
 const LOCAL = new URL('../../local/', import.meta.url);
 
 /**
- * Prepares an empty cluster for Auth's tables and the project's first migration, in one transaction. Returns true if
- * this call has prepared the cluster, and false if an earlier call has prepared it.
+ * Makes the roles, schemas and functions that Auth's tables and the project's first migration need, in one transaction.
+ * Returns false if they exist already, otherwise true.
  */
 export async function bootstrap(superuserUrl: string): Promise<boolean> {
   const sql = postgres(superuserUrl, {

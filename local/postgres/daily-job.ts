@@ -9,8 +9,9 @@ const JOB_EVERY_MS = 300_000;
 
 /**
  * Replaces pg_cron on the local stack. Calls private.daily_job() at once and every five minutes, and
- * private.erase_accounts() every minute. Repeats an unfinished or failed job after a minute. Reads the clock every
- * minute, so that no job is missed after the machine has slept. `databaseUrl` connects as postgres.
+ * private.erase_accounts() every minute. Calls an unfinished or failed job again after a minute. Compares the clock
+ * every minute instead of waiting five minutes, so that the job runs soon after the machine has slept. `databaseUrl`
+ * connects as postgres.
  */
 export function startDailyJob(options: {
   databaseUrl: string;
@@ -25,7 +26,10 @@ export function startDailyJob(options: {
     let nextAt = 0;
     let running = Promise.resolve();
 
-    /** Calls a procedure with today's date in Paris. Uses no transaction, because the procedures commit. */
+    /**
+     * Calls a procedure, which takes today's date in Paris from the setting `klinky.today`. Uses no transaction,
+     * because the procedures commit.
+     */
     const call = async (procedure: 'daily_job' | 'erase_accounts'): Promise<postgres.Row | undefined> => {
       try {
         await sql`select set_config('klinky.today', ${dayInParis(now())}, false)`;
@@ -62,5 +66,4 @@ export function startDailyJob(options: {
 
 const IN_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
 
-/** Returns the day in Europe/Paris in the form `2026-03-29`. */
 const dayInParis = (instant: Date): string => IN_PARIS.format(instant);

@@ -22,9 +22,9 @@ import path from 'node:path';
 import { keysFile } from '../shared/keys.ts';
 
 /**
- * The way PostgreSQL runs on this machine. PostgreSQL refuses to run as root. If the stack runs as root, PostgreSQL
- * runs as `nobody` in a user namespace. In containers that forbid user namespaces, PostgreSQL runs from a copy of its
- * files that `nobody` can read.
+ * The folder, command line and user with which PostgreSQL runs on this machine. PostgreSQL refuses to run as root. If
+ * the stack runs as root, PostgreSQL runs as `nobody` in a user namespace. If the machine forbids user namespaces,
+ * PostgreSQL runs as `postgres` or `nobody`, from a copy of its files that this user can read.
  */
 export interface PostgresHome {
   /** The folder with the cluster, the superuser's password and the log. */
@@ -34,15 +34,15 @@ export interface PostgresHome {
   /** Returns the command line that runs initdb or postgres with these arguments. */
   command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
   /**
-   * The user that runs Postgres. Null if this process already runs as this user. All files that Postgres reads must
-   * belong to this user.
+   * The user that the stack must choose for PostgreSQL. The files in `folder` belong to this user. Null if the stack
+   * starts PostgreSQL as the user of this process.
    */
   user: { uid: number; gid: number } | null;
 }
 
 const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
-/** Chooses a way to run Postgres on this machine. Throws a readable message if Postgres cannot run. */
+/** Returns the way to run PostgreSQL on this machine. Throws an error with advice if there is none. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
   makeDataDir(dataDir);
@@ -62,7 +62,7 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
   return copiedHome(native, dataDir);
 }
 
-/** Deletes a stopped database and its keys. Keeps other files in the directory. */
+/** Deletes a stopped database and the stack's keys. Other files stay in the directory. */
 export function removeDatabase(dataDir: string): void {
   rmSync(keysFile(dataDir), { force: true });
   const folder = ownFolder(dataDir);
@@ -98,7 +98,7 @@ function nativeFolder(): string {
   }
 }
 
-/** Makes the data directory if it is missing. Throws a readable message if the directory cannot be used. */
+/** Makes the data directory if it is missing. Throws an error with advice if the directory cannot be made. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -149,11 +149,11 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
     try {
       accessSync(base, constants.W_OK);
       mkdirSync(root, { recursive: true, mode: 0o755 });
-      // In a world-writable folder, another user may have created this folder first.
+      // /var/tmp and /tmp are writable for everybody, so another user may have made this folder first.
       if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);
-      // This check also fails on file systems that are mounted with noexec.
+      // The copy cannot run on a file system that is mounted with noexec.
       if (!isRunnable(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
       const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -6,8 +6,8 @@ import { exitCode } from '../processes/inspect.ts';
 import type { Database } from './postgres.ts';
 
 /**
- * Applies the project's missing migrations with the official CLI, as a deployment does, and applies the seed once. If a
- * migration fails, the CLI rolls back the migration, and this function rejects with the CLI's message.
+ * Applies the project's new migrations with the official CLI, as a deployment does. Applies the seed the first time. If
+ * a migration fails, the CLI rolls back the migration, and this function rejects with the CLI's message.
  */
 export async function applyMigrations(options: {
   database: Database;

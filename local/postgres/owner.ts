@@ -4,13 +4,13 @@ import { claim } from '../processes/claim.mjs';
 import type { Part } from '../processes/disposal.ts';
 import { makeDataDir, unusableDirectory } from './home.ts';
 
-// This number is higher than the id of any process.
+// A number above all process ids.
 const NO_PROCESS = '2147483647';
 
 /**
- * Claims the data directory for this process until the returned part is stopped. If another process owns the directory,
- * throws an error that names the other process. Without a claim, two simultaneous first starts would both create the
- * database.
+ * Reserves the data directory for this process until the returned part is stopped. Throws an error with the id of the
+ * other process if another process has reserved the directory. Without this reservation, two simultaneous first starts
+ * would both create the database.
  */
 export function claimDataDirectory(dataDir: string): Part {
   const claimed = claimIn(dataDir);
@@ -25,7 +25,7 @@ export function claimDataDirectory(dataDir: string): Part {
       try {
         rmdirSync(dataDir);
       } catch {
-        // The directory is not empty if an earlier start has done more than claim it.
+        // The directory contains a database or other files, so it stays.
       }
     },
   };
@@ -41,9 +41,10 @@ function claimIn(dataDir: string): ReturnType<typeof claim> {
 }
 
 /**
- * Lets PostgreSQL start although a killed stack has left a lock file in the claimed data. Another program may now have
- * the process id in this file, as often happens in containers. PostgreSQL would take this program for a running server.
- * Without the id, PostgreSQL still detects a running server by the shared memory that the lock file names.
+ * Lets PostgreSQL start although a killed stack has left a lock file in the data. Another program may now have the
+ * process id that this file contains, as often happens in containers. PostgreSQL would take this program for a running
+ * server. So this function replaces the id with an impossible one. PostgreSQL still detects a running server by the
+ * shared memory that the lock file names.
  */
 export function freeLock(dataDir: string): void {
   const lock = path.resolve(dataDir, 'postgres/cluster/postmaster.pid');

@@ -9,19 +9,26 @@ import { makeCluster, runServer, stopServer } from './server.ts';
 
 export interface Database extends Part {
   readonly port: number;
-  /** True if this start has created or completed the cluster. A new cluster has no migrations yet. */
+  /** True if this start has prepared a new cluster, to which no migration was applied yet. */
   readonly isFresh: boolean;
-  /** Returns the URL to connect as a role. Never pass the superuser's URL to a service. */
+  /**
+   * Returns the URL with which a client connects as the role. Never pass the URL of the superuser, supabase_admin, to a
+   * service.
+   */
   url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
   /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Stops the server in fast mode, which rolls back open transactions. */
+  /**
+   * Stops the server in fast mode, which rolls back open transactions. Stops it in immediate mode if this takes longer
+   * than two seconds.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a port of 127.0.0.1. Creates the data directory with roles and schemas if it does not exist. No
- * other server may use this directory (see owner.ts). Rejects if the server cannot start.
+ * Starts PostgreSQL on a port of 127.0.0.1. If the data directory has no database, creates one with the roles and
+ * schemas of a Supabase project. No other server may use this directory (owner.ts reserves it). Rejects if the server
+ * cannot start.
  */
 export function startPostgres(options: { dataDir: string; port: number; guard: Guard }): Promise<Database> {
   const { dataDir, port, guard } = options;

@@ -1,7 +1,7 @@
 -- The roles, schemas and extensions of a Supabase project before its first migration. Run this file once as the
--- superuser supabase_admin. As on Supabase, `postgres` is not a superuser. A migration that needs a superuser thus fails
--- on the local stack and on Supabase. The file sets no default privileges, so that a table without a grant in a
--- migration is closed on the local stack and on Supabase.
+-- superuser supabase_admin. As on Supabase, `postgres` is not a superuser. A migration that needs a superuser thus
+-- fails on the local stack as on Supabase. The schema public has no default privileges. If a migration makes a table
+-- there without a grant, no API role can read it, neither on the local stack nor on Supabase.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -14,12 +14,12 @@ create role dashboard_user nologin;
 
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres with admin option;
--- The REST layer reads information_schema, which hides relations that the role may not read. Without this grant, REST
--- would report a table that its role may not read as "not found" instead of "permission denied". Requests run as anon,
--- authenticated or service_role.
+-- REST reads the list of tables from information_schema as authenticator. This schema hides tables that authenticator
+-- may not read. Without this grant, a request to such a table would get "not found" instead of "permission denied".
+-- Requests themselves run as anon, authenticated or service_role.
 grant pg_read_all_data to authenticator with inherit true;
--- Lets migrations configure the REST API, which reads the settings of the role authenticator. On Supabase, the
--- extension supautils gives this right.
+-- Migrations configure REST by settings of the role authenticator. They run as postgres, which needs these grants to
+-- change such settings. On Supabase, the extension supautils allows the change.
 grant authenticator to postgres with admin option, inherit false, set false;
 grant set on parameter "pgrst.db_pre_request", "pgrst.openapi_mode" to postgres;
 
@@ -42,7 +42,8 @@ grant usage on schema extensions to anon, authenticated, service_role;
 
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
--- Auth owns its tables. Migrations reference and read the users, and add triggers to the table of users.
+-- supabase_auth_admin owns the tables of Auth. Migrations, which run as postgres, read and reference auth.users and add
+-- triggers to it.
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
 alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
 alter default privileges for role supabase_auth_admin in schema auth grant all on routines to postgres;

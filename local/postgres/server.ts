@@ -25,9 +25,10 @@ const SETTINGS = {
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 2_000;
 
-/** Creates the cluster with a random password for its superuser. Rejects with the message of initdb. */
+/** Creates the cluster with a random password for its superuser. If initdb fails, rejects with its output. */
 export async function makeCluster(home: PostgresHome, guard: Guard): Promise<void> {
-  // The folder gets its final name only after it is complete, so that a killed start leaves no incomplete cluster.
+  // The cluster gets its final name only when it is complete. So a start that is killed leaves no incomplete cluster
+  // with this name.
   const part = `${home.cluster}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(home.folder, { recursive: true, mode: 0o700 });
@@ -35,7 +36,6 @@ export async function makeCluster(home: PostgresHome, guard: Guard): Promise<voi
   chmodSync(home.passwordFile, 0o600);
   if (home.user !== null) chownSync(home.passwordFile, home.user.uid, home.user.gid);
 
-  // The cluster sorts text in the same order as a Supabase project.
   const [command, args] = home.command('initdb', [
     `--pgdata=${part}`,
     '--username=supabase_admin',
@@ -56,7 +56,6 @@ function spawnOptions(home: PostgresHome) {
   return { cwd: home.folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...home.user };
 }
 
-/** A PostgreSQL server that has been started. */
 interface Server {
   process: ChildProcess;
   /**
@@ -98,8 +97,8 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
 }
 
 /**
- * Stops the server in PostgreSQL's fast mode, and after two seconds in immediate mode. After a stop in immediate mode,
- * the next start recovers the database.
+ * Stops the server in PostgreSQL's fast mode. If it still runs after two seconds, stops it in immediate mode, after
+ * which the next start recovers the database.
  */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;

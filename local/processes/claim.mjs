@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Claims the file for this process until the process releases the file or ends. If another process holds the file,
- * returns the id of that process.
+ * Reserves the file for this process until this process releases it or ends. Returns the id of the other process
+ * (`heldBy`) if another running process has reserved the file.
  * @param {string} file
  * @returns {{ release: () => void } | { heldBy: number }}
  */
@@ -19,7 +19,7 @@ export function claim(file) {
   writeFileSync(part, mine, { mode: 0o600 });
   try {
     for (;;) {
-      // A hard link is created atomically, together with the content of the file.
+      // linkSync makes the file together with its content in one step, and fails if the file exists.
       if (succeeds(() => linkSync(part, file))) return { release: () => release(file, mine) };
       const holder = read(file);
       if (holder === null) continue;
@@ -33,9 +33,9 @@ export function claim(file) {
 }
 
 /**
- * Claims the file. If another process holds the file, waits until it releases the file.
+ * Reserves the file. If another process has reserved it, waits until that process has released it or ended.
  * @param {string} file
- * @param {(pid: number) => void} onWait called once, with the process that holds the file
+ * @param {(pid: number) => void} onWait called once if this process must wait, with the id of the other process
  */
 export async function claimWhenFree(file, onWait) {
   for (let hasSaid = false; ; hasSaid = true) {
@@ -47,8 +47,8 @@ export async function claimWhenFree(file, onWait) {
 }
 
 /**
- * Returns the process id and the start time of the process. The start time is needed because the system reuses process
- * ids, most often in containers.
+ * Returns the id and the start time of a process, or null if it does not run. The id alone is not enough, because the
+ * system reuses ids, most often in containers.
  * @param {number} pid
  */
 function identityOf(pid) {
@@ -71,8 +71,8 @@ function release(file, mine) {
 }
 
 /**
- * Removes the claim of an ended process. If another start has claimed the file in the meantime, puts the new claim
- * back.
+ * Removes the file that an ended process has left. If another process has reserved the file in the meantime, puts its
+ * file back.
  * @param {string} file
  * @param {string} left
  */

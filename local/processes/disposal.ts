@@ -5,23 +5,23 @@ const LONGEST_END_MS = 2_500;
 
 /** A running part of the stack. */
 export interface Part {
-  /** Ends the part and all that the part has started or opened. */
+  /** Stops the part, and closes everything that the part has opened. */
   stop(): Promise<void>;
 }
 
-/** The running parts in the order of their start. */
+/** The list of everything that a part has opened, in order. `add` appends an entry with the function that closes it. */
 export interface Disposal {
   add(name: string, end: () => Promise<void> | void): void;
-  /** Waits until the part has started, adds it to the list, and resolves to the part. */
+  /** Waits until another part has started, adds this part to the list, and resolves to it. */
   keep<Kept extends Part>(name: string, starting: Promise<Kept>): Promise<Kept>;
   /**
-   * Ends all parts in reverse order of their start. If a part fails or does not end in time, the remaining parts are
-   * still ended.
+   * Closes all entries, the last entry first. If an entry fails or takes too long, logs this and goes on with the next
+   * entry.
    */
   run(): Promise<void>;
 }
 
-/** Returns an empty list. `run` may be called several times, but ends each part only once. */
+/** Returns an empty list. A second call of `run` does not close an entry again. */
 export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
   const parts: { name: string; end: () => Promise<void> | void }[] = [];
   return {
@@ -49,8 +49,8 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
 }
 
 /**
- * Starts a service or the whole stack. `start` adds everything that it opens to a list. `stop` ends all parts on the
- * list. A failed start also ends all parts on the list.
+ * Starts a part, such as a service or the whole stack. `start` adds everything that it opens to the given list. `stop`
+ * of the returned part closes the entries of this list. If `start` fails, the entries are closed at once.
  */
 export async function startPart<Offer extends object>(
   start: (disposal: Disposal) => Promise<Offer>,

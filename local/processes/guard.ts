@@ -3,17 +3,18 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 /** Starts child processes that never outlive this process, not even after SIGKILL. */
 export interface Guard {
   /**
-   * Starts a child like Node's spawn, but in a process group of its own. Ctrl-C thus reaches only this process, which
-   * stops the children in order.
+   * Starts a child process like Node's spawn, but in a separate process group. So Ctrl-C reaches only this process,
+   * which then stops its children in order.
    */
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Closes the pipe to the watching shell. The shell then interrupts the remaining children. */
+  /** Closes the pipe to the guard's shell. The shell then interrupts the children that still run. */
   close(): void;
 }
 
-// The shell reads "add <pid>" and "del <pid>". When this process ends for any reason, the shell's input closes. The
-// shell then interrupts each process group, which is a fast shutdown for Postgres. After six seconds, the shell kills
-// the remaining groups.
+// The script of the guard's shell. This process writes "add <pid>" when a child starts, and "del <pid>" when it ends.
+// When this process ends for any reason, the input of the shell closes. The shell then interrupts the groups of all
+// children that still run. PostgreSQL answers an interrupt with a fast shutdown. After six seconds, the shell kills the
+// remaining groups.
 const WATCH = `
 trap '' INT TERM HUP
 groups=
@@ -36,7 +37,7 @@ done
 for group in $groups; do kill -KILL "-$group"; done
 `;
 
-/** Starts the shell that ends our children when this process ends. One guard serves the whole stack. */
+/** Starts the shell that ends the children of this process when this process ends. The whole stack uses one guard. */
 export function startGuard(): Guard {
   const watcher = spawn('/bin/sh', ['-c', WATCH], {
     cwd: '/',
@@ -44,7 +45,7 @@ export function startGuard(): Guard {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.unref();
-  // If the shell is killed, this process continues without a guard.
+  // If the shell cannot start or is killed, this process goes on without a guard.
   watcher.on('error', () => {});
   watcher.stdin.on('error', () => {});
 

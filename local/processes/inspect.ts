@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Returns the parent id and command line of a running process, or null. */
+/** Returns the command line of a process and the id of its parent process, or null if the process does not run. */
 export function inspectProcess(pid: number): { parentPid: number; command: string } | null {
   try {
     if (process.platform === 'linux') {
@@ -19,7 +19,10 @@ export function inspectProcess(pid: number): { parentPid: number; command: strin
   }
 }
 
-/** Resolves to the exit code of a child, or to 1 if a signal ended the child. Rejects if the child cannot start. */
+/**
+ * Resolves to the exit code of a child process when it ends, or to 1 if a signal has ended it. Rejects if it cannot
+ * start.
+ */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

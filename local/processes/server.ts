@@ -2,7 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { log } from '../shared/log.ts';
 
-/** The open connections of each server. Node's server does not track WebSockets. */
+/**
+ * The open connections of each server. `closeAllConnections` of Node's server leaves WebSockets open, so `close` needs
+ * this list.
+ */
 const connections = new WeakMap<Server, Set<Socket>>();
 
 /** Resolves when the server listens on the port of 127.0.0.1. Rejects if the server cannot listen on the port. */
@@ -17,8 +20,7 @@ export function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      // Logs an error of the server instead of throwing it. For example, no file handle may be left for a new
-      // connection.
+      // Logs later errors of the server. For example, a new connection fails if this process has no file handle left.
       server.on('error', (error) => log.error(`[port ${port}] ${String(error)}`));
       resolve();
     });

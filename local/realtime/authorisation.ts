@@ -5,7 +5,7 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { errorText, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
-/** The user of a channel, and the time at which the access token expires. */
+/** The role and claims with which a client reads a channel, and the time at which its access token expires. */
 export interface Identity {
   role: string;
   claims: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Identity {
   expiresAtMs: number | null;
 }
 
-/** A refusal with the message of Supabase Realtime. Clients show this message. */
+/** A refusal of a channel. Its message is that of Supabase Realtime, and is sent to the client. */
 export class Refused extends Error {}
 
 /** Returns the identity for an access token or API key. Throws Refused for an invalid or expired token. */
@@ -37,7 +37,9 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
   }
 }
 
-/** Returns the account to which a channel counts. All callers who have only an API key count as one account. */
+/**
+ * Returns the account that a client counts for: the token's user, or the role if the token or API key names no user.
+ */
 export function accountOf({ role, claims }: Identity): string {
   return typeof claims['sub'] === 'string' ? claims['sub'] : role;
 }
@@ -45,8 +47,8 @@ export function accountOf({ role, claims }: Identity): string {
 class Probed extends Error {}
 
 /**
- * Throws Refused unless the policies of realtime.messages let the identity read the topic. Like Supabase Realtime,
- * inserts a message of the topic, selects this message with the identity's role, and rolls back.
+ * Throws Refused if the policies of realtime.messages do not let the identity read the topic. Like Supabase Realtime,
+ * inserts a message of this topic, tries to read the message as the identity's role, and rolls back.
  */
 export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic: string): Promise<void> {
   const { role, claims } = identity;

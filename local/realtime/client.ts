@@ -20,13 +20,13 @@ interface Channel {
   expiry: NodeJS.Timeout | undefined;
 }
 
-/** A private message from the database to the clients that have joined its topic. */
+/** A message that the database sends to all clients that have joined the message's topic. */
 export interface Broadcast {
   topic: string;
   payloadJson: string;
 }
 
-/** A connected client with its channels. The client has an identity on each channel. */
+/** A connected client, with the channels that it has joined. Each channel has its own access token. */
 export class RealtimeClient {
   lastSeenMs = Date.now();
   readonly #socket: WebSocket;
@@ -46,7 +46,7 @@ export class RealtimeClient {
     version: ProtocolVersion;
     keys: Keys;
     apiKey: string;
-    /** Returns true if one more client of this account may join channels. */
+    /** Returns true if one more client of this account may join a first channel. */
     hasRoom: (account: string) => boolean;
   }) {
     this.#socket = options.socket;
@@ -69,24 +69,24 @@ export class RealtimeClient {
     return this.#channels.size > 0 ? this.#account : null;
   }
 
-  /** Closes the client's channels, so that a client of another account can join channels. */
+  /** Disconnects the client, so that a client of another account can join a channel. */
   giveWay(): void {
     for (const topic of this.#channels.keys()) this.#closeWithReason(topic, NO_ROOM);
     this.#socket.close(TRY_AGAIN_LATER, NO_ROOM);
   }
 
-  /** Sends the message to the client if it has joined the topic. */
+  /** Sends the message to the client if the client has joined the message's topic. */
   deliver(broadcast: Broadcast): void {
     const topic = PREFIX + broadcast.topic;
     if (!this.#channels.has(topic)) return;
-    // If a client does not read, the messages for this client must not fill the memory.
+    // Disconnects a client that does not read, so that its unread messages do not fill the memory.
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();
     this.#send({ joinRef: null, ref: null, topic, event: 'broadcast', payloadJson: broadcast.payloadJson });
   }
 
   #receive(text: string, isBinary: boolean): void {
     this.lastSeenMs = Date.now();
-    // A client sends a broadcast in a binary frame. On this stack, only the database may broadcast.
+    // A binary frame is a broadcast of a client. It is ignored, because only the database may broadcast on this stack.
     if (isBinary) return;
     let message: Message;
     try {
@@ -150,7 +150,8 @@ export class RealtimeClient {
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);
       this.#reply(message, 'ok', { postgres_changes: [] });
-      // This stack follows the log from its start. Supabase starts to follow the log when the first client listens.
+      // Supabase starts to read the replication log when the first client listens, and only then reports that it is
+      // ready. This stack reads the log from its own start, so it is ready at once.
       if (config.broadcast.replication_ready) {
         this.#tell(topic, joinRef, 'ok', 'Replication connection established');
       }
@@ -160,7 +161,7 @@ export class RealtimeClient {
     }
   }
 
-  /** Checks a new token of a channel. The channel stays open if the new token may read the channel's topic. */
+  /** Replaces the access token of a channel. Closes the channel if the new token may not read the channel's topic. */
   async #renew({ topic, payload }: Message, channel: Channel): Promise<void> {
     const token = payload['access_token'];
     if (typeof token !== 'string') return;
