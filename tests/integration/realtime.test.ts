@@ -13,8 +13,8 @@ const accessOf = async ({ client }: Landlord) =>
   json(await client.get('/authentication/access-token'), AccessToken);
 
 /**
- * Joins the topic of a landlord's session. The caller uses a token from the API. Without a session, the caller uses no
- * token.
+ * Joins the topic of the session of `topicOf`, with the access token of `as`. With `isSignedIn: false`, joins the topic
+ * as a visitor, without a token.
  */
 async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {}) {
   const { topic } = await accessOf(topicOf);
@@ -45,7 +45,7 @@ test('the topic of a session delivers the landlord’s new notifications, and re
   expect(refused.flatMap(({ ids }) => ids)).toEqual([]);
 });
 
-/** Signs the landlord in with another browser, and returns the landlord with this browser. */
+/** Signs the landlord in from a second browser. Returns the landlord with the client of the second browser. */
 async function signInAgain({ email, user }: Landlord): Promise<Landlord> {
   const client = new Client();
   await client.post('/authentication/signin', { username: email, password: PASSWORD });
@@ -84,7 +84,7 @@ test.each<[string, (ended: Landlord, other: Landlord) => Promise<unknown>]>([
 
   await end(ended, other);
   await addNotification(ended.user.id);
-  // Messages arrive in commit order, so all earlier messages have arrived.
+  // Messages arrive in commit order. When the witness gets this notification, no earlier message is still on its way.
   const heardLater = await addNotification(witness.user.id);
   await expect.poll(() => others.ids, POLL).toEqual([heardLater]);
   expect(kept.ids).toEqual([before]);

@@ -29,7 +29,7 @@ async function verify(id: string): Promise<Verification> {
 const sha256 = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-/** Returns a different file, as a release with changed drawing code would have issued it. */
+/** Returns the file with other bytes, as an earlier release with other drawing code would have issued it. */
 const drawnOtherwise = (pdf: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([pdf, Buffer.from('% as an earlier release drew it\n')]);
 
@@ -52,7 +52,7 @@ test('an issued document stays unchanged after its drawing code has changed', as
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
 });
 
-test('issuing a receipt succeeds in a busy account even if the file of the receipt cannot be read', async () => {
+test('a request for a receipt gets a 500 if no slot is free to read the file, but the receipt is issued once and can be downloaded', async () => {
   const landlord = await newLandlord();
   const { client, user } = landlord;
   const { id: propertyId } = await newProperty(client);
@@ -86,7 +86,7 @@ test('issuing a receipt succeeds in a busy account even if the file of the recei
   expect(pdf.status).toBe(200);
 });
 
-test('a receipt of a month’s batch has a stored document once it is sent or downloaded', async () => {
+test('the file of a receipt that a month’s batch has issued is stored at the first download', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });
@@ -98,7 +98,7 @@ test('a receipt of a month’s batch has a stored document once it is sent or do
   expect(hash).toBe(await sha256(Buffer.from(await download(landlord, id))));
 });
 
-test('a document requested many times at once has one file', async () => {
+test('simultaneous downloads of a document all return the one file that is stored', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });

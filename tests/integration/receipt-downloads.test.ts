@@ -26,7 +26,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
 const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await response.arrayBuffer());
 
-test('a later download returns the same bytes as at the issue, whatever has changed since', async () => {
+test('a later download returns the bytes that the issue returned, whatever has changed since', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -49,7 +49,7 @@ test('a later download returns the same bytes as at the issue, whatever has chan
   expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(original))).toBe(true);
 });
 
-test('a voided or replaced document is downloaded as a marked copy, in its own file and in a joint file', async () => {
+test('a voided or replaced document is downloaded as a marked copy, alone or together with other documents', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -72,7 +72,7 @@ test('a voided or replaced document is downloaded as a marked copy, in its own f
   expect(voided.name).toMatch(/^quittance-2026-03-annulee-Q-\d{4}-0001-Nguyen-Ozturk\.pdf$/);
   expect(voided.pages[0]).toContain('ANNULÉE');
   expect(voided.pages.join(' ')).not.toContain('cheque');
-  // The quittance had completed this partial receipt. Voiding the quittance makes the partial receipt valid.
+  // The quittance had replaced this partial receipt. Voiding the quittance makes the partial receipt valid again.
   expect((await read(partial)).pages.join(' ')).not.toContain('REMPLACÉ');
 
   const download = { ids: [partial, quittance] };
@@ -98,7 +98,7 @@ test('several receipts are downloaded as one PDF in the requested order', async 
   expect(pdf.numPages).toBe(2);
 });
 
-test('several receipts are downloaded as a ZIP of their single files with distinct names', async () => {
+test('several receipts are downloaded as a ZIP with one file for each receipt, and no two files have the same name', async () => {
   const response = await landlord.client.post('/documents/download', {
     ids: [...ids, ...ids],
     format: 'zip',

@@ -130,7 +130,7 @@ describe('voiding', () => {
   const voidIt = (id: string, body: unknown = { reason: 'Wrong amount', cancelPayments: true }) =>
     landlord.client.post(`/receipts/${id}/void`, body);
 
-  test('a receipt can be voided once, with a reason that it keeps', async () => {
+  test('a receipt can be voided only once, and then states the reason', async () => {
     const id = await newReceipt(landlord.client, letting);
     const answer = await json(await voidIt(id, { reason: '  Wrong amount ', cancelPayments: true }), Receipt);
     expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });
@@ -169,7 +169,7 @@ describe('voiding', () => {
   });
 });
 
-test('a second quittance of a term must name the first quittance, and then each names the other', async () => {
+test('a second quittance of a term is refused unless it replaces the first, and then each of the two names the other', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);

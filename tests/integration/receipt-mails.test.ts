@@ -132,7 +132,7 @@ test('a session that is about to expire is renewed before a mail is sent, so tha
   expect(client.cookies.get('klinky-access')).not.toBe(ending);
 });
 
-test('the mail server decides the outcome of a mail, even if the landlord writes another outcome through REST', async () => {
+test('a landlord cannot change the state of a mail through REST', async () => {
   const { email: _email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await sql`insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, recipient)
@@ -147,7 +147,7 @@ test('the mail server decides the outcome of a mail, even if the landlord writes
   expect(await stateOf(id)).toBe('queued');
 });
 
-test('a mail beyond the limit of an address is refused with the time to wait', async () => {
+test('a mail above the hourly limit of its address is refused, and the response states the time to wait', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await sql`select private.require_attempt('documentMail to ' || private.mailbox_of(${email}), 60, 3600) from generate_series(1, 60)`;
@@ -157,7 +157,7 @@ test('a mail beyond the limit of an address is refused with the time to wait', a
   expect(await stateOf(id)).toBeUndefined();
 });
 
-test('the mail goes once to each address of the consenting tenants on the receipt', async () => {
+test('a receipt is mailed once to each address of its tenants who have consented', async () => {
   const { client } = landlord;
   const shared = newEmail();
   const { id: tenantId, leaseId } = await newTenant(client, {
@@ -195,7 +195,7 @@ test('the mail goes once to each address of the consenting tenants on the receip
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
 
-  // If the caller asks to mail only unsent addresses, only the tenant who has consented later gets the mail.
+  // With `unlessSent`, only the tenant who consented after the first mail gets the second mail.
   await client.put(`/tenants/${third}`, { emailConsent: CONSENT });
   const again = { idempotencyKey: crypto.randomUUID(), unlessSent: true };
   expect(await json(await client.post(`/documents/${id}/email`, again), DocumentMailList)).toMatchObject([
@@ -207,7 +207,7 @@ test('the mail goes once to each address of the consenting tenants on the receip
   expect(await mailCount(own)).toBe(1);
 });
 
-test('a request id used to mail one receipt is refused for another receipt', async () => {
+test('an idempotency key that was used to mail one receipt is refused for another receipt', async () => {
   const { email, ...letting } = await newConsenting();
   const march = await newReceipt(landlord.client, letting);
   const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
@@ -218,7 +218,7 @@ test('a request id used to mail one receipt is refused for another receipt', asy
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 20_000 });
 });
 
-test('no mail is sent without the tenant’s consent for this address', async () => {
+test('no mail is sent to an address without the tenant’s consent for this address', async () => {
   const refusal = async (fields: Record<string, unknown>) => {
     const { id: tenantId } = await newTenant(landlord.client, { propertyId, ...fields });
     return failure(await mailReceipt(await newReceipt(landlord.client, { tenantId, propertyId })));
@@ -258,7 +258,7 @@ test('a failed mail is reported, so that the mail can be sent again', async () =
   expect(await mailCount(email)).toBe(1);
 });
 
-test('an unfinished mail counts as failed after a while, so that the mail can be sent again', async () => {
+test('a mail without an outcome counts as failed after two minutes, so that the mail can be sent again', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();

@@ -38,7 +38,7 @@ const check = (code: string): Promise<Response> => new Client().get(`/verify/${c
 const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-test('anybody with a receipt’s code reads the receipt with initials only, and can compare the file', async () => {
+test('anybody with a receipt’s code reads the receipt with initials instead of names, and can compare the hash of the file', async () => {
   const { landlord, ...letting } = await newLetting();
   await addSignature(landlord.client);
   await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
@@ -77,7 +77,7 @@ test('verifying a document names a company in full, and people by their initials
   });
 });
 
-test('the verification link belongs to the app, whatever the request’s origin and headers', async () => {
+test('the verification link of a receipt leads to the app, whatever the origin and headers of the request for the receipt', async () => {
   const { landlord, tenantId, propertyId } = await newLetting();
   const payment = {
     tenant_id: tenantId,

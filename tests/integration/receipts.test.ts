@@ -56,7 +56,7 @@ test('a receipt needs only the landlord’s name, and shows his address and comp
   expect(text).toContain('732 829 320');
 });
 
-test('previewing a receipt names its kind without issuing a receipt', async () => {
+test('the preview of a receipt states the kind of the receipt, and issues none', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -130,7 +130,7 @@ test('a term paid in advance gets its quittance if the caller states that it was
   expect(await issuedBy(user.id)).toHaveLength(1);
 });
 
-test('requesting a term with recorded payments or a quittance returns the same document each time', async () => {
+test('repeated requests for a term that has payments or a quittance return the same document', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 900, charges: 60, accountStartsOn: '2026-03-01' };

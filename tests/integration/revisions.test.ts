@@ -22,7 +22,10 @@ import { bearer } from './support/tokens.ts';
 
 const CLAUSE = { hasRevisionClause: true, irlReference: '2024-Q2' };
 
-/** Adds a lease of September 2024, with the given facts for a revision. */
+/**
+ * Adds a lease that began on 1 September 2024. `facts` are fields of the lease that decide whether a revision is
+ * possible.
+ */
 async function newLease({ client }: Landlord, facts: object): Promise<string> {
   const { id: propertyId } = await newProperty(client, { energyClass: 'C', energyClassOn: '2024-01-10' });
   const { leaseId } = await newTenant(client, {
@@ -77,7 +80,7 @@ test('a landlord reads whether a rent can be revised on a day, with the days, in
   expect(today).toMatchObject({ state: 'blocked', blockers: ['PROVISION_NOT_INDEXED'], former: 60 });
 });
 
-test('the decision on a revision refuses a day in the future and an unknown amount', async () => {
+test('asking whether a revision is possible is refused for a day in the future and for an amount that is neither rent nor charges', async () => {
   const landlord = await newLandlord();
   const path = `/leases/${await newLease(landlord, CLAUSE)}/revision`;
   const tomorrow = addDays(todayInParis(), 1);
@@ -100,7 +103,6 @@ const revise = ({ client }: Landlord, leaseId: string, fields: object = {}): Pro
 const listOf = async ({ client }: Landlord, leaseId: string) =>
   json(await client.get(`/leases/${leaseId}/revisions`), RevisionList);
 
-/** Returns the text of the pages of a PDF. */
 async function textOf(response: Response): Promise<string> {
   expect(response.headers.get('Content-Type')).toBe('application/pdf');
   const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
@@ -174,7 +176,7 @@ test('a revision is read as a draft, made, mailed, verified and undone', async (
   expect(await json(await client.get(`/leases/${leaseId}`), Lease)).toEqual(before);
 });
 
-test('two sessions that revise a lease at once get one revision and one number', async () => {
+test('two simultaneous requests to revise a lease make one revision with one number', async () => {
   const landlord = await newLandlord();
   const { leaseId } = await newRevisable(landlord);
   const statuses = (await Promise.all([revise(landlord, leaseId), revise(landlord, leaseId)])).map(
@@ -236,7 +238,7 @@ const BLOCKERS: Readonly<Record<RevisionBlocker, (lease: string) => Promise<unkn
 };
 
 test.each(RevisionBlocker.options)(
-  'the landlord reads that %s blocks a revision, which is refused through the API and through REST',
+  'the landlord reads that %s blocks a revision, and the API and REST refuse the revision',
   async (blocker) => {
     const landlord = await newLandlord();
     const { leaseId } = await newRevisable(landlord);

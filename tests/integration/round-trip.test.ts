@@ -39,8 +39,8 @@ async function exportedLines(client: Client) {
 }
 
 /**
- * Exports an account and imports it into an empty account. Returns the new positions by tenant name. Also checks that a
- * second import into either account adds nothing.
+ * Exports an account and imports it into an empty account. Returns the positions of the new account, keyed by the first
+ * tenant's name. Also checks that a second import would add nothing to either account.
  */
 async function exportAndImport(client: Client) {
   const other = await newLandlord();
@@ -59,7 +59,7 @@ async function exportAndImport(client: Client) {
   return { client: other.client, there: new Map(positions.map((one) => [String(one.names[0]), one])) };
 }
 
-/** Returns today's debt, less all money paid ahead. Leaves out dues past their limitation period. */
+/** Returns today's debt, less all money paid in advance. Leaves out dues past their limitation period. */
 async function netOf(client: Client, { tenantId, owed, timeBarred, advance }: Position): Promise<number> {
   const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
   const ahead = dues.filter(({ dueOn }) => dueOn > today).map(({ received }) => received);
@@ -76,7 +76,7 @@ const standing = ({ names, owed, timeBarred, upcoming, advance }: Position) => (
 
 /**
  * Creates a lease with random past data. The same seed creates the same data. With `hasFuture`, adds dues, reductions
- * and rents of future days. A table of balances does not contain future data.
+ * and rents of future days. The exported table states only balances, so an import restores none of these future data.
  */
 async function newHistory(client: Client, seed: number, hasFuture: boolean): Promise<void> {
   const { random, below, pick, many } = seededRandom(seed);
@@ -241,7 +241,7 @@ describe('an exported account', () => {
     expect(there.get('Ana Roy')?.names).toEqual(['Ana Roy', 'Paul Marchand', 'Atelier du Port', 'Bo SAS']);
   });
 
-  test('an imported account of a lease that ends this month owes as much as the exported account', async () => {
+  test('the tenant of a lease that ends this month owes as much after the import as in the exported account', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',
@@ -255,7 +255,7 @@ describe('an exported account', () => {
     expect({ owed, advance }).toEqual({ owed: here?.owed, advance: here?.advance });
   });
 
-  test('an imported account with a quarterly rent owes only the past months of the quarter, because its rent is monthly', async () => {
+  test('after an import, the tenant of a quarterly rent owes only the past months of the quarter, because imported rents are monthly', async () => {
     const { client } = await newLandlord();
     const startsOn = addMonths(monthStart, -3);
     const tenant = { firstName: 'Ana', lastName: 'Roy', rent: 300, charges: 0 };

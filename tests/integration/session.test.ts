@@ -31,7 +31,7 @@ const routes = [
 ] as const;
 
 describe.each(routes)('%s %s', (method, path) => {
-  test('a call is refused without a token, with garbage and with an expired token', async () => {
+  test('a call is refused if its token is missing, garbage or expired', async () => {
     const client = new Client();
     const expired = await signToken(id, { expiresInSeconds: -3600 });
     expect(await failure(await client.send(method, path))).toBe('401 UNAUTHENTICATED');
@@ -85,7 +85,7 @@ test('a Bearer token works without cookies and without an origin', async () => {
   expect(created.status).toBe(201);
 });
 
-test('a session that a test has written gets the same responses as a session of Auth', async () => {
+test('a session whose rows a test has written gets the same responses as a session that Auth has opened', async () => {
   const claimsAndUser = ({ client, user }: Landlord) => {
     const { amr, user_metadata, ...claims } = decodeJwt(client.cookies.get('klinky-access') ?? '');
     const { exp = 0, iat = 0 } = claims;
@@ -228,7 +228,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('a token that the function knows gets a 401 after its session has ended, even with invalid input', async () => {
+  test('a token that the function has already verified gets a 401 after its session has ended, even with invalid input', async () => {
     const { client } = await newLandlord();
     const kept = bearer(client.cookies.get('klinky-access') ?? '');
     const text = { headers: { ...kept.headers, 'Content-Type': 'text/plain' } };
@@ -253,7 +253,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', bearer(token)))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('a session cannot set a password at Auth after its end, or without the current password', async () => {
+  test('Auth refuses a new password from an ended session, and from an open session without the current password', async () => {
     const { client, email } = await newLandlord();
     const { headers } = bearer(client.cookies.get('klinky-access') ?? '');
     const set = async (body: object) => {
@@ -298,7 +298,7 @@ describe('a refresh token', () => {
     const [stolen] = await renew(client, 2);
     await letAMinutePass(user.id);
     expect(await failure(await thiefWith(stolen).get('/tenants'))).toBe('401 UNAUTHENTICATED');
-    // All tokens of the session were just revoked. For some seconds, Auth treats the revocation as a use of each token.
+    // The theft has just revoked all tokens of the session. For some seconds, Auth still accepts revoked tokens.
     await letAMinutePass(user.id);
     client.cookies.delete('klinky-access');
     expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
@@ -318,7 +318,7 @@ describe('a request with cookies that changes data', () => {
   const tenant = { firstName: 'A', lastName: 'B', rent: 1 };
 
   test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example'])(
-    'a change with cookies is refused from the origin %s',
+    'a changing request with cookies is refused from the origin %s',
     async (origin) => {
       const { client, user } = await newLandlord();
       const response = await client.post('/tenants', tenant, { headers: { Origin: origin } });

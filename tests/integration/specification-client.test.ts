@@ -219,7 +219,7 @@ test('repeating the call for a receipt returns the same PDF', async () => {
   expect(await textOf(await client.receipt(propertyId, tenantId, AMOUNTS))).toBe(text);
 });
 
-test('a term paid with its full rent gets its quittance, but not for a larger amount', async () => {
+test('a term whose full rent is paid gets its quittance, but a receipt for a larger amount is refused', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   await notePayment(client, tenantId);
   expect(await failure(await client.receipt(propertyId, tenantId, { rent: 601, charges: 50 }))).toBe(

@@ -21,7 +21,7 @@ async function textOf(response: Response): Promise<string> {
   return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
 }
 
-/** Formats an amount as on the pages of a document, with single spaces. */
+/** Formats an amount as in the extracted text of a PDF, where every space is an ordinary space. */
 const euros = (amount: number): string => formatEuros(amount).replace(/\s+/g, ' ');
 
 /**

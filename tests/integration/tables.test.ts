@@ -36,8 +36,7 @@ async function expectSuccess(call: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Creates accounts with every kind of payment, due and refund. Wherever the API allows formulas, the texts of the
- * accounts are formulas.
+ * Creates accounts with every kind of payment, due and refund. Every text that may begin like a formula is a formula.
  */
 async function newAccounts() {
   const { client, user } = await newLandlord();
@@ -160,7 +159,7 @@ describe('the tables of an account', () => {
     );
   });
 
-  test('the exported tables list a lapsed debt, and a debt that only a receipt states, in separate columns', async () => {
+  test('the exported tables have separate columns for a time-barred debt and for a debt that only an outdated receipt states', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const accountStartsOn = `${addMonths(today, -40).slice(0, 7)}-01`;
@@ -255,7 +254,7 @@ describe('no cell of a table is a formula', () => {
       for (const [part, { name, header, linesOf }] of Object.entries(accountTables(directory, []))) {
         const lines = linesOf(rowsOfPart(part));
         expect([hostile, name, formulaCells(`${header}${lines}`)]).toEqual([hostile, name, []]);
-        // The account has sent no mails, and received no deposit.
+        // These tables are empty, because the accounts have sent no mails and received no deposit.
         expect([name, lines === '']).toEqual([
           name,
           ['documentMails', 'depositMovements', 'depositDeductions'].includes(part),
@@ -264,7 +263,7 @@ describe('no cell of a table is a formula', () => {
     }
   });
 
-  test('no cell of the lines left over from an import, or of the import template, is a formula', async () => {
+  test('no cell is a formula in the file of lines to correct after an import, or in the import template', async () => {
     const cells = HOSTILE.map((hostile) => `"${hostile}Roy"`);
     const text = ['Nom;Prénom;=Titre;Loyer HC', ...cells.map((cell) => `${cell};${cell};${cell};x`)].join(
       '\n',
@@ -279,7 +278,7 @@ describe('no cell of a table is a formula', () => {
     expect(formulaCells(await templateFile('en').text(), ',')).toEqual([]);
   });
 
-  test('only the files that this test lists make tables', async () => {
+  test('only the source files that this test lists write tables', async () => {
     const makers: string[] = [];
     for (const folder of ['supabase/functions', 'web/src'])
       for (const name of await readdir(folder, { recursive: true })) {

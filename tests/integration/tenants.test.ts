@@ -36,7 +36,7 @@ const today = todayInParis();
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
-test('a created tenant is listed as in the response', async () => {
+test('the list of tenants contains a new tenant exactly as the response to its creation', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const fields = { email: 'Lukasz@Example.PL', phoneNumber: '06 12 34 56 78', propertyId };
@@ -109,7 +109,7 @@ test('a new lease is bilingual if its account is bilingual, unless the caller ch
   expect(await add({ isBilingual: false })).toMatchObject({ isBilingual: false });
 });
 
-test('the account of a new lease starts with the next due, or on a given valid day', async () => {
+test('the account of a new lease starts with the next due, unless the caller gives another valid day', async () => {
   const { client } = await newLandlord();
   const { from, to } = monthOf(today);
   const isPast = Number(today.slice(8)) > 15;
@@ -171,7 +171,7 @@ describe('the rent', () => {
   const change = async (client: Client, id: string, body: object) =>
     json(await client.put(`/tenants/${id}`, body), Tenant);
 
-  test('a new rent applies from its day, keeps each former rent, and is listed as in the response', async () => {
+  test('a new rent applies from its start day, and the response and the list contain each former rent', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     const raised = await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
@@ -188,7 +188,7 @@ describe('the rent', () => {
     expect(await change(client, id, {})).toEqual(coming);
   });
 
-  test('a rent is corrected by amounts without a day, moved by a day without amounts, and undone by a null day', async () => {
+  test('amounts without a day correct a rent, a day without amounts moves its start, and a null day undoes the rent', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     expect(await change(client, id, { rent: 610 })).toMatchObject({ rentStartsOn: null, formerRents: [] });
@@ -258,7 +258,7 @@ describe('a tenant’s consent to e-mails', () => {
     expect(await change(client, id, { emailConsent })).toEqual(emailConsent);
   });
 
-  test('an e-mail consent is recorded for many tenants at once or for none, each for the tenant’s own address', async () => {
+  test('one call records e-mail consents for all given tenants or for none, each for the tenant’s own address', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const first = await newTenant(client, { email });
@@ -400,7 +400,7 @@ test('deleting a tenant returns an empty body and removes the tenant', async () 
   expect(await failure(await client.delete(`/tenants/${tenant.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('a tenant is a person with two names or a company, and a person can become a company and the reverse', async () => {
+test('a tenant is a person with two names or a company, and can be changed from one to the other', async () => {
   const { client } = await newLandlord();
   for (const [fields, issue] of [
     [{ firstName: '' }, 'firstName=required'],

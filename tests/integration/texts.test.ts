@@ -15,7 +15,7 @@ const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200
 const TAKEN = 'Anne\u200C-Marie d’Été';
 
 describe('a text with a line break or a change of direction', () => {
-  test('the function names the field of a refused text with a line break or a change of direction', async () => {
+  test('the function refuses a text with a line break or a change of direction, and names the field', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client);
     for (const text of REFUSED) {
@@ -35,7 +35,7 @@ describe('a text with a line break or a change of direction', () => {
     }
   });
 
-  test('REST and its commands give the reason for refusing a text with a line break or a change of direction', async () => {
+  test('REST and its commands refuse a text with a line break or a change of direction, and state the reason', async () => {
     const { client } = await newLandlord();
     const { id } = await newProperty(client);
     for (const text of REFUSED)

@@ -63,7 +63,7 @@ describe('a user’s own profile', () => {
     });
   });
 
-  test('a new profile reports late rent after five days and mutes no notifications', async () => {
+  test('in a new profile, late rent is reported after five days and no notifications are muted', async () => {
     const { client, user } = await newLandlord();
     expect(user).toMatchObject({ lateRentAfterDays: 5, mutedNotificationTypes: [] });
     const mute = async (...types: string[]) =>
@@ -124,7 +124,7 @@ describe('calls to Supabase Auth with a landlord’s token', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  test('an account cannot change its address at Supabase Auth, which sends no mail to the new address, invited or not', async () => {
+  test('a change of address at Supabase Auth is refused and sends no mail, whether or not the new address is invited', async () => {
     const { client, user, email } = await newLandlord();
     const [invited, stranger] = [newEmail(), `${randomUUID()}@not-invited.test`];
     await whitelist(invited);
@@ -146,7 +146,7 @@ describe('calls to Supabase Auth with a landlord’s token', () => {
     for (const path of ['/otp', '/magiclink', '/recover']) {
       const { client, email } = await newLandlord();
       const { ok } = await callAuth(client, 'POST', path, { email });
-      // The embedded Auth supports only the last of these calls.
+      // The embedded Auth supports only /recover.
       if (!ok && path !== '/recover') continue;
       const { HTML } = await latestMail(email);
       const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href));

@@ -48,7 +48,7 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
-  test('adding many addresses at once returns a result for each address, even if it exists or is invalid', async () => {
+  test('adding many addresses at once returns a result for each address, even for an address that is already listed or invalid', async () => {
     const { client } = await newSuperAdmin();
     const [listed, ...fresh] = Array.from({ length: 1000 }, newEmail);
     await whitelist(String(listed));
@@ -88,7 +88,7 @@ describe('an address on the whitelist', () => {
     expect(emails).not.toContain(broken);
   });
 
-  test('the account of an address on the whitelist gets the names of its entry', async () => {
+  test('a new account gets the names of its whitelist entry', async () => {
     const { client } = await newSuperAdmin();
     const guest = new Client();
     const email = newEmail();
@@ -189,7 +189,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(1);
   });
 
-  test('the entry of an invitation that the mail server refuses has no invitation day', async () => {
+  test('if the mail server refuses an invitation, the whitelist entry has no invitation day', async () => {
     const { client } = await newSuperAdmin();
     // The test's mail server refuses this address.
     const email = newEmail().replace('klinky.test', 'klinky.invalid');

@@ -24,7 +24,7 @@ const pay = (client: Client, tenantId: string, paidOn: string, amount: number) =
 const spend = (client: Client, fields: Readonly<Record<string, unknown>>) =>
   sent(client.post('/expenses', { idempotencyKey: randomUUID(), paidOn: '2025-06-15', ...fields }), 201);
 
-/** A dwelling that was let in November and December 2025, and whose rent of January 2026 was paid in advance. */
+/** Adds a dwelling that is let from November 2025 on. */
 async function newLet(
   client: Client,
   name: string,
@@ -47,7 +47,10 @@ async function newLet(
   return { propertyId, tenantId, leaseId, lessorId: property.lessorId };
 }
 
-/** Adds two lessors, a furnished lot, a reduction, an advance over New Year and a credit. */
+/**
+ * Adds the data of 2025: a second lessor, three let dwellings, a reduction, a rent of January paid in December, and
+ * expenses.
+ */
 async function addYear(client: Client) {
   const { id: lessorId } = await newLessor(client);
   const bellecour = await newLet(client, 'Le Bellecour', {}, 850.4);
@@ -77,7 +80,9 @@ async function exported(client: Client, path = '/year/export?year=2025'): Promis
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** Returns the rows of a table by the titles of its columns. The texts of this test have no quotes. */
+/**
+ * Returns the rows of a table. The keys of a row are the titles of the columns. The texts of this test have no quotes.
+ */
 function rowsOf(csv = ''): Record<string, string>[] {
   const [header = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
   const titles = header.split(';');
@@ -121,7 +126,7 @@ test('form 2044 of a year matches the golden file and the sums of the other tabl
   expect(filled).toEqual(again);
 });
 
-test('two properties of one name have their addresses in all tables', async () => {
+test('all tables name two properties of the same name with their addresses', async () => {
   const { client } = await newLandlord();
   const studios = await Promise.all(
     [8, 1].map((number) => newProperty(client, { name: 'Studio', address: `${number} rue Y` })),
@@ -151,7 +156,7 @@ test('two properties of one name have their addresses in all tables', async () =
   expect(sorted(account['csv/depenses.csv'], 'Logements')).toEqual(names);
 });
 
-test('a year counts payments on their day, even in the list of a property', async () => {
+test('a year contains the payments received in that year, also in the list of payments of one property', async () => {
   const { client } = await newLandlord();
   const { bellecour, studio } = await addYear(client);
   const year = await json(await client.get('/year?year=2025'), Year);

@@ -34,7 +34,7 @@ interface Attempt {
   readonly image?: Uint8Array<ArrayBuffer>;
 }
 
-/** A call on rows of the landlord `owner`. Each caller gets fresh rows. */
+/** A call on rows of the landlord `owner`. */
 interface Case {
   /** The name of the call in the API's document. */
   readonly call: string;
@@ -1001,7 +1001,7 @@ export const ACCESS_CASES: readonly Case[] = [
 export interface AccessRow {
   readonly call: string;
   readonly note: string;
-  /** The status of each caller's response, with the code of a refusal. */
+  /** For each caller, the status of the response and, if the call is refused, the error code. */
   readonly answers: Readonly<Record<string, string>>;
   /** The responses to the owner if the ids of the path are unknown, are not ids, or are null characters. */
   readonly answersToWrongIds: readonly string[];
@@ -1009,14 +1009,17 @@ export interface AccessRow {
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Lets a visitor, the owner, another landlord and a super-admin try every case. Tries two halves at a time. */
+/**
+ * Lets a visitor, the owner, another landlord and a super-admin try every case. To save time, tries two halves of the
+ * cases simultaneously.
+ */
 export async function tryAccessCases(): Promise<AccessRow[]> {
   const middle = Math.ceil(ACCESS_CASES.length / 2);
   const halves = [ACCESS_CASES.slice(0, middle), ACCESS_CASES.slice(middle)];
   return (await Promise.all(halves.map(tryCases))).flat();
 }
 
-/** Tries cases one after another, with accounts of their own. */
+/** Tries cases one after another, with new accounts. */
 async function tryCases(cases: readonly Case[]): Promise<AccessRow[]> {
   const [owner, other, admin] = await Promise.all([newLandlord(), newLandlord(), newLandlord()]);
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;

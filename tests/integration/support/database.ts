@@ -20,8 +20,8 @@ export async function addTenants(owner: string, count: number): Promise<void> {
 }
 
 /**
- * Changes rows without a check, and then adds the check for later writes. Such rows exist if a check is newer than the
- * data.
+ * Drops a check constraint, changes rows, and adds the constraint again for later writes only. A database contains rows
+ * that violate a constraint if the constraint is newer than the rows.
  */
 export async function changeBeforeCheck(
   check: { table: string; name: string },

@@ -59,19 +59,19 @@ export async function newDeposit(landlord: Landlord): Promise<{ leaseId: string;
 export const depositOf = async (client: Client, leaseId: string): Promise<Deposit> =>
   json(await client.get(`/leases/${leaseId}/deposit`), Deposit);
 
-/** Returns the settlement of the deposit that would be made today, without a key. */
+/** Returns the body of a request that settles the deposit today, without an idempotency key. */
 export async function settlementDraftOf(client: Client, leaseId: string) {
   const { toReturn, increase } = await depositOf(client, leaseId);
   return { returnedOn: todayInParis(), amount: toReturn + increase, method: 'transfer' };
 }
 
-/** Returns the settlement of the deposit that would be made today. */
+/** Returns the body of a request that settles the deposit today. */
 export const settlementOf = async (client: Client, leaseId: string) => ({
   idempotencyKey: randomUUID(),
   ...(await settlementDraftOf(client, leaseId)),
 });
 
-/** Adds a lease of `newDeposit` with a deduction. */
+/** Adds a lease of `newDeposit`, with a deduction from its deposit. */
 export async function addDeduction(landlord: Landlord): Promise<void> {
   const { leaseId } = await newDeposit(landlord);
   await landlord.client.put(`/leases/${leaseId}/deposit/deductions`, {

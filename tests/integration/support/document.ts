@@ -32,7 +32,7 @@ export async function assertDocumented(method: string, path: string, response: R
   const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
 
   if (name === undefined || responses === undefined) {
-    // These statuses also occur before routing and for an unknown call.
+    // These statuses need no entry in the document, because they also answer unknown calls.
     const expected = name === undefined ? [403, 404, 413] : [403, 405, 413];
     if (!expected.includes(response.status)) throw new Error(`${call}: the document does not list this call`);
     return fit(call, validator('/components/schemas/ErrorBody'), response);
@@ -86,8 +86,8 @@ async function fit(call: string, validate: ValidateFunction, response: Response)
 }
 
 /**
- * Forbids fields that the document does not list. Clients must expect new fields, but the tests require a documentation
- * of each field.
+ * Forbids fields that the document does not list. A client must accept unknown fields, but the tests require that the
+ * document lists each field.
  */
 function closeObjects(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;

@@ -15,7 +15,7 @@ export const INTERLACED_PNG = Buffer.from(
 interface Png {
   readonly width?: number;
   readonly height?: number;
-  /** The unpacked pixels, which are white by default. */
+  /** The pixels before their compression. By default, all pixels are white. */
   readonly raw?: Uint8Array;
   /** The chunks between the header and the pixels. */
   readonly extra?: Uint8Array;

@@ -40,7 +40,7 @@ export async function mailAttachment({ ID, Attachments }: Message, index: number
   return response.arrayBuffer();
 }
 
-/** Returns the link in the newest mail to an address, with the given path. */
+/** Returns the token in the confirmation link of the newest mail to an address. */
 export async function confirmationToken(address: string): Promise<string> {
   return linkInput(await mailedLink(address, '/confirm')).get('token') ?? '';
 }

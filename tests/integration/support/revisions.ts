@@ -7,8 +7,8 @@ import { newProperty, newTenant } from './rows.ts';
 export const revisionDay = (): string => addMonths(addMonths(todayInParis(), -24), 24);
 
 /**
- * Adds a lease at 750 of rent and 60 of charges whose yearly revision is possible from today on, up to 758.64 by the
- * indices of a release. Its account starts this month.
+ * Adds a lease with a rent of 750 and charges of 60, whose account starts this month. The rent can be revised from
+ * today on. The indices in the code limit the revised rent to 758.64.
  */
 export async function newRevisable(
   { client }: Landlord,

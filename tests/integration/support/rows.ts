@@ -22,7 +22,6 @@ export const SINCE_MARCH = { accountStartsOn: '2026-03-01' };
 
 export const TENANT = { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', rent: 1250, charges: 85.5 };
 
-/** A PNG of one pixel. */
 export const LESSOR = {
   series: 'SCI',
   companyName: 'SCI Les Tilleuls',
