@@ -9,10 +9,7 @@ const Document = v.looseObject({
   components: v.looseObject({ responses: v.record(v.string(), Answer) }),
 });
 
-/**
- * Returns an OpenAPI document in which each call contains its own error responses. References to shared responses are
- * resolved.
- */
+/** Returns the OpenAPI document with the shared responses copied into each call, in the place of references. */
 export function inlineAnswers(openApi: unknown): v.InferOutput<typeof Document> {
   const document = v.parse(Document, openApi);
   for (const { responses } of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {

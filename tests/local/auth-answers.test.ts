@@ -8,7 +8,7 @@ import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
 
 // The recordings are the exact responses of Supabase's own Auth to each kind of call that the product makes. `npm run
-// test:auth` repeats the calls. With --record, the command records new responses.
+// test:auth` compares the recordings with Supabase's own Auth. With --record, the command replaces the recordings.
 const PROGRAM = process.env['KLINKY_AUTH'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -219,7 +219,7 @@ testAnswers('refresh', 'a refresh', async (recorder) => {
   await recorder.account(email);
   const first = await recorder.signIn(email);
   const second = await recorder.refresh(first.refresh_token);
-  // The first response was lost, or another request used the token at the same time.
+  // Uses the first token again, as a client does whose first response was lost.
   await recorder.refresh(first.refresh_token);
   await recorder.refresh(second['refresh_token']);
   const newest = await recorder.refresh(first.refresh_token);

@@ -31,7 +31,7 @@ const signUp = (email: string) =>
     data: { first_name: '<b>Zoé & "Max"</b>' },
   });
 
-test('a mail template is filled in with text from users that cannot become HTML', async () => {
+test('a text that a user has written cannot become HTML in a mail template', async () => {
   await signUp('template@klinky.test');
   const mail = stack.mailTo('template@klinky.test');
   const [name, missing, email, token, hash, site] = mail.html.replace(/<\/?p>/g, '').split('|');

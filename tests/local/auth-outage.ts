@@ -24,7 +24,7 @@ export interface AppWithAuthOutage extends Part {
   failedRequestCount(): number;
 }
 
-/** Starts the app beside a stack with the given address and keys. */
+/** Starts a second app beside a running stack. `appUrl` and `keys` are those of the running stack. */
 export function startAppWithAuthOutage({
   appUrl,
   keys,

@@ -116,7 +116,7 @@ test('the access token has every claim of Supabase Auth, also after a renewal', 
   const refreshed = await refresh(refreshToken);
   const after = await claimsOf(refreshed.data.session?.access_token ?? '');
   expect(after).toMatchObject({ session_id: claims['session_id'], amr: claims['amr'], sub: claims.sub });
-  // Realtime reads this column to find unused sessions, whose topics it forgets.
+  // Postgres sends notifications only to sessions that this column shows as recently used.
   const [session] = await stack.sql`
     select refreshed_at at time zone 'utc' > now() - interval '1 minute' as is_fresh
     from auth.sessions where id = ${String(claims['session_id'])}`;
@@ -179,7 +179,7 @@ test.each(['token_hash', 'code'])(
 test('signing in and signing up each hash one password, whether or not the address has an account', async () => {
   await makeAccount('hashed@klinky.test');
   await client().auth.signUp({ email: 'waiting@klinky.test', password: PASSWORD });
-  // Only a hash takes long enough to reveal whether an account exists.
+  // Hashing is the only slow step. A different number of hashes would reveal whether an account exists.
   const spies = [vi.spyOn(bcrypt, 'hash'), vi.spyOn(bcrypt, 'compare')];
   const hashes = async (attempt: () => Promise<unknown>) => {
     for (const spy of spies) spy.mockClear();

@@ -47,7 +47,7 @@ test('a trigger can read the data of a sign-up', async () => {
     nested: { a: [1, 'two'] },
     email: 'trigger@klinky.test',
   });
-  // The embedded Auth writes the same columns when it confirms an address.
+  // A confirmation must keep the data of the sign-up.
   await confirm('trigger@klinky.test');
   const [after] = await stack.sql`
     select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ->> 'email_verified' as verified,
@@ -156,7 +156,7 @@ test('supabase-js passes on the hook’s message, by which the function recognis
   expect(error).toMatchObject({ name: 'AuthApiError', status: 403, code: 'unknown', message: 'NOT_INVITED' });
 });
 
-test('an older client gets the refusal of the hook in the older form', async () => {
+test('a client of an older API version gets the refusal of the hook in the format of that version', async () => {
   const answer = await stack.call(
     'POST /signup',
     { email: 'refused@klinky.test', password: PASSWORD },

@@ -26,8 +26,8 @@ export interface TestAuth extends TestDatabase {
 }
 
 /**
- * Starts Auth with the project's config.toml. Without another program, starts the embedded Auth. The database contains
- * only a test hook and a test trigger.
+ * Starts an Auth, by default the embedded Auth, with the project's config.toml. Besides the tables of Auth, the
+ * database contains a hook and triggers for tests.
  */
 export async function startTestAuth(
   change: Partial<StackConfig['auth']> = {},

@@ -5,8 +5,8 @@ import { createBodies } from '../../local/gateway/bodies.ts';
 import { close, listen } from '../../local/processes/server.ts';
 
 /**
- * Starts a server that returns each body after its arrival. With `keeps`, the server never responds. `counts.asked`
- * counts the requests, and `counts.begun` counts the bodies that have arrived.
+ * Starts a server that responds to each request with the body of the request. With `keeps`, the server never responds.
+ * `counts.asked` counts the requests, and `counts.begun` counts the bodies that have arrived.
  */
 async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = false } = {}) {
   const bodies = createBodies({ most, ofAddress });
@@ -78,7 +78,7 @@ test('a request is handled only after its body has arrived', async () => {
   expect(counts.begun).toBe(3);
 });
 
-test('an oversized body is passed to a handler that refuses it, as soon as its size is known', async () => {
+test('a request with an oversized body reaches its handler, which refuses the request, as soon as the size is known', async () => {
   const { send, counts } = await newServer({ most: 1_000 });
   send([], { length: 1_001, ends: false });
   await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 10_000 });
@@ -86,7 +86,7 @@ test('an oversized body is passed to a handler that refuses it, as soon as its s
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });
 });
 
-test('beyond the memory limit of an address, the server drops the oldest of its largest bodies', async () => {
+test('if the bodies of an address exceed its memory limit, the server drops the oldest of the largest bodies', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500 });
   const first = send([text(900)], { length: 1_000, ends: false });
   await asked(1);

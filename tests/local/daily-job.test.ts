@@ -270,7 +270,7 @@ async function startAt(time: string) {
   };
 }
 
-test('the daily job runs at the start, and within five minutes of each new day in Paris', async () => {
+test('the daily job runs when the stack starts, and within five minutes of each new day in Paris', async () => {
   const owner = await newLandlord();
   const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(async () => expect(await lateRents(owner)).toEqual(['2026-03-01']), POLL);

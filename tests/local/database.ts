@@ -16,8 +16,8 @@ export interface TestDatabase {
 }
 
 /**
- * Starts a new cluster before its first migration. The cluster uses a free port and a folder that is deleted at the
- * end. The embedded Auth creates the tables of Auth, unless `makeAuthTables` is given.
+ * Starts a new cluster, to which no migration is applied. The cluster uses a free port and a folder that is deleted at
+ * the end. `makeAuthTables` creates the tables of Auth, by default those of the embedded Auth.
  */
 export async function startTestDatabase(
   makeAuthTables: (databaseUrl: string) => Promise<void> = (databaseUrl) => makeTables({ databaseUrl }),

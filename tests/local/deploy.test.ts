@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 // This test deploys three times, which takes more than a minute on a busy machine.
-test('deploying a new project after a failure sets schema, settings, secrets and function, and a second run changes nothing', async () => {
+test('a deployment after a failed deployment sets schema, settings, secrets and function, and the next deployment changes nothing', async () => {
   await host.sql`create table public.receipts (id int)`;
   const failed = await deploy(['--yes']);
   expect(failed.code).toBe(1);
@@ -128,12 +128,12 @@ test('a dry run of a deployment lists the changes and makes none', async () => {
   expect(await tables()).toEqual([]);
 });
 
-test('the error of a deployment names an invalid or unknown project ref', async () => {
+test('a deployment with an invalid or unknown project ref is refused, and the error names the ref', async () => {
   expect(await refusal('klinky')).toContain('"klinky" is not a project ref');
   expect(await refusal('bbbbbbbbbbbbbbbbbbbb')).toContain('There is no project bbbbbbbbbbbbbbbbbbbb');
 });
 
-test('the error of a deployment names an older Postgres, a paused project or an unknown access token', async () => {
+test('a deployment with an older Postgres, a paused project or an unknown access token is refused, and the error names the cause', async () => {
   api.project.database.postgres_engine = '15';
   expect(await refusal()).toContain('runs PostgreSQL 15; Klinky needs 17');
   api.project.database.postgres_engine = '17';
@@ -156,7 +156,7 @@ test('a deployment stops at any reply other than “yes” at the terminal, and 
   const done = await answer(['yes', 'Y', 'y']);
   expect(done.code, done.output).toBe(0);
   expect(done.output).toMatch(/1 of 4\. .*\r\n {3}nothing to change/);
-  // The secrets of tests would widen the limits of the project.
+  // A test has set RATE_LIMIT_SCALE, which would widen the rate limits of the project.
   expect(done.output).toContain('remove RATE_LIMIT_SCALE');
   expect(change('DELETE /secrets')).toEqual(['RATE_LIMIT_SCALE']);
   expect(change('PATCH /config/auth')).toMatchObject({ site_url: 'https://klinky.test' });

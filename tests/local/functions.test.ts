@@ -116,7 +116,7 @@ test('the function cannot access files, start programs, read other variables or 
   });
 });
 
-test('the function gets the path without /functions/v1, with an address that the client cannot forge', async () => {
+test('the function gets the path without /functions/v1, and the client’s address, which the client cannot forge', async () => {
   expect(await readJson('/functions/v1/echo/request', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
     path: '/echo/request',
     headers: { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },

@@ -124,7 +124,7 @@ test('each stack has its own keys, and refuses Supabase’s published default ke
   }
 });
 
-test('the keys stay the same between starts, readable only by their owner', async () => {
+test('the keys stay the same between starts, and only their owner can read the file with the keys', async () => {
   const file = path.join(projectRoot, '.data/keys.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(keepKeys(path.dirname(file))).toEqual(stack.keys);
@@ -238,7 +238,7 @@ test.for([100, 10_000_000])(
     });
     try {
       await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
-      // After these calls, the requests have arrived.
+      // Once these calls have responses, the requests without a body have reached the server.
       for (let count = 0; count < 4; count += 1)
         expect((await get('/v1/authentication/user-context')).status).toBe(401);
       const answer = await fetch(`${stack.urls.app}/v1/authentication/signin`, {
@@ -285,7 +285,7 @@ test('REST allows a column or related table at most four times in a query, and n
   expect(await refused(`number=eq.${'x'.repeat(4_000)}`)).toBe(true);
 });
 
-test('a path of REST or Auth that cannot be decoded is refused without an error of the stack', async () => {
+test('a path of REST or Auth that cannot be decoded gets a 400 instead of a server error', async () => {
   for (const path of ['/rest/v1/%ff', '/auth/v1/%ff'])
     expect((await get(path, { apikey: stack.keys.publishableKey })).status).toBe(400);
 });
@@ -300,7 +300,7 @@ test('a call of the function with the secret key stores more than 1 MB of docume
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
-test('the ports and addresses in the stack’s settings follow its port', () => {
+test('the ports and addresses in the stack’s settings are derived from the port of the API', () => {
   const { config } = stack;
   expect(config.ports).toEqual({
     api: config.ports.api,

@@ -81,7 +81,7 @@ async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-test('killing the backend during a change of the API gives a 503 and changes nothing', async () => {
+test('an API request that changes data gets a 503 and changes nothing if its database process is killed', async () => {
   const cookie = await signIn();
   const properties = async (): Promise<unknown> =>
     (await call('/v1/properties', { headers: { cookie } })).json();
@@ -119,7 +119,7 @@ test('after a kill of all database processes of REST, API requests first get 503
   expect([...statuses]).toEqual([503, 200]);
 });
 
-test('REST responds with 503 if its backend is killed during a request', async () => {
+test('a REST request gets a 503 if its database process is killed', async () => {
   const token = /klinky-access=([^;]+)/.exec(await signIn())?.[1] ?? '';
   const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
   const answer = await killedWhile(() => call('/rest/v1/properties?select=id', { headers }));

@@ -85,7 +85,7 @@ test('a table created while the service runs is served without a restart', async
 
 test('a table without row-level security and grants is closed to everybody, even beside a table with row-level security', async () => {
   const readAsAnon = () => client(KEYS.publishableKey).from('open_secrets').select();
-  // The schema cache is reloaded a moment after the notification.
+  // The service knows a new table only after it has reloaded its schema cache.
   await vi.waitFor(async () => expect((await readAsAnon()).error?.code).toBe('42501'), { timeout: 10_000 });
 
   await base.sql`create table public.with_policy (id int primary key)`;
@@ -429,7 +429,7 @@ test('expired, forged and unsigned tokens are refused, like tokens with an unkno
   expect((await ask(forged)).status).toBe(401);
   const unsigned =
     `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
-  // The visitor role is refused with another code, which means a missing privilege.
+  // An invalid token gets PGRST301. A request without a token would get the code of a missing privilege.
   for (const token of [unsigned, 'garbage', 'two words', '']) {
     expect(await ask(token)).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   }
@@ -442,7 +442,7 @@ test('expired, forged and unsigned tokens are refused, like tokens with an unkno
   });
 });
 
-test('a token is accepted half a minute before its start and after its end, because clocks differ', async () => {
+test('a token is accepted from half a minute before its start until half a minute after its end, because clocks differ', async () => {
   const ask = async (times: Record<string, number>) => {
     const now = Math.floor(Date.now() / 1000);
     const apart = Object.entries(times).map(([name, seconds]) => [name, now + seconds]);
@@ -494,7 +494,7 @@ test('lite still has the private fields that the stack uses', async () => {
   await connection.close();
 });
 
-test('each request first calls the function that is set for its role, as in PostgREST', async () => {
+test('each request first calls the function in the settings of its role, as in PostgREST', async () => {
   await base.sql`
     create function public.let_in() returns void language plpgsql as $$
     begin
@@ -515,7 +515,7 @@ test('each request first calls the function that is set for its role, as in Post
   expect(await read(await asUser(OWNER))).toBe(200);
   expect(await read(client(KEYS.secretKey))).toBe(403);
 
-  // A refused caller must not learn the schema. An invalid user id is an error of the client.
+  // A caller whom `let_in` refuses must not learn the schema. An invalid user id is an error of the client.
   await base.sql`create table public.summed (a int, b int generated always as (a) stored)`;
   await base.sql`grant select, insert on public.summed to authenticated`;
   const write = async () => (await asUser(STRANGER)).from('summed').insert({ b: 1 });

@@ -76,7 +76,10 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 interface Session {
   user: string;
   tokenEndsAt: Date;
-  /** The expiry that the API states. If the clock of a machine is wrong, the token can contain another expiry. */
+  /**
+   * The expiry that the API states. If the clock of a machine is wrong, this expiry can differ from the expiry in the
+   * token.
+   */
   saidEndsAt: Date | null;
   failure: Error | null;
   realtimePort: number;
@@ -132,7 +135,7 @@ test('each tab of a user refreshes when its topic opens and at each message', as
   expect(stranger.seen.newsCount).toBe(0);
 });
 
-test('a tab refreshes once the server follows the database, so that the tab misses no earlier commit', async () => {
+test('a tab refreshes only after the server has begun to follow the database, so that the tab misses no commit', async () => {
   const joins: unknown[] = [];
   const late = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(late, 'listening');
@@ -218,7 +221,7 @@ test('a tab replaces a silently dead connection after the network is back', asyn
   }
 });
 
-test('a tab renews its token before it expires, without closing its channel', async () => {
+test('a tab renews its token before the token expires, without closing its channel', async () => {
   const firstEnd = inSeconds(5);
   const tab = openTab({ tokenEndsAt: firstEnd });
   await expect.poll(() => tab.seen.tokenCount, POLL).toBe(1);
@@ -253,7 +256,7 @@ test('a tab receives no more events of its first user after another user has sig
   expect(tab.seen.newsCount).toBe(1);
 });
 
-test('a tab repeats its request if the API does not respond, and stops if the session has ended', async () => {
+test('a tab asks the API again for a token if the API does not respond, but not if the session has ended', async () => {
   const body = { errorCode: 'UNAUTHENTICATED', message: '' } as const;
   const signedOut = openTab({ failure: new ApiError(body, 401, null) });
   const offline = openTab({ failure: new NetworkError('No answer') });

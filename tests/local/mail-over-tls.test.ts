@@ -105,7 +105,7 @@ describe.each([
 });
 
 test.each([true, false])(
-  'sending a mail to a host without an address is reported (TLS from the start: %s)',
+  'if the host of the mail server has no address, the log contains the error (TLS from the start: %s)',
   async (isSecure) => {
     expect(await send({ host: 'mail.klinky.invalid', port: 1, isSecure })).toContain('ENOTFOUND');
   },
@@ -113,7 +113,7 @@ test.each([true, false])(
 
 test('if an address refuses the connection, the next address is tried', async () => {
   const { port } = await serve('localhost', false);
-  // On a machine without IPv6, no program can connect to the first address.
+  // Nothing listens on the first address. On a machine without IPv6, this address does not even exist.
   const socket = await openFirst(['::1', '127.0.0.1'], { host: 'localhost', port, isSecure: false }, 5_000);
   expect(socket.remoteAddress).toBe('127.0.0.1');
   socket.destroy();

@@ -74,7 +74,7 @@ test('the page of a message does not run scripts in the message', async () => {
   expect(view.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('another site cannot read the mail under its own host name', async () => {
+test('a request with the host name of another site cannot read the mail', async () => {
   const status = await new Promise((resolve, reject) => {
     request(`${address}/api/v1/messages`, { headers: { host: 'evil.test' } }, (response) => {
       response.resume();

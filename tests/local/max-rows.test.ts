@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(projectRoot, { recursive: true, force: true });
 });
 
-test('a lower row limit of a project makes lists slow, which the log explains, but never incomplete', async () => {
+test('with a lower row limit of the project, lists stay complete but are slow, and the log states the reason', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
   // One count gives two full pages and a shorter third page. The other count gives only two full pages.
   for (const count of [100, 80]) {

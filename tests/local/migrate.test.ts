@@ -79,7 +79,7 @@ test('a failing migration is rolled back and reported with its reason', async ()
   expect(await visits()).toEqual(['good']);
 });
 
-test('the refusal of a database with other migrations names the command that starts over', async () => {
+test('a database with other migrations is refused, and the message names the command that starts over', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await applyMigrations({ database, projectRoot, guard });
   await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));

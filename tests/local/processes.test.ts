@@ -30,7 +30,8 @@ import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 
 /**
- * The ways to start PostgreSQL on this machine. If root runs the tests, they also test the way without user namespaces.
+ * The ways to start PostgreSQL on this machine, each with its environment. Only root can test the start without user
+ * namespaces.
  */
 const WAYS: [string, NodeJS.ProcessEnv][] = [
   ['as it starts on this machine', {}],
@@ -39,7 +40,10 @@ const WAYS: [string, NodeJS.ProcessEnv][] = [
     : []),
 ];
 
-/** The data of an earlier stack. A start with a copy of these data does not need to create a database. */
+/**
+ * The data of a stack that ran before the tests. A test that starts with a copy of these data does not create a
+ * database, which saves time.
+ */
 let usedData: string;
 let folder: string;
 let dataDir: string;
@@ -164,7 +168,7 @@ test('an unusable data directory is refused with a readable message', async () =
   }
 });
 
-test('a database that cannot start is reported with its reason and the command that starts over', async () => {
+test('if the database cannot start, the message states the reason and the command that starts over', async () => {
   const first = await readyStack();
   first.kill('SIGTERM');
   await first.ended;
@@ -186,7 +190,7 @@ test('a start with too few file handles is refused with a readable message befor
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('committed rows survive a kill -9, whose stale lock does not block the next start', async () => {
+test('committed rows survive a kill -9, and the stale lock does not block the next start', async () => {
   const first = await readyStack();
   const pids = first.descendants();
   const sql = postgres(databaseUrl(), { max: 1, onnotice() {} });
@@ -240,7 +244,7 @@ test('if two first starts use a data directory at once, the failed start names t
   await winner?.ready();
 });
 
-test('a start waits while another start installs or builds, and tells the user about the wait', async () => {
+test('a command waits while another process installs or builds, and prints that it waits', async () => {
   const held = claim(path.join(REPOSITORY, '.build/preparing'));
   const second = spawn(
     process.execPath,

@@ -137,7 +137,7 @@ test('strangers, visitors and callers for a public channel are refused with Supa
   }
   expect(twin.states).toEqual(['CHANNEL_ERROR']);
   expect(twin.reasons[0]).toContain('PrivateOnly: This project only allows private channels');
-  // Nobody receives a public message.
+  // Nobody receives this message, because its channel is public.
   await base.sql`select realtime.send('{"n": 1}', 'public', ${TOPIC}, false)`;
   await base.sql`insert into public.notes values (1, ${OWNER}, 'secret')`;
   await expect.poll(() => owner.messages.length, POLL).toBe(1);
@@ -146,7 +146,7 @@ test('strangers, visitors and callers for a public channel are refused with Supa
   expect(owner.messages).toHaveLength(1);
 });
 
-test('the secret key receives the rows that it may read, and receives nothing from a rolled-back transaction', async () => {
+test('a client with the secret key receives the rows that the key may read, and nothing from a rolled-back transaction', async () => {
   const heard = await listen({ key: KEYS.secretKey });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql
@@ -272,7 +272,7 @@ test('the server supports join, heartbeat, broadcast and leave in both versions 
   second.close();
 });
 
-test('a client can request a message, worded like Supabase’s, that tells when the server follows the database', async () => {
+test('on request, a client gets Supabase’s message that the server has begun to follow the database', async () => {
   const socket = await connect('2.0.0');
   const config = { private: true, broadcast: { replication_ready: true } };
   socket.send(['1', '1', 'realtime:asked', 'phx_join', { config }]);
@@ -314,7 +314,7 @@ test('nonsense, a frame over a megabyte and a 101st channel are refused as the p
   many.close();
 });
 
-test('a thousand clients listen at once, and one more is refused as by Supabase until another client leaves', async () => {
+test('a thousand clients listen at once, and the next client is refused with Supabase’s message until a client leaves', async () => {
   const topic = 'realtime:crowd';
   const refusal = { reason: 'ConnectionRateLimitReached: Too many connected users' };
   const crowd: Awaited<ReturnType<typeof connect>>[] = [];
@@ -346,7 +346,7 @@ test('a thousand clients listen at once, and one more is refused as by Supabase 
   }
 }, 180_000);
 
-test('neither an account that uses all places nor sockets without channels block other accounts', async () => {
+test('other accounts can connect even if one account, or sockets without channels, use all places', async () => {
   const own = await startRealtime({
     databaseUrl: base.database.url('postgres'),
     keys: KEYS,
@@ -373,7 +373,7 @@ test('neither an account that uses all places nor sockets without channels block
     expect(JSON.stringify(greedy[3]?.frames)).toContain('ConnectionRateLimitReached');
     expect((await join(STRANGER)).isIn).toBe(true);
     await expect.poll(() => greedy[2]?.closes, POLL).toEqual([1013]);
-    // Each account has two sockets, so no account has to give one up.
+    // Each account now has two sockets, so the server closes no socket to make room for another.
     expect((await join(STRANGER)).isIn).toBe(false);
     expect((await join(OWNER)).isIn).toBe(false);
     expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
@@ -423,7 +423,7 @@ test('the sender of the write-ahead log checks every two seconds, in case a wake
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
     return Number(row?.['at'] ?? Number.NaN);
   };
-  // Waits until the sender of the previous test has ended, because its checks would also be counted.
+  // Waits until the sender of the previous test has ended, because the test would also count the checks of that sender.
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   const before = await lastReply();
   await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);

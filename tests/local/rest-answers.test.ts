@@ -16,13 +16,14 @@ import { KEYS } from './keys.ts';
 import { REPOSITORY } from './project.ts';
 
 // The recordings are the exact responses of PostgREST to each kind of request that the function or other callers send.
-// `npm run test:rest` repeats the requests. With --record, the command records new responses.
+// `npm run test:rest` compares the recordings with PostgREST itself. With --record, the command replaces the
+// recordings.
 const PROGRAM = process.env['KLINKY_REST'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
 /**
- * The columns to read, some of each type and each form. With fixed columns, a new column of a table changes no
- * recording.
+ * The columns that the requests read: some of each type. Because the requests name their columns, a new column of a
+ * table changes no recording.
  */
 const COLUMNS = {
   users:
@@ -35,7 +36,7 @@ const COLUMNS = {
   whitelisted_users: 'id, email, first_name, last_name, created_at, signed_up_at',
 } as const;
 
-/** The keys to record of an object that a database function returns. */
+/** The keys that the recordings keep of an object that a database function returns. */
 const ANSWER_KEYS = new Set(
   'id lease_id first_name rent is_bilingual siren former_rents names owed amount kind parts'.split(' '),
 );
@@ -130,7 +131,9 @@ class Recorder {
   }
 }
 
-/** Returns the part of a response to record. With whole rows, each new column would change the recordings. */
+/**
+ * Returns the part of a response that the recordings keep. If they kept whole rows, each new column would change them.
+ */
 function recorded(pathname: string, isOk: boolean, answer: unknown): unknown {
   if (!isOk || !pathname.includes('/rpc/') || typeof answer !== 'object' || answer === null) return answer;
   if (Array.isArray(answer)) return answer;

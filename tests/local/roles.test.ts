@@ -70,7 +70,7 @@ test.each([
   expect(await refusal(statement)).toBeNull();
 });
 
-test('Auth has no rights on the schema “extensions”, although our triggers or hooks could need these rights', async () => {
+test('Auth has no rights on the schema “extensions”, so triggers and hooks that Auth runs cannot use this schema', async () => {
   const sql = postgres(base.database.url('supabase_auth_admin'), { max: 1, onnotice() {} });
   try {
     await expect(sql`select extensions.gen_random_uuid()`).rejects.toMatchObject({ code: DENIED });

@@ -12,7 +12,10 @@ import { REPOSITORY } from './project.ts';
 const SCRIPT = 'console.log("a script");';
 
 let built: string;
-/** Runs after a request was handled and before its file is opened. A build may change files at this moment. */
+/**
+ * Runs between the handling of a request and the opening of its file. In a real stack, a build may change files at this
+ * moment.
+ */
 let meanwhile: () => void;
 let address: string;
 

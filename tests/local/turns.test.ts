@@ -85,7 +85,7 @@ test('two requests of an account run at once, one for each path, without using t
   expect(started[3]).toBe('/1?again');
 });
 
-test('requests that wait for one path let requests for other paths take turns', async () => {
+test('many waiting requests for one path do not delay requests for other paths', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll([...times(20, '/export'), '/1', '/2'], ana);
   expect(started).toEqual(['/export', '/1']);
@@ -94,7 +94,7 @@ test('requests that wait for one path let requests for other paths take turns', 
   expect(started.slice(2).toSorted()).toEqual(['/2', '/export']);
 });
 
-test('one place of an account is kept for fast paths, so that slow paths do not block fast paths', async () => {
+test('one of an account’s two places serves only fast paths, so that slow paths do not block fast paths', async () => {
   const { askAll, started, endOne } = await newServer();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
@@ -106,7 +106,7 @@ test('one place of an account is kept for fast paths, so that slow paths do not 
   expect(started.slice(2)).toEqual(['/month', '/light']);
 });
 
-test('a session that floods its account cannot keep another session of the account from running', async () => {
+test('requests of another session run even if one session floods the account with requests', async () => {
   const { ask, askAll, started, endOne } = await newServer();
   await askAll(times(61, '/1'), bearer(tokenOf('ana', 'kept by a thief')));
   const { answer } = await ask('/1', bearer(tokenOf('ana', 'of the owner')));
@@ -116,13 +116,13 @@ test('a session that floods its account cannot keep another session of the accou
   expect(await answer).toEqual([200, undefined]);
 });
 
-test('at most sixty requests wait, and the next request is told to retry after a second', async () => {
+test('at most sixty requests wait, and the next request is refused with a Retry-After of one second', async () => {
   const { ask, askAll } = await newServer();
   await askAll(times(61, '/1'), ana);
   expect(await (await ask('/1', ana)).answer).toEqual([429, '1']);
 });
 
-test('a request that has waited ten seconds is told to retry', async () => {
+test('a request that has waited ten seconds is refused with a Retry-After', async () => {
   const { ask, askAll } = await newServer();
   await askAll(['/1'], ana);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -142,7 +142,7 @@ test('a waiting request is not started after its client has disconnected', async
   expect(started).toEqual(['/1', '/2', '/next']);
 });
 
-test('while other requests of an account wait, a place stays reserved as long as its request took, at least 25 ms', async () => {
+test('while requests of an account wait, a place stays empty after a request for as long as that request took, at least 25 ms', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(times(10, '/1'), ana);
   await endOne(2);
@@ -156,7 +156,7 @@ test('while other requests of an account wait, a place stays reserved as long as
   expect(since(next?.begun, quick?.ended)).toBeGreaterThan(23);
 });
 
-test('a place of an address stays reserved for a while after a request, so that refused calls cannot repeat at once', async () => {
+test('a place of an address stays empty for 100 ms after a request, so that a client cannot repeat refused calls at once', async () => {
   const { askAll, instants, endOne } = await newServer();
   for (const number of [1, 2, 3, 4]) {
     await askAll([`/${number}`], {});
@@ -170,7 +170,7 @@ test('a place of an address stays reserved for a while after a request, so that 
   expect((instants[4]?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(98);
 });
 
-test('a place of an account stays reserved for a while after a refusal, even if no request waits', async () => {
+test('a place of an account stays empty for 25 ms after a refusal, even if no request waits', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(['/refused'], ana);
   await endOne(1);
@@ -188,7 +188,7 @@ test('a forged token takes no place of the account that it names', async () => {
   expect(started.slice(-2)).toEqual(['/mine', '/also-mine']);
 });
 
-test('a token in a cookie counts if the Authorization header contains no token', async () => {
+test('the server reads the token from a cookie if the Authorization header contains no token', async () => {
   const { askAll, started } = await newServer();
   await askAll(['/1', '/1'], { cookie: `theme=dark; klinky-access=${tokenOf('ana')}` });
   await askAll(['/1'], ana);
@@ -202,7 +202,7 @@ test('requests with the secret key do not wait', async () => {
   expect(started).toHaveLength(72);
 });
 
-test('a request pipelined on an ended connection takes no place', async () => {
+test('requests that are pipelined on a closed connection free their places', async () => {
   const { ask, started, endings, endOne, port } = await newServer();
   const connection = connect(port, '127.0.0.1');
   connection.on('error', () => {});

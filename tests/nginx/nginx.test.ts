@@ -22,8 +22,8 @@ import { certify } from '../certificates.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
-// Runs the real nginx with deploy/nginx.conf in front of the built app and of the function as it is hosted. A gateway
-// in front of the function adds the address of its caller. The test uses the rate limits of production.
+// Runs the real nginx with deploy/nginx.conf in front of the built app and the function. As in a hosted project, a
+// gateway between nginx and the function adds the address of its caller. The test uses the rate limits of production.
 
 const DEMO = 'demo@klinky.test';
 const PASSWORD = 'Klinky2026!';
@@ -147,7 +147,7 @@ interface Sent {
   method?: string;
   json?: unknown;
   headers?: Record<string, string>;
-  /** The address of this machine from which the browser connects. */
+  /** The address from which the browser connects: one of this machine's addresses. */
   from?: string;
 }
 
@@ -209,7 +209,7 @@ test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])
   },
 );
 
-test('nginx serves the app under every path of a page, but not under the path of a missing file', async () => {
+test('nginx serves the app under the path of every page, and responds to the path of a missing file with an error', async () => {
   const index = readFileSync(path.join(DIST, 'index.html'));
   for (const place of ['/', '/properties/42/edit?tab=rent', '/verify/ABC']) {
     const { body, headers } = await get(place);

@@ -16,8 +16,7 @@ const POOL_SIZE = 10;
 
 /**
  * Returns PostgREST as a replacement for the embedded REST. The settings come from config.toml. The program is a
- * release of github.com/PostgREST/postgrest. Requests reach PostgREST in the form in which Supabase's gateway passes
- * them on.
+ * release of github.com/PostgREST/postgrest. Changes each request before PostgREST gets it, as Supabase's gateway does.
  */
 export function restProgram(file: string): Rest {
   return ({ databaseUrl, config, keys }) =>
