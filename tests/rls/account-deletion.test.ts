@@ -31,7 +31,7 @@ const tablesOfLandlords = ({ tx }: TestDatabase) => tx<{ schema: string; table: 
   where class.relkind = 'r'`;
 
 describe('deleting an account', () => {
-  it('a landlord can cancel the deletion of his account until 14 days after the first request', async (db) => {
+  it('a landlord can cancel the deletion of his account for 14 days after the first request, and a second request does not prolong this time', async (db) => {
     const owner = await db.account();
     await ask(db, owner);
     await db.tx`update users set deletes_on = deletes_on - 3 where id = ${owner}`;
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
       expect(await db.tx`select from ${db.tx(table)} where owner_id = ${account.owner}`).toHaveLength(0);
   });
 
-  it('deleting an account removes only its own whitelist entry, even after a change of address', async (db) => {
+  it('deleting an account removes only the whitelist entry of that account, even after a change of address', async (db) => {
     const invite = (email: string) => db.tx`insert into whitelisted_users (email) values (${email})`;
     for (const name of ['leaver', 'moved', 'other']) await invite(`${name}@example.test`);
     const owner = await db.account({ email: 'leaver@example.test' });
@@ -95,7 +95,7 @@ describe('deleting an account', () => {
     expect([...left]).toEqual([{ email: 'other@example.test' }]);
   });
 
-  it('documents of a deleted account can be verified for three years, without names or amounts', async (db) => {
+  it('documents of a deleted account can be verified for three years, and the verification shows no names or amounts', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     const [receipt] = await db.tx`select code, number, issued_at from documents where id = ${id}`;
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
         erases_on: await inYears(db, 3),
       },
     };
-    // A verification returns the same result before and after the deletion of the rows.
+    // A verification returns the same result before and after the deletion of the account's rows.
     await ask(db, letting.owner);
     await db.tx`select erase_account_now(${letting.owner})`;
     expect(await db.tx`select from receipts where id = ${id}`).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('deleting an account', () => {
     expect(await find()).toEqual(stub);
   });
 
-  it('deleting an account keeps no stub of a document whose limitation period is over', async (db) => {
+  it('no stub is kept of a document that was issued more than three years before the deletion of its account', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     await db.tx`update documents set issued_at = now() - interval '3 years' where id = ${id}`;
@@ -147,7 +147,7 @@ describe('deleting an account', () => {
     expect(await db.tx`select from auth.users where id = ${owner}`).toHaveLength(0);
   });
 
-  it('an invitation sent during a deletion does not stop the deletion', async (db) => {
+  it('a whitelist entry with the placeholder address of an erased account does not stop the deletion', async (db) => {
     const owner = await db.account();
     await ask(db, owner);
     await db.tx`select erase_account_now(${owner})`;
@@ -207,7 +207,7 @@ describe('deleting an account', () => {
 });
 
 describe('an account ended by a super-admin', () => {
-  it('ending an account removes its whitelist entry, so that only a new invitation reopens the account', async (db) => {
+  it('ending an account removes the whitelist entry of the account, so that only a new invitation reopens the account', async (db) => {
     const admin = await db.account({ isSuperAdmin: true });
     const owner = await db.account({ email: 'leaves@example.test' });
     const invite = () =>
@@ -223,7 +223,7 @@ describe('an account ended by a super-admin', () => {
     expect(await lastDay(db, owner)).toBeNull();
   });
 
-  it('a super-admin can end an account by the entry that invited it or by its current address', async (db) => {
+  it('a super-admin can end an account through the whitelist entry that invited it, or through an entry with the current address of the account', async (db) => {
     const admin = await db.account({ isSuperAdmin: true });
     const invite = async (name: string) => {
       const email = `${name}@example.test`;
@@ -240,7 +240,7 @@ describe('an account ended by a super-admin', () => {
     expect(ended?.['answer']).toMatchObject([{ email: second.email, locale: 'fr' }]);
     expect(await lastDay(db, moved)).toBe(await inDays(db, 14));
     expect(await lastDay(db, stayed)).toBeNull();
-    // The account now has the address of the second entry.
+    // The address of the first account has changed to that of the second entry.
     await db.as(admin, second.end);
     expect(await db.refusalText(admin, second.end)).toBe('PT404 NOT_FOUND');
     expect(await lastDay(db, stayed)).toBeNull();
@@ -261,7 +261,7 @@ describe('an account ended by a super-admin', () => {
     expect(await lastDay(db, boss)).toBeNull();
     await db.tx`update whitelisted_users set email = 'nobody@example.test' where email = 'boss@example.test'`;
     expect(await db.refusalText(admin, end)).toBe('PT409 NO_ACCOUNT');
-    // The command is refused, so the whitelist entry stays.
+    // The command was refused, so it has not removed the whitelist entry.
     expect(await db.tx`select from whitelisted_users where email = 'nobody@example.test'`).toHaveLength(1);
   });
 });
@@ -329,7 +329,7 @@ describe('the export of an account', () => {
     expect(new Set(tenants.map(({ row }): string => row['id'])).size).toBe(1201);
   });
 
-  it('an export returns the same rows in smaller pages when rows are long or slow to read', async (db) => {
+  it('an export returns all rows in smaller pages when rows are long or slow to read', async (db) => {
     const owner = await db.account();
     await db.tx`
       insert into leases (owner_id, account_since)

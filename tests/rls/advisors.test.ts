@@ -19,6 +19,6 @@ it('the only warnings of Supabase’s advisors are about two procedures that com
     { level: 'WARN', name: 'function_search_path_mutable' },
     { level: 'WARN', name: 'function_search_path_mutable' },
   ]);
-  // The advisors report a table that has no policy because nobody may read it. The report proves that the advisors ran.
+  // A table that nobody may read has no policy, which the advisors report. The report proves that the advisors ran.
   expect(results.map(({ name }) => name)).toContain('rls_enabled_no_policy');
 });

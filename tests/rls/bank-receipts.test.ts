@@ -42,7 +42,7 @@ const receiptsOf = async ({ tx }: TestDatabase, { lease }: Account) =>
       where receipts.lease_id = ${lease} order by receipts.period_from, line.number`
   ).map(({ kind, from, stated, other }) => [kind, from, stated, other].join(' '));
 
-/** Returns the sum of a lease's receipts and the sum of its payments. */
+/** Returns two sums of a lease: the amounts that its receipts state, and its payments. */
 const certifiedOf = async ({ tx }: TestDatabase, { lease }: Account) => {
   const [row] = await tx`
     select
@@ -51,7 +51,10 @@ const certifiedOf = async ({ tx }: TestDatabase, { lease }: Account) => {
   return [row?.['certified'], row?.['paid']];
 };
 
-/** Makes the payment of a lease smaller than the amount on its quittance, so that Postgres refuses the next payment. */
+/**
+ * Makes the payment of a lease smaller than the amount that the quittance states, so that Postgres refuses the next
+ * payment.
+ */
 async function addBroken(db: TestDatabase, account: Account) {
   await pay(db, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
   await db.as(account.owner)`select issue_month('2026-02-01', array[${account.tenant}::uuid])`;
@@ -70,7 +73,7 @@ const breakIssuing = ({ tx }: TestDatabase, { lease }: Account) =>
 const FEBRUARY = { month: '2026-02-01' };
 const MARCH = { month: '2026-03-01' };
 
-describe('a bank line split into several parts for one lease', () => {
+describe('a bank line that is split into several parts for one lease', () => {
   test.each<[name: string, parts: (account: Account, second: string) => BankPart[], receipts: string[]]>([
     [
       'a housing benefit and the rest of the rent',
@@ -148,7 +151,7 @@ describe('a bank line split into several parts for one lease', () => {
     expect(await certifiedOf(db, account)).toEqual([300, 300]);
   });
 
-  it('the receipt of a split bank line names a housing benefit that pays a due other than rent', async (db) => {
+  it('if a housing benefit pays a due other than rent, the receipt of the split bank line still states the housing benefit', async (db) => {
     const { owner, add } = await addFebruary(db);
     const account = await add();
     await db.as(owner)`
@@ -177,7 +180,7 @@ describe('a lease whose account cannot be settled', () => {
     expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
   });
 
-  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of all other leases', async (db) => {
+  it('if a bank line pays a lease whose receipt cannot be issued, all payments of the line are recorded and all other leases get receipts', async (db) => {
     const { owner, add } = await addFebruary(db);
     const [broken, sound] = [await add('Roy'), await add('Blanc')];
     const parts = [broken, sound].map((account) => partOf(account, 900));
@@ -188,7 +191,7 @@ describe('a lease whose account cannot be settled', () => {
     expect(await receiptsOf(db, sound)).toEqual(['quittance 2026-02-01 900 0']);
   });
 
-  it('a lease that cannot be settled does not block the payments and receipts of other leases of a month', async (db) => {
+  it('when a month is recorded as paid, a lease whose account cannot be settled does not block the payments and receipts of other leases', async (db) => {
     const { owner, add } = await addFebruary(db);
     const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
     await addBroken(db, broken);
@@ -202,7 +205,7 @@ describe('a lease whose account cannot be settled', () => {
     expect(await receiptsOf(db, sound)).toEqual(['quittance 2026-03-01 900 0']);
   });
 
-  it('a lease that cannot be settled does not block the receipts of other leases of a month', async (db) => {
+  it('when the receipts of a month are issued, a lease whose account cannot be settled does not block the receipts of other leases', async (db) => {
     const { owner, add } = await addFebruary(db);
     const [broken, sound] = [await add('Roy'), await add('Blanc')];
     for (const account of [broken, sound])
@@ -218,7 +221,7 @@ describe('a lease whose account cannot be settled', () => {
 });
 
 describe('receipts written directly into the tables', () => {
-  /** Creates an account whose rent of February is paid and has a receipt. */
+  /** Creates an account. Its rent of February is paid, and the rent has a receipt. */
   async function addCertified(db: TestDatabase) {
     const { owner, add } = await addFebruary(db);
     const account = await add();
@@ -226,7 +229,10 @@ describe('receipts written directly into the tables', () => {
     return account;
   }
 
-  /** Copies the last receipt of a lease without its payments. The copy gets the given kind and days. */
+  /**
+   * Copies the last receipt of a lease, without the payments that the receipt states. The copy gets the given kind and
+   * days.
+   */
   const writeAgain = ({ tx }: TestDatabase, { lease }: Account, kind: string, from: string, to: string) =>
     tx.savepoint(async (inner) => {
       const [row] = await inner`
@@ -283,7 +289,7 @@ describe('receipts written directly into the tables', () => {
         ),
       );
     expect(await say(400.01, '2026-03-01')).toBe('23514');
-    // Another payment already pays the due of February.
+    // The due of February is already paid by the first payment.
     expect(await say(400, '2026-02-01')).toBe('23514');
     expect(await say(400, '2026-03-01')).toBeNull();
   });

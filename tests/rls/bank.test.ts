@@ -23,7 +23,7 @@ const readExpected = (db: TestDatabase, owner: string, since: string | null = nu
   valueOf(db.as(owner)`select bank_expected(${since})`);
 
 describe('a line of a bank statement', () => {
-  it('two bank lines that each pay a part of a term get one receipt that states both lines', async (db) => {
+  it('two bank lines that each pay a part of a term get one receipt, which states the payments of both lines', async (db) => {
     const { owner, account } = await addRoy(db);
     const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
     const outcomes = await recordLines(db, owner, [part(160), part(170)], { issue: 'all' });
@@ -34,7 +34,7 @@ describe('a line of a bank statement', () => {
     expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
   });
 
-  it('recording a bank line adds a payment on its day, pays the rent and issues a receipt on request', async (db) => {
+  it('recording a bank line adds a payment dated as the line, which pays the rent, and issues a receipt on request', async (db) => {
     const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);
     const [outcome] = await recordLines(db, owner, [line], { issue: 'quittances' });
@@ -97,7 +97,7 @@ describe('a line of a bank statement', () => {
     expect(await linesOf(db, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
   });
 
-  it('a bank line can be recorded again after its payments are cancelled, but not by a late repeat of the first request', async (db) => {
+  it('after its payments are cancelled, a new request can record a bank line again, but a repeat of the first request cannot', async (db) => {
     const { owner, account } = await addRoy(db);
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
     const [outcome] = await recordLines(db, owner, [line], { batch, issue: 'quittances' });
@@ -110,7 +110,7 @@ describe('a line of a bank statement', () => {
     expect((await readExpected(db, owner)).lines).toMatchObject([{ id: line.id }]);
   });
 
-  it('the payer of a bank line is the named person, who may be a co-tenant or a guarantor', async (db) => {
+  it('the payer of a bank line is the person that the request names, also a co-tenant or a guarantor', async (db) => {
     const { owner, add, account } = await addRoy(db);
     const { tenant, lease } = account;
     const [bo] = await db.as(owner)`
@@ -145,7 +145,7 @@ describe('a line of a bank statement', () => {
     ]);
   });
 
-  it('a bank line can be split over tenants, months, offices and kinds of payment', async (db) => {
+  it('a bank line can be split over tenants, months, benefit offices and kinds of payment', async (db) => {
     const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add('Roy', { account_starts_on: '2026-02-01' }), await add('Ly')];
     const aid = (account: Account, amount: number, month: string, payer_office: string) =>
@@ -199,7 +199,7 @@ describe('a line of a bank statement', () => {
     expect(await linesOf(db, owner)).toHaveLength(1);
   });
 
-  it('a bank line dated some days after an equal payment is recorded only if the landlord says that it is another payment', async (db) => {
+  it('a bank line dated some days after a payment of the same amount is recorded only if the landlord confirms that the two are different payments', async (db) => {
     const { owner, account } = await addRoy(db);
     const typed = await pay(db, account, { paidOn: '2026-03-12' });
     const line = lineOf([rentOf(account)]);
@@ -220,7 +220,7 @@ describe('a line of a bank statement', () => {
     expect(summarize(await recordLines(db, owner, [next]))).toEqual(['recorded']);
   });
 
-  it('a bank line that a second file spells differently is not recorded twice', async (db) => {
+  it('a bank line is not recorded twice if a second file states it with a different text', async (db) => {
     const { owner, account } = await addRoy(db);
     const batch = randomUUID();
     // One file contains two equal transfers of the same day.
@@ -320,7 +320,7 @@ describe('a line of a bank statement', () => {
 });
 
 describe('lines of a bank statement', () => {
-  it('a batch has one to fifty bank lines, with at most five hundred parts in total', async (db) => {
+  it('a batch with no bank lines, more than fifty bank lines or more than five hundred parts is refused', async (db) => {
     const { owner, account } = await addRoy(db);
     const refused = (lines: unknown, batch: string | null = randomUUID()) =>
       db.refusalText(owner)`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`;
@@ -350,13 +350,13 @@ describe('lines of a bank statement', () => {
     expect(await db.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
   });
 
-  it('bank lines are recorded even when no receipt can follow, for a reason that the result states', async (db) => {
+  it('bank lines are recorded even if no receipt can be issued, and the result states the obstacle', async (db) => {
     const { owner, account: homeless } = await addRoy(db, { property_id: null });
     const outcomes = await recordLines(db, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
     expect(outcomes).toMatchObject([{ state: 'recorded', receipts: [], blockers: ['NO_PROPERTY'] }]);
   });
 
-  it('forgetting a payer removes the payer’s text from all bank lines, so that later lines do not match the payer', async (db) => {
+  it('forgetting a payer removes the payer’s text from all bank lines, so that no later line is matched by this text', async (db) => {
     const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add(), await add('Ly')];
     await recordLines(db, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
@@ -405,7 +405,7 @@ describe('lines of a bank statement', () => {
     expect(await linesOf(db, owner)).toHaveLength(0);
   });
 
-  it('bank lines are recorded until the landlord’s quota is reached', async (db) => {
+  it('bank lines of one request are recorded until the landlord’s quota is reached, and the rest are refused', async (db) => {
     const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add(), await add('Ly')];
     await db.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
@@ -456,7 +456,7 @@ describe('the expected payments of a bank statement', () => {
     expect(later.leases).toMatchObject([{ payments: [] }]);
   });
 
-  it('recorded lines older than thirteen months are listed only for an older statement', async (db) => {
+  it('the expected payments list recorded lines older than thirteen months only for a statement of that time', async (db) => {
     const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);
     await recordLines(db, owner, [line]);
@@ -466,7 +466,7 @@ describe('the expected payments of a bank statement', () => {
     expect((await readExpected(db, owner, '2026-06-01')).lines).toEqual([]);
   });
 
-  it('the expected payments leave out leases that ended long ago and owe nothing', async (db) => {
+  it('the expected payments leave out a lease that ended long ago and owes nothing', async (db) => {
     const { owner, add } = await addMarch(db);
     const [gone, owing] = [await add('Roy'), await add('Ly')];
     for (const { lease } of [gone, owing]) {

@@ -48,7 +48,6 @@ interface Batch {
   readonly fileName?: string;
 }
 
-/** Returns the call of the command that records bank lines. */
 const takeLines = (
   tx: TransactionSql,
   lines: unknown,

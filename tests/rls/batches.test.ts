@@ -6,7 +6,7 @@ import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts
 import { addLandlord, addProperty } from './rows.ts';
 import { it, type TestDatabase } from './support.ts';
 
-/** Creates a landlord with two tenants. Each tenant owes 910 since 5 March. Today is 12 March 2026. */
+/** Creates a landlord with two tenants. Each tenant owes 910, due on 5 March. Sets today's date to 12 March 2026. */
 async function addTwo(db: TestDatabase) {
   await setToday(db, '2026-03-12');
   const owner = await addLandlord(db);
@@ -46,7 +46,7 @@ const documentsOf = ({ tx }: TestDatabase, owner: string) => tx`
   where document.owner_id = ${owner} order by document.issued_at`;
 
 describe('a batch', () => {
-  it('cancelling the batch of a bank statement cancels all its payments, receipts and lines for one reason', async (db) => {
+  it('cancelling the batch of a bank statement cancels its payments and voids their receipts with one reason, and then the lines can be recorded again', async (db) => {
     const { owner, ana, bo } = await addTwo(db);
     const batch = randomUUID();
     const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
@@ -91,14 +91,14 @@ describe('a batch', () => {
       'recorded',
       'recorded',
     ]);
-    // The lines now belong to another batch. The cancelled batch keeps its name.
+    // The lines now belong to the second batch. The cancelled batch is still listed, with its file name.
     expect(await batchesOf(db, owner)).toEqual([
       expect.objectContaining({ file_name: 'avril.ofx', payments: 2, lines: 2 }),
       { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
     ]);
   });
 
-  it('cancelling the batch of a month cancels its payments for good: late requests for the batch record nothing', async (db) => {
+  it('cancelling the batch of a month cancels its payments, and a late repeat of the request records nothing', async (db) => {
     const { owner, ana, bo } = await addTwo(db);
     const key = randomUUID();
     await payMonth(db, owner, [ana, bo], key);
@@ -112,14 +112,14 @@ describe('a batch', () => {
     expect(await read(db, owner, undo(key))).toEqual({ left: 0 });
   });
 
-  it('a batch of a month covers several leases', async (db) => {
+  it('a month that is recorded as paid for one lease is not listed as a batch, nor is a single payment', async (db) => {
     const { owner, ana } = await addTwo(db);
     await payMonth(db, owner, [ana], randomUUID());
     await pay(db, ana, { paidOn: '2026-03-12', amount: 5 });
     expect(await batchesOf(db, owner)).toEqual([]);
   });
 
-  it('cancelling a batch keeps earlier payments and removes their links to the bank lines of the batch', async (db) => {
+  it('cancelling a batch keeps the payments that the batch only linked to its bank lines, and removes the links', async (db) => {
     const { owner, ana, bo } = await addTwo(db);
     const [batch, typed] = [randomUUID(), await pay(db, ana, { paidOn: '2026-03-05' })];
     const link = lineOf([{ kind: 'existing', payment_id: typed }]);
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(summarize(await recordLines(db, owner, [link]))).toEqual(['recorded']);
   });
 
-  it('cancelling a batch voids only its quittances and the partial receipts that these quittances completed', async (db) => {
+  it('cancelling a batch voids every receipt that states one of its payments, and makes the partial receipts of other payments valid again', async (db) => {
     const { owner, ana } = await addTwo(db);
     const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
     const [first, second] = [randomUUID(), randomUUID()];

@@ -7,7 +7,10 @@ const sql = connect();
 /** For each type, the values that a column without a domain must refuse. */
 const IMPOSSIBLE: Record<string, readonly string[]> = { timestamptz: ['infinity', '-infinity'] };
 
-/** Returns the columns of amounts, days and times that callers write, each with its checks. */
+/**
+ * Returns the columns without a domain for amounts and days, and for times that callers write. Each column has its
+ * checks.
+ */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
   select
     attribute.attrelid::regclass::text as table, attribute.attname as column, kind.typname as type,
@@ -31,7 +34,7 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
   order by 1, 2`;
 
 describe('amounts and days', () => {
-  test('every table has an upper and a lower bound for its amounts and days', async () => {
+  test('every column of amounts or days has an upper and a lower bound', async () => {
     const columns = await readColumns();
     // Only `notifications.read_at` has no domain.
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(['notifications.read_at']);
@@ -79,7 +82,8 @@ describe('amounts and days', () => {
       ]),
     ];
     for (const call of calls) {
-      // The command of a month is not refused: it returns a result for each tenant.
+      // The commands for a month may refuse single tenants in their result instead of failing, so the test counts
+      // receipts.
       await db.refusalCode(owner, (tx) => tx.unsafe(`select ${call}`));
       const receipts = await db.tx`select number from documents where owner_id = ${owner}`;
       expect(receipts, call).toHaveLength(0);

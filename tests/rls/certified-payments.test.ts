@@ -8,7 +8,10 @@ import { it, type TestDatabase, valueOf } from './support.ts';
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
-/** Creates a letting at 1345.50 a month since January 2026. Its account starts in March. */
+/**
+ * Creates a letting with a rent and charges of 1345.50 a month. The lease starts in January 2026, and its account in
+ * March.
+ */
 async function addAccount(db: TestDatabase): Promise<Letting & { lease: string }> {
   const letting = await addLetting(db);
   const lease = String(await valueOf(db.tx`select lease_id from tenants where id = ${letting.tenant}`));
@@ -64,7 +67,7 @@ describe('receipts issued with payments', () => {
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
   });
 
-  it('a receipt is dated by the payments that it states, even when an earlier payment is entered later', async (db) => {
+  it('the payment date of a receipt comes from the payments that it states, even if payments are not entered in the order of their days', async (db) => {
     const account = await addAccount(db);
     await record(db, account, { amount: 600, on: '2026-03-20' });
     await record(db, account, { amount: 200, on: '2026-03-14' });
@@ -91,7 +94,7 @@ describe('receipts issued with payments', () => {
     expect(receipts.map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
   });
 
-  it('the landlord can record a payment with quittances only, or without receipts', async (db) => {
+  it('on request, recording a payment issues only quittances, or no receipt at all', async (db) => {
     const account = await addAccount(db);
     expect(await record(db, account, { amount: 600, issue: 'quittances' })).toMatchObject({
       receipts: [],
@@ -103,7 +106,7 @@ describe('receipts issued with payments', () => {
     expect(refusalText).toBe('PT400 VALIDATION_FAILED issue=invalid');
   });
 
-  it('a payment without a property or a profile is recorded but gets no receipt', async (db) => {
+  it('a payment is recorded but gets no receipt if the lease has no property or the profile has no name', async (db) => {
     const account = await addAccount(db);
     await db.as(account.owner)`update lessors set last_name = null`;
     expect(await record(db, account, { amount: 1345.5 })).toMatchObject({
@@ -134,14 +137,14 @@ describe('receipts issued with payments', () => {
       select period_from::text as month, tenant_name from private.receipt_list where owner_id = ${owner} order by 1`;
     expect([...rows]).toEqual([
       { month: '2026-03-01', tenant_name: 'Élodie Marchand, Ana Roy' },
-      // The tenant who left before the term is not named, although this tenant made the payment.
+      // The tenant who left before the term is not named, although the payment was recorded for this tenant.
       { month: '2026-04-01', tenant_name: 'Ana Roy' },
     ]);
   });
 });
 
 describe('a payment stated by a receipt', () => {
-  it('a payment with receipts can be cancelled only together with its receipts', async (db) => {
+  it('a payment that receipts state can be cancelled only if these receipts are voided with it', async (db) => {
     const account = await addAccount(db);
     const { owner } = account;
     const { payment } = await record(db, account, { amount: 600 });
@@ -171,12 +174,14 @@ describe('a payment stated by a receipt', () => {
     const first = await record(db, account, { amount: 600 });
     const second = await record(db, account, { amount: 700, on: '2026-03-10' });
     const [one, two] = [first.receipts[0], second.receipts[0]];
-    // Each of the month's two partial receipts states its own payment.
+    // Each of the month's two partial receipts states one payment, so cancelling the second payment voids only one of
+    // them.
     expect(await receiptsOf(second.payment.id)).toEqual([
       { ...one, kind: 'partial', outcome: 'kept' },
       { ...two, kind: 'partial', outcome: 'voided' },
     ]);
-    // The quittance states all three payments. The partial receipts that it completed are valid again.
+    // The quittance states all three payments, so it is voided. The partial receipts of the kept payments are valid
+    // again.
     const third = await record(db, account, { amount: 45.5, on: '2026-03-20' });
     const quittance = third.receipts[0];
     expect(await receiptsOf(first.payment.id)).toEqual([
@@ -190,7 +195,7 @@ describe('a payment stated by a receipt', () => {
       [two.number]: 'valid',
       [quittance.number]: 'voided',
     });
-    // A cancelled payment and a payment without receipts list no receipts.
+    // The list is empty for a cancelled payment and for a payment without receipts.
     expect(await receiptsOf(first.payment.id)).toEqual([]);
     const other = await record(db, account, { amount: 5, month: '2026-06-01', issue: 'none' });
     expect(await receiptsOf(other.payment.id)).toEqual([]);
@@ -210,7 +215,7 @@ describe('a payment stated by a receipt', () => {
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
   });
 
-  it('cancelling a payment voids its receipt, but keeps the credit of the opening balance', async (db) => {
+  it('voiding a receipt together with its payment keeps the credit of the opening balance, which the receipt also states', async (db) => {
     const account = await addAccount(db);
     const { owner, lease } = account;
     await db.as(owner)`select set_account(${lease}, '2026-03-01', -90)`;
@@ -236,7 +241,7 @@ describe('a payment stated by a receipt', () => {
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 600, state: 'late' });
   });
 
-  it('a payment with a receipt stays allocated when the rent or lease changes, until the receipt is voided', async (db) => {
+  it('when the rent changes, a due that a receipt states keeps its amount until the receipt is voided', async (db) => {
     const account = await addAccount(db);
     const { owner } = account;
     const { id } = await addReceipt(db, account);
@@ -247,7 +252,7 @@ describe('a payment stated by a receipt', () => {
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
   });
 
-  it('a change of rent or lease lists every payment that a receipt keeps on its due, without duplicates', async (db) => {
+  it('a change of rent or lease returns each due that keeps its old amount because a receipt states it, and returns the due only once', async (db) => {
     const account = await addAccount(db);
     const { owner, lease } = account;
     const { receipts } = await record(db, account, { amount: 1345.5 });
@@ -270,7 +275,7 @@ describe('a payment stated by a receipt', () => {
     };
     const rent = (tx: TransactionSql) =>
       tx`select change_rent(${lease}, '2026-03-20', 1300, 95.50) as answer`;
-    // The cost is 19 days at 1250 a month, 12 days at 1300 a month, and the charges.
+    // 1364.86 is the sum of 19 days at 1250 a month, 12 days at 1300 a month, and the charges.
     expect(await unchangedDuesOf(rent)).toEqual(expectedDues(1364.86));
     expect(await unchangedDuesOf(rent)).toEqual([]);
     const [renamed] = await db.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
@@ -292,7 +297,7 @@ describe('a payment stated by a receipt', () => {
     ).toEqual([]);
   });
 
-  it('when a rent with a receipt is no longer owed, sums leave out the rent and payments pay later rents first', async (db) => {
+  it('when a receipt states more rent than the lease now costs, sums leave out the difference and payments do not pay it', async (db) => {
     const account = await addAccount(db);
     const { owner, lease, tenant } = account;
     await setToday(db, '2026-04-20');
@@ -336,7 +341,7 @@ describe('a payment stated by a receipt', () => {
     expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenant_id: tenant }] });
   });
 
-  it('when a rent with a receipt is no longer owed, nobody is late and the receipt can be reissued', async (db) => {
+  it('when a receipt states more rent than the lease now costs, nobody is late for the difference and the receipt can be reissued', async (db) => {
     const account = await addAccount(db);
     const { owner, lease } = account;
     await setToday(db, '2026-03-20');
@@ -351,7 +356,7 @@ describe('a payment stated by a receipt', () => {
     const end = (day: string) =>
       db.as(owner)`
         select change_lease(${lease}, ${db.tx.json({ ended_by: 'agreement', ends_on: day })})`;
-    // 14 of the 31 days cost 607.65.
+    // March costs 607.65 for the 14 of its 31 days before the lease ends.
     await end('2026-03-14');
     expect(await standing()).toEqual({
       owed: 845.5,
@@ -436,7 +441,7 @@ describe('a payment stated by a receipt', () => {
   });
 });
 
-it('a lease of three tenants has one row in its month, one notification of late rent and one quittance', async (db) => {
+it('a lease of three tenants has one row on the page of a month, one notification of late rent and one quittance', async (db) => {
   const account = await addAccount(db);
   const { owner, lease, tenant } = account;
   for (const last_name of ['Roy', 'Petit'])

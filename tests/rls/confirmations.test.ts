@@ -13,7 +13,7 @@ async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<
   return valueOf(tx`select public.confirmation_state(${token}, ${secret})`);
 }
 
-test('confirmation mails and sign-up cookies expire in Postgres exactly when config.toml says', async () => {
+test('for confirmation mails and sign-up cookies, Postgres uses the expiry that config.toml sets', async () => {
   const { otpExpirySeconds } = readConfig(fileURLToPath(new URL('../..', import.meta.url))).auth;
   const [counts] = await sql`
     select private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds - 60})) as younger,

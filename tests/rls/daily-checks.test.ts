@@ -78,7 +78,7 @@ const lookAt = async ({ tx }: TestDatabase, owner: string): Promise<number> => {
   return Number(row?.['looks']);
 };
 
-/** Returns the dues and notifications that the daily job has missed, found by a full check of each lease. */
+/** Checks every lease in full. Returns the dues and notifications that the daily job has missed. */
 const missed = async ({ tx }: TestDatabase, owner: string) => tx`
   select * from (
     select
@@ -152,10 +152,11 @@ async function play420Days(
   return { found, share: looks / (DAYS * accounts.length), kinds: kinds.map(({ kind }) => kind) };
 }
 
-// A test plays half of the leases for 420 days: about 15 seconds alone, and more than a minute on a busy machine.
+// Each test simulates 420 days of half of the leases. This takes about 15 seconds, and more than a minute on a busy
+// machine.
 describe.concurrent.each(Object.entries(LEASES))('%s', { timeout: 180_000 }, (_, leases) => {
   it.each([0, 28])(
-    'in fourteen months without entries, the daily job checks each lease on time, if rent is late after %i days',
+    'if late rent is reported after %i days, the daily job checks each lease on time in fourteen months without entries',
     async (db, lateAfter) => {
       const { found, share } = await play420Days(db, leases, lateAfter);
       expect(found).toEqual([]);
@@ -166,7 +167,7 @@ describe.concurrent.each(Object.entries(LEASES))('%s', { timeout: 180_000 }, (_,
   it('the daily job checks each lease on time while payments, rents, names and settings are entered', async (db) => {
     const { below, pick } = seededRandom(25);
     const { found, kinds } = await play420Days(db, leases, 5, async (accounts, day) => {
-      // The first lease gets most entries, so that its rents get paid.
+      // The first lease gets most entries, so that at least one lease pays its rents.
       const account = accounts[day % 2 === 0 ? 0 : below(accounts.length)];
       if (day % 5 > 0 || account === undefined) return;
       const paidOn = new Date(Date.parse(FIRST_DAY) + (day - below(3)) * 86_400_000)
@@ -189,8 +190,8 @@ describe.concurrent.each(Object.entries(LEASES))('%s', { timeout: 180_000 }, (_,
         .catch(() => undefined);
     });
     expect(found).toEqual([]);
-    // For a new kind of notification, add a lease or a command above that causes it. Messages and new accounts have
-    // other causes.
+    // A new kind of notification needs a lease or a command above that causes the notification. The daily job does not
+    // cause the kinds `message` and `account_created`.
     const kindsOfDay = KINDS.map(({ kind }) => kind).filter(
       (kind) => kind !== 'message' && kind !== 'account_created',
     );

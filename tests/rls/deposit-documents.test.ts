@@ -60,7 +60,7 @@ async function addCoTenant(
 }
 
 describe('the receipt of a deposit', () => {
-  it('each received part of a deposit gets a numbered receipt of its own', async (db) => {
+  it('each received part of a deposit gets a separate receipt with a separate number', async (db) => {
     const account = await addDeposited(db, { keys_on: null });
     await db.as(account.owner, move(account, { amount: 400 }));
     const second = await answerOf(db, account, move(account, { on: '2026-02-01', amount: 450 }));
@@ -79,7 +79,7 @@ describe('the receipt of a deposit', () => {
     });
   });
 
-  it('only a received deposit gets a receipt, on request', async (db) => {
+  it('no receipt is issued for a received deposit without a request, nor for a deposit that is handed over', async (db) => {
     const account = await addDeposited(db);
     const movement = (tx: TransactionSql) =>
       tx`select add_deposit_movement(${account.lease}, ${randomUUID()}, 'received', '2026-01-02', 850, issue => false) as answer`;
@@ -88,7 +88,7 @@ describe('the receipt of a deposit', () => {
     expect(await documentsOf(db, account)).toEqual([]);
   });
 
-  it('while the lease exists, the receipt of a deposit is voided only with its movement', async (db) => {
+  it('while the lease exists, the receipt of a deposit is voided only by cancelling the movement that it states', async (db) => {
     const account = await addDeposited(db);
     const received = lastMovement(await answerOf(db, account, move(account)));
     const { id } = received['document'];
@@ -109,7 +109,7 @@ describe('the receipt of a deposit', () => {
 });
 
 describe('the settlement of a deposit as a document', () => {
-  it('a settlement states the arrears that the deposit paid, the deductions, and the increase for being late', async (db) => {
+  it('the document of a settlement states the arrears that the deposit paid, the deductions, and the increase for a late return', async (db) => {
     const account = await addDeposited(db, {}, '2026-07-31');
     await payRents(db, account, 6 * 910 - 300);
     await db.as(account.owner, move(account));
@@ -153,7 +153,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('a settlement states the remaining debt, with the deductions that the deposit did not cover', async (db) => {
+  it('the document of a settlement states the remaining debt, which includes the deductions that the deposit did not cover', async (db) => {
     const account = await addDeposited(db);
     await payRents(db, account, 6 * 910 - 910);
     await db.as(account.owner, move(account));
@@ -169,7 +169,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('a settlement after the accounts of the building names the settlement that kept a part', async (db) => {
+  it('the document of a second settlement, after the accounts of the building, names the first settlement, which kept a part of the deposit', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
     await db.tx`update properties set is_collective = true where id = ${account.property}`;
@@ -210,7 +210,7 @@ describe('the settlement of a deposit as a document', () => {
     expect((await documentsOf(db, account)).map(({ state }) => state)).toEqual(['valid', 'voided', 'valid']);
   });
 
-  it('a settlement names the last tenants, even if they left before the keys came back, and no earlier tenant', async (db) => {
+  it('the document of a settlement names the last tenants, even if they left before the return of the keys, but no earlier tenant', async (db) => {
     const account = await addDeposited(db);
     await payRents(db, account);
     await addCoTenant(db, account, { leaves_on: '2026-03-31' });
@@ -225,7 +225,7 @@ describe('the settlement of a deposit as a document', () => {
 });
 
 describe('a document of a deposit', () => {
-  it('the previews of the receipt and the settlement show the documents that are then issued', async (db) => {
+  it('the previews of a deposit’s receipt and settlement state exactly what the issued documents state', async (db) => {
     const account = await addDeposited(db);
     await payRents(db, account, 6 * 910 - 300);
     const before = await depositOf(db, account);
@@ -271,7 +271,7 @@ describe('a document of a deposit', () => {
     expect(await kindsOf(db, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
   });
 
-  it('a stranger can neither preview nor read a document of a deposit, and a visitor calls no preview', async (db) => {
+  it('a stranger can neither preview nor read the documents of a deposit, and a visitor may not call the previews', async (db) => {
     const account = await addPaidAndHeld(db);
     const stranger = await addLandlord(db);
     for (const call of [previewReceipt(account), previewSettlement(account)]) {

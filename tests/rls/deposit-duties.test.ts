@@ -75,7 +75,7 @@ const insertDeduction = (
   insert into deposit_deductions (owner_id, lease_id, kind, label, amount, proof)
   values (${owner}, ${lease}, 'repair', 'Porte', ${amount}, 'Facture 12')`;
 
-/** Adds a lease that owes no rent, with the deposit of a vector. */
+/** Adds a lease that owes no rent, with the deposit of a test vector. */
 async function addLeaseOf(db: TestDatabase, { in: given }: Pick<Vector, 'in'>): Promise<Account> {
   const { tx } = db;
   const owner = await addLandlord(db);
@@ -112,7 +112,7 @@ async function addLeaseOf(db: TestDatabase, { in: given }: Pick<Vector, 'in'>): 
   return account;
 }
 
-/** Returns the duties about deposits. The details have the same keys as the vectors. */
+/** Returns the duties about deposits. Their details have the same keys as in the test vectors. */
 const dutiesOf = (db: TestDatabase, owner: string) =>
   db.as(owner)`
     select duty.kind, duty.subject, duty.state, duty.day::text, duty.amount::float, duty.details
@@ -231,7 +231,7 @@ async function addRandomDeposits(db: TestDatabase, owner: string, count: number,
 }
 
 it.each([1, 2, 3, 4])(
-  'the duties to return deposits agree with the state of each deposit of 250 random leases (seed %i)',
+  'for 250 random leases, the duties to return deposits agree with the states of the deposits (seed %i)',
   async (db, seed) => {
     await setToday(db, TODAY);
     const owner = await addLandlord(db);

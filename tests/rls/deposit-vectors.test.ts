@@ -54,7 +54,7 @@ const { depositReturn: vectors } = v.parse(
   JSON.parse(readFileSync(file, 'utf8')),
 );
 
-/** Adds a lease of a vector that has received its deposit and owes no rent. */
+/** Adds the lease of a test vector. Its deposit was received, and the lease owes no rent. */
 async function addLeaseOf(db: TestDatabase, { in: given }: Vector): Promise<Deposited> {
   const account = await addDeposited(
     db,

@@ -23,7 +23,10 @@ const TODAY = '2026-11-20';
 const KEYS = '2026-06-30';
 const DEADLINE = '2026-07-30';
 const COMMANDS = 40;
-/** Set `DEPOSIT_ACCOUNTS=100` for a longer test. To repeat a failure, set `DEPOSIT_SEED` and `DEPOSIT_ACCOUNTS=1`. */
+/**
+ * For a longer test, set `DEPOSIT_ACCOUNTS=100`. To repeat a failure, set `DEPOSIT_SEED` to its seed and
+ * `DEPOSIT_ACCOUNTS=1`.
+ */
 const count = Number(process.env['DEPOSIT_ACCOUNTS'] ?? 6);
 const firstSeed = Number(process.env['DEPOSIT_SEED'] ?? 43);
 
@@ -34,7 +37,9 @@ const done = new Map<Call[0], number>();
 
 const cents = (euros: number): number => Math.round(euros * 100);
 
-/** Returns the debt of the account in cents: all dues less all payments. All dues have fallen due. */
+/**
+ * Returns the debt of the account in cents: all dues less all payments. In these accounts, all dues have fallen due.
+ */
 async function debtOf({ tx }: TestDatabase, { lease }: Deposited): Promise<number> {
   const [row] = await tx`
     select
@@ -43,7 +48,7 @@ async function debtOf({ tx }: TestDatabase, { lease }: Deposited): Promise<numbe
   return cents(Number(row?.['debt']));
 }
 
-/** Returns the unpaid rest of the dues that had fallen due by a day, in cents. */
+/** Returns, in cents, the unpaid rest of the dues that fell due on or before `day`. */
 async function unpaidOn({ tx }: TestDatabase, { lease }: Deposited, day: string): Promise<number> {
   const [row] = await tx`
     select coalesce(sum(amount - received), 0)::float as unpaid from dues
@@ -51,13 +56,16 @@ async function unpaidOn({ tx }: TestDatabase, { lease }: Deposited, day: string)
   return cents(Number(row?.['unpaid']));
 }
 
-/** Returns the sum of one field of the movements that are not cancelled, in cents. */
+/** Returns, in cents, the sum of one field over the movements of the given kinds that are not cancelled. */
 const sumOf = (deposit: Row, field: string, kinds: readonly string[]): number =>
   deposit['movements']
     .filter((movement: Row) => movement['cancelled_at'] === null && kinds.includes(movement['kind']))
     .reduce((sum: number, movement: Row) => sum + cents(movement[field]), 0);
 
-/** Returns the number of months begun between two days, counted day by day. */
+/**
+ * Returns the number of months that have begun between two days. Counts day by day, so that the test does not repeat
+ * the computation in SQL.
+ */
 function monthsBegun(from: string, to: string): number {
   let months = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
@@ -69,7 +77,7 @@ function monthsBegun(from: string, to: string): number {
   return months;
 }
 
-/** Expects the amounts of a deposit to follow from its movements, its deductions and its account. */
+/** Expects the amounts of a deposit to match its movements, its deductions and the account of its lease. */
 async function expectSums(db: TestDatabase, account: Deposited, isCollective: boolean): Promise<Row> {
   const deposit = await depositOf(db, account);
   const out = ['returned', 'handedOver', 'settled'];
@@ -116,13 +124,13 @@ async function expectSums(db: TestDatabase, account: Deposited, isCollective: bo
   return deposit;
 }
 
-/** Expects the account to have these rows. */
 async function expectRows(db: TestDatabase, account: Deposited, rows: readonly Row[]): Promise<void> {
   expect(await countedRows(db, account)).toEqual(rows);
 }
 
 /**
- * Expects a settlement to have paid the arrears of its day first, and to have made one due of the uncovered deductions.
+ * Expects the last settlement to have paid first the arrears on its day, and to have made one due of the deductions
+ * that the deposit did not cover.
  */
 async function expectSettled(
   db: TestDatabase,
@@ -141,7 +149,8 @@ async function expectSettled(
 }
 
 /**
- * Expects the deposit in the document of a settlement, less all amounts that left the deposit, to be the returned sum.
+ * Expects the sums in the document of a settlement to agree: the deposit, less all amounts that left it, is the
+ * returned amount.
  */
 async function expectDocument(db: TestDatabase, account: Deposited, settled: Row): Promise<void> {
   const [row] = await db.tx`
@@ -160,7 +169,7 @@ async function expectDocument(db: TestDatabase, account: Deposited, settled: Row
   expect(cents(says['stillOwed']) - sumOfDues('remaining')).toBeLessThanOrEqual(cents(says['notCovered']));
 }
 
-/** Expects the receipts and settlements to be valid exactly as long as their movements are not cancelled. */
+/** Expects each receipt and settlement to be valid if its movement is not cancelled, and void otherwise. */
 async function expectValidDocuments({ tx }: TestDatabase, { lease }: Deposited): Promise<void> {
   const states = await tx`
     select movement.kind, document.state, movement.cancelled_at is null as counts
@@ -173,7 +182,7 @@ async function expectValidDocuments({ tx }: TestDatabase, { lease }: Deposited):
 }
 
 it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
-  'the sums of a deposit agree after random commands, and undoing a command restores the account: seed %i',
+  'the sums of a deposit agree after random commands, and cancelling the last movement restores the account: seed %i',
   (seed) =>
     inTransaction(sql, async (db) => {
       const { below, pick, random } = seededRandom(seed);
@@ -183,7 +192,7 @@ it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
       const { owner, lease, tenant } = account;
       const amount = (most: number) => (1 + below(most * 100)) / 100;
       const day = () => addDays(KEYS, below(120));
-      /** The counted rows before the last movement; null if the account has changed since. */
+      /** The result of `countedRows` before the last movement; null if the account has changed since that movement. */
       let before: Row[] | null = null;
       for (let step = 0; step < COMMANDS; step += 1) {
         const deposit = await expectSums(db, account, isCollective);

@@ -21,7 +21,7 @@ import { it } from './support.ts';
 const INVALID = 'PT400 VALIDATION_FAILED';
 
 describe('a deposit', () => {
-  it('the state of a deposit goes from expected to held, to return within a month of the keys, and settled', async (db) => {
+  it('a deposit is first expected, then held, then to be returned within a month of the return of the keys, and at last settled', async (db) => {
     const account = await addDeposited(db, { keys_on: null, exit_state: null }, '2026-06-15');
     await payRents(db, account, 6 * 910, '2026-06-15');
     expect(await depositOf(db, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
@@ -50,7 +50,7 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
   });
 
-  it('the deposit states the increase for being a day late, 10% of the rent, before its settlement', async (db) => {
+  it('even before the settlement, a deposit that is one day late states the increase of 10% of the rent', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-07-31');
     const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
     expect(await depositOf(db, account)).toMatchObject(late);
@@ -62,7 +62,7 @@ describe('a deposit', () => {
     expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
   });
 
-  it('a part that went back late causes the increase of a whole deposit, even if deductions take the rest', async (db) => {
+  it('a part of the deposit that was returned late causes the full increase, even if deductions take the rest', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-10-31');
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
     await db.as(account.owner, deduct(account, [{ amount: 150 }]));
@@ -73,14 +73,14 @@ describe('a deposit', () => {
     expect(settled).toMatchObject({ held: 0, increase: 0, state: 'settled' });
   });
 
-  it('a part that went back in time causes no increase if deductions take the rest', async (db) => {
+  it('a part of the deposit that was returned in time causes no increase if deductions take the rest', async (db) => {
     const account = await addPaidAndHeld(db, {}, '2026-10-31');
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
     await db.as(account.owner, deduct(account, [{ amount: 150 }]));
     expect(await depositOf(db, account)).toMatchObject({ to_return: 0, increase: 0 });
   });
 
-  it('a settlement of an earlier day pays no rent that fell due later', async (db) => {
+  it('a settlement with a past day pays no rent that fell due after that day', async (db) => {
     const account = await addPaidAndHeld(db, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
     expect(await depositOf(db, account)).toMatchObject({ arrears: 910, to_return: 0 });
     expect(await depositOf(db, account, '2026-07-04')).toMatchObject({ arrears: 0, to_return: 850 });
@@ -89,8 +89,9 @@ describe('a deposit', () => {
     expect(await positionOf(db, account)).toMatchObject({ owed: '910.00' });
   });
 
-  it('a settlement of an earlier day pays a rent that could still be claimed on that day', async (db) => {
-    // The rent of May fell due more than three years ago, the rent of June did not.
+  it('a settlement with a past day pays a rent that could still be claimed on that day', async (db) => {
+    // The rent of May 2026 fell due more than three years ago. The rent of June 2026 fell due less than three years
+    // ago.
     const account = await addDeposited(db, {}, '2029-06-01');
     await payRents(db, account, 4 * 910);
     await db.as(account.owner, move(account));
@@ -158,7 +159,7 @@ describe('a deposit', () => {
     },
   );
 
-  it('the part of a deposit kept until the accounts of a collective building goes back within a month of the accounts', async (db) => {
+  it('the part of a deposit that is kept until the accounts of a collective building is to be returned within a month of the accounts', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.tx`update properties set is_collective = true where id = ${account.property}`;
     const kept = await answerOf(db, account, deduct(account, [], 170));
@@ -196,7 +197,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('the list of accounts states the amounts of the deposit, from the agreement to the settlement', async (db) => {
+  it('the list of accounts states the amounts of a deposit at each step from the agreement to the settlement', async (db) => {
     const account = await addDeposited(db, { keys_on: null }, '2026-06-15');
     await payRents(db, account, 6 * 910, '2026-06-15');
     const listed = async () => {
@@ -232,7 +233,7 @@ describe('a deposit', () => {
     expect(row?.['position']).toMatchObject({ deposit: null });
   });
 
-  it('a landlord whose deposit was handed over to the buyer of the dwelling owes nothing', async (db) => {
+  it('a landlord who has handed a deposit over to the buyer of the dwelling no longer owes it', async (db) => {
     const account = await addHeld(db);
     const sale = move(account, { kind: 'handedOver', on: '2026-03-01' });
     const sold = await answerOf(db, account, sale);
@@ -241,7 +242,7 @@ describe('a deposit', () => {
     expect(await answerOf(db, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
   });
 
-  it('no increase is owed under leases outside the 1989 law, or to tenants without a known new address', async (db) => {
+  it('no increase is owed if the lease is outside the law of 1989, or if the tenant’s new address is unknown', async (db) => {
     const account = await addHeld(db, { kind: 'other' }, '2026-12-01');
     expect(await depositOf(db, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
     const governed = { kind: 'furnished', new_address: null };
@@ -341,7 +342,7 @@ describe('a refused call', () => {
     expect(await refusal(51)).toBe(`${INVALID} deductions=tooLong`);
   });
 
-  it('a lease has room for 200 movements of its deposit, including settlements', async (db) => {
+  it('the deposit of a lease can have at most 200 movements, and settlements count as movements', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.tx`
       insert into deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key, cancelled_at, cancel_reason)
@@ -350,7 +351,7 @@ describe('a refused call', () => {
     expect(await db.refusalText(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
   });
 
-  it('the keys, the inventory and the accounts of a settlement can be changed only after its cancellation', async (db) => {
+  it('after a settlement, the days of the keys and accounts and the result of the inventory cannot be changed until the settlement is cancelled', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.tx`update properties set is_collective = true where id = ${account.property}`;
     await db.as(account.owner, deduct(account, [], 170));
@@ -375,7 +376,7 @@ describe('a refused call', () => {
     expect(await change({ keys_on: '2026-06-29', exit_state: 'different' })).toBeNull();
   });
 
-  it('the payment and the due of a settlement are cancelled only with the settlement', async (db) => {
+  it('the payment and the due that a settlement has made can be cancelled only by cancelling the settlement', async (db) => {
     const account = await addDeposited(db);
     await payRents(db, account, 5 * 910);
     await db.as(account.owner, move(account));
@@ -392,7 +393,7 @@ describe('a refused call', () => {
     expect(await db.refusalText(account.owner, cancel(id))).toBeNull();
   });
 
-  it('a settlement cannot be cancelled while a receipt states its payment', async (db) => {
+  it('a settlement cannot be cancelled while a receipt states the payment that the settlement has made', async (db) => {
     const account = await addDeposited(db);
     await payRents(db, account, 5 * 910);
     await db.as(account.owner, move(account));

@@ -12,8 +12,9 @@ export interface Deposited extends Account {
 type Changes = Readonly<Record<string, string | number | null>>;
 
 /**
- * Adds an account of 850 of rent and 60 of charges from January 2026 on, with an agreed deposit of 850. The tenant gave
- * notice, and the lease ends on 30 June 2026. Sets today's date, by default 30 July 2026. All rents are paid.
+ * Adds an account with a rent of 850 and charges of 60 from January 2026 on. A deposit of 850 is agreed but not
+ * received, and no rent is paid. By agreement, the lease ends on 30 June 2026. Sets today's date, by default 30 July
+ * 2026.
  */
 export async function addDeposited(
   db: TestDatabase,
@@ -37,7 +38,7 @@ export async function addDeposited(
   return { ...account, property };
 }
 
-/** Pays all rents until the end of June 2026 on a day. */
+/** Records one payment, by default of all rents from January to June 2026. */
 export const payRents = (
   db: TestDatabase,
   { owner, tenant }: Account,
@@ -60,14 +61,14 @@ export const move =
   (tx: TransactionSql) =>
     tx`select add_deposit_movement(${lease}, ${key}, ${kind}, ${on}, ${amount}, 'transfer') as answer`;
 
-/** Adds the lease of `addDeposited`. Its deposit was received. */
+/** Adds the lease of `addDeposited` and records that its deposit was received. */
 export async function addHeld(db: TestDatabase, ...more: readonly [changes?: Changes, today?: string]) {
   const account = await addDeposited(db, ...more);
   await db.as(account.owner, move(account));
   return account;
 }
 
-/** Adds the lease of `addHeld`, with all rents paid. */
+/** Adds the lease of `addHeld` and pays all its rents. */
 export async function addPaidAndHeld(
   db: TestDatabase,
   ...more: readonly [changes?: Changes, today?: string]
@@ -109,7 +110,7 @@ export const deduct =
 export const cancel = (movement: string) => (tx: TransactionSql) =>
   tx`select cancel_deposit_movement(${movement}, 'Erreur') as answer`;
 
-/** Returns the answer of a command of the landlord: the deposit. */
+/** Calls a command as the landlord, and returns the deposit that the command returns. */
 export async function answerOf(
   db: TestDatabase,
   { owner }: Account,
@@ -126,12 +127,11 @@ export const depositOf = (
 ): Promise<Row> =>
   answerOf(db, account, (tx) => tx`select deposit_of_lease(${account.lease}, ${returnedOn}) as answer`);
 
-/** Returns the last movement of a deposit. */
 export const lastMovement = (deposit: Row): Row => deposit['movements'].at(-1);
 
 /**
- * Returns the rows of an account that are not cancelled: dues, payments, allocations, deductions, movements and the
- * position.
+ * Returns the position of an account and its rows that are not cancelled: dues, payments, allocations, deductions and
+ * movements.
  */
 export const countedRows = async ({ tx }: TestDatabase, { lease }: Account): Promise<Row[]> => tx`
   select to_jsonb(one) as row from dues one where lease_id = ${lease} and cancelled_at is null

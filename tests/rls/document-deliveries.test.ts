@@ -6,7 +6,7 @@ import { DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 type Delivery = Readonly<Record<string, string | null>>;
 
-/** Saves a list of deliveries as the owner, and returns the stored list. */
+/** Saves a list of deliveries of a document as its owner, and returns the stored list. */
 async function deliver(db: TestDatabase, owner: string, document: string, deliveries: readonly Delivery[]) {
   return valueOf(db.as(owner)`select deliver_document(${document}, ${db.tx.json(deliveries)})`);
 }
@@ -66,14 +66,14 @@ describe('deliveries of a document', () => {
     expect(await deliver(db, owner, document, [])).toEqual([]);
   });
 
-  it('a delivery is dated on or after the document’s day of issue in Paris', async (db) => {
+  it('a delivery dated before the document’s day of issue in Paris is refused', async (db) => {
     const { owner, document } = await addDocument(db);
     expect(await deliver(db, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
     const before = await refused(db, owner, document, [{ how: 'hand', sent_on: '2026-03-04' }]);
     expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
   });
 
-  it('a delivery of an invalid document can be recorded, and outlives the tenant', async (db) => {
+  it('a delivery of a voided document can be recorded, and is kept after the tenant is deleted', async (db) => {
     const { owner, tenant, document } = await addDocument(db);
     await db.as(owner)`select void_receipt(${document}, 'Wrong')`;
     expect(await deliver(db, owner, document, [{ ...POSTED, tenant_id: tenant }])).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('deliveries of a document', () => {
     expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
   });
 
-  it('the refusal of an impossible delivery names its field', async (db) => {
+  it('an impossible delivery is refused, and the error names the field', async (db) => {
     const { owner, document } = await addDocument(db);
     const other = await addDocument(db);
     const [theirs] = await deliver(db, other.owner, other.document, [POSTED]);
@@ -160,7 +160,7 @@ describe('documents delivered together', () => {
     db.as(owner)`
       select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`;
 
-  it('documents are delivered together once, on one day and in one way', async (db) => {
+  it('one command marks several documents as delivered on the same day and in the same way, and a repeat adds no delivery', async (db) => {
     const { owner, property, tenant, document } = await addDocument(db);
     const { id: other } = await addReceipt(
       db,
@@ -192,7 +192,7 @@ describe('documents delivered together', () => {
     expect(await db.refusalText(...together(owner, [document], 'post', '2026-03-08'))).toBe(
       'PT400 VALIDATION_FAILED documentIds=invalid',
     );
-    // An earlier delivery that is recorded again does not count toward the limit.
+    // Recording a stored delivery again adds no delivery, so the limit does not refuse it.
     expect(await db.refusalText(...together(owner, [document]))).toBeNull();
     expect(await storedDeliveries(db, owner)).toHaveLength(20);
   });

@@ -20,7 +20,7 @@ const kept = (db: TestDatabase, userId: string, documentId: string) =>
   db.as(userId)`select kept_files(array[${documentId}]::uuid[]) as files`;
 
 describe('files of documents', () => {
-  it('a document’s file never changes after the first upload', async (db) => {
+  it('the stored file of a document never changes', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     expect(await keep(db, id, 'first')).toEqual([id]);

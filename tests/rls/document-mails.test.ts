@@ -49,7 +49,7 @@ describe('mails with receipts', () => {
     expect(await another).toBe('PT409 CONSENT_MISSING');
   });
 
-  it('a receipt is mailed once per request, but not while another mail of this receipt is on its way', async (db) => {
+  it('each new request mails a receipt once, unless an earlier mail of this receipt is still on its way', async (db) => {
     const { owner, property, tenant, receipt, mail } = await newMail(db);
     const other = await queue(db, owner, receipt);
     expect(other[0]?.['mails']).toMatchObject([{ id: mail.id, is_new: false }]);
@@ -106,7 +106,7 @@ describe('mails with receipts', () => {
     expect(after?.['emails']).toMatchObject([{ tenant_id: tenant }, { tenant_id: null }]);
   });
 
-  it('on request, only a failed mail of a receipt is sent again', async (db) => {
+  it('a request to mail a receipt only if it is unsent repeats a failed mail, but not a sent mail', async (db) => {
     const { owner, receipt, mail } = await newMail(db);
     const once = async () =>
       (await valueOf(db.as(owner)`select queue_document_mail(${receipt}, ${crypto.randomUUID()}, true)`))[0];
@@ -118,7 +118,7 @@ describe('mails with receipts', () => {
     expect(await once()).toMatchObject({ id: again.id, is_new: false, state: 'sent' });
   });
 
-  it('the mails of a month list every valid receipt with its address or its missing data', async (db) => {
+  it('the mails of a month list each valid receipt with the addresses of its tenants, or with the obstacle to mailing', async (db) => {
     const { owner, property, tenant, receipt } = await newMail(db);
     const named = async (lastName: string, fields: Record<string, unknown> = {}, paid: NewReceipt = {}) => {
       const id = await addTenant(db, owner, property);
@@ -154,7 +154,7 @@ describe('mails with receipts', () => {
     expect(await mailsOf(stranger, '2026-03-01')).toEqual([]);
   });
 
-  it('a mail gets its final state once and is never deleted', async (db) => {
+  it('the outcome of a mail is recorded once and never changes, and a mail is never deleted', async (db) => {
     const { owner, mail } = await newMail(db);
     await settle(db, 'EMAIL_NOT_SENT');
     await db.tx`select settle_document_mail(${mail.id}, null)`;
@@ -181,7 +181,7 @@ describe('mails with receipts', () => {
     expect(row).toEqual({ state: 'queued' });
   });
 
-  it('mails are limited per landlord and per address, without counting refused mails', async (db) => {
+  it('the numbers of mails per landlord and per address are limited, and refused requests do not count', async (db) => {
     const { owner, receipt } = await newMail(db);
     await settle(db);
     const another = () =>

@@ -44,7 +44,10 @@ const numbersOf = async ({ tx }: TestDatabase, owner: string) =>
 const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
   fields.map((field) => Object.assign({ id: randomUUID() }, field));
 
-/** Lets the general command void every kind of document until the transaction ends. `mayMail` lets every kind be mailed. */
+/**
+ * Until the transaction ends, allows `void_document` for every kind of document, and mails of every kind if `mayMail`
+ * is true.
+ */
 const ofKind = ({ tx }: TestDatabase, mayMail: boolean) =>
   tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
@@ -64,7 +67,7 @@ describe('documents', () => {
         `R-${year}-0001`,
       ].toSorted(),
     );
-    // When a transaction is rolled back, its number is used again.
+    // The number of a document whose transaction is rolled back is used again.
     await expect(
       db.tx.savepoint(async (tx) => {
         await write(tx, owner, drafts({}));
@@ -126,7 +129,7 @@ describe('documents', () => {
     expect(await page('receipt_page', null)).toEqual([receipt.id]);
     expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
     expect(await page('receipt_page', receipt.id)).toEqual([]);
-    // A page after an unknown document is refused, because an empty page would look like the end of the list.
+    // A request for the page after an unknown document is refused. An empty page would look like the end of the list.
     const stranger = await db.account();
     for (const [who, after] of [
       [letting.owner, randomUUID()],
@@ -199,7 +202,7 @@ describe('documents', () => {
     expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
   });
 
-  it('a receipt row cannot belong to a document of another kind', async (db) => {
+  it('a row in `receipts` cannot belong to a document whose kind differs from the kind of the row', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     const [other] = drafts({ kind: 'partial' });
@@ -224,7 +227,7 @@ describe('documents', () => {
     await expect(certify(same?.id)).resolves.toBeDefined();
   });
 
-  it('the dues of a lease may change despite a document that certifies no payment', async (db) => {
+  it('a document that certifies no payment does not fix the dues of its lease', async (db) => {
     const { owner, tenant } = await addLetting(db);
     await write(db.tx, owner, drafts({}));
     await db.tx`
@@ -273,7 +276,7 @@ describe('documents', () => {
     }
   });
 
-  it('the general command voids documents of simple kinds once, for a reason', async (db) => {
+  it('`void_document` voids a document once, with a reason, but only documents of kinds without a command of their own', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     const { owner } = letting;
@@ -292,7 +295,7 @@ describe('documents', () => {
     expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
   });
 
-  it('documents are mailed if their kind allows it, and are otherwise delivered on paper', async (db) => {
+  it('a document whose kind does not allow mails cannot be mailed', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     await ofKind(db, false);

@@ -72,7 +72,7 @@ describe('the list of duties', () => {
     expect(await dutiesOf(db, owner, 'late')).toMatchObject([{ day: '2026-04-05', amount: 910 }]);
   });
 
-  it('the duties leave out a due that only an outdated receipt states, since this due makes nobody late', async (db) => {
+  it('the duties leave out a debt that only an outdated receipt states, because the lease no longer owes this debt', async (db) => {
     const { owner, account } = await addRoy(db, { account_starts_on: '2026-01-01' });
     await pay(db, account, { paidOn: '2026-02-05', amount: 150, month: '2026-02-01' });
     await issue(db, account, '2026-02-01');
@@ -105,7 +105,7 @@ describe('the list of duties', () => {
     ]);
   });
 
-  it('the duties ask to match a bank statement 35 days after the last statement, while rents are unpaid', async (db) => {
+  it('while rents are unpaid, the duties ask to match a bank statement 35 days after the last matched statement', async (db) => {
     const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add('Roy'), await add('Ly')];
     const came = (recordedAt: string) =>
@@ -144,7 +144,7 @@ describe('the list of duties', () => {
     expect(await duties()).toEqual([]);
   });
 
-  it('completing a profile that lacks data for receipts is a duty once a dwelling is let', async (db) => {
+  it('if the profile lacks data that receipts need, completing the profile is a duty as soon as the landlord has a dwelling', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await newAccount(db);
     expect(await dutiesOf(db, owner)).toEqual([]);
@@ -215,7 +215,7 @@ describe('the list of duties', () => {
     const settle = (failure: string | null) =>
       db.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
     expect(await toSend()).toEqual(one);
-    // The mail is first on its way, then refused, then sent.
+    // The first mail is queued and then refused. The second mail is queued and then sent.
     await queue();
     expect(await toSend()).toEqual([]);
     await settle('RECIPIENT_REFUSED');
@@ -231,7 +231,7 @@ describe('the list of duties', () => {
     expect(await toSend()).toEqual([]);
   });
 
-  it('the duties list a receipt to deliver in the month of its due, unless it is a partial receipt of a paid term', async (db) => {
+  it('the duty to deliver a receipt names the month of the receipt’s due, and leaves out partial receipts of a term that is paid', async (db) => {
     const { owner, account } = await addRoy(db);
     const toSend = async () => (await dutiesOf(db, owner, 'send')).map(({ details }) => details);
     await pay(db, account, { paidOn: '2026-03-05', amount: 300 });
@@ -247,7 +247,7 @@ describe('the list of duties', () => {
     expect(await toSend()).toMatchObject([{ month: '2026-02', count: 1, partials: 1 }]);
   });
 
-  it('the duties list a receipt to send in the month its term fell due, unless its lease is deleted', async (db) => {
+  it('the duty to send a receipt names the month in which the term fell due, and ends when the lease is deleted', async (db) => {
     const { owner, account } = await addRoy(db, { account_starts_on: '2026-01-01' });
     const toSend = async () => (await dutiesOf(db, owner, 'send')).map(({ details }) => details.month);
     await pay(db, account, { paidOn: '2026-01-05', amount: 910 });
@@ -303,7 +303,7 @@ describe('the list of duties', () => {
     expect(await dutiesOf(db, owner, 'leaseEnds')).toEqual([]);
   });
 
-  it('one duty asks for the e-mail consent of all tenants with an address who have not agreed', async (db) => {
+  it('one duty asks for the e-mail consent of all tenants who have an address but have not consented', async (db) => {
     const { owner, add } = await addMarch(db);
     const later = { account_starts_on: '2026-04-01', lease_starts_on: '2026-04-01' };
     await add('Without', later);
@@ -325,7 +325,7 @@ describe('the list of duties', () => {
     expect(await dutiesOf(db, owner)).toEqual([]);
   });
 
-  it('the duties list the longest late dues first, then duties for now, then coming duties by day', async (db) => {
+  it('the duties are in this order: late dues, the longest late first, then duties for now, then future duties by day', async (db) => {
     const { owner, add } = await addMarch(db);
     const ended = (ends_on: string) => ({ ended_by: 'agreement', ends_on });
     const later = { account_starts_on: '2026-04-01', lease_starts_on: '2024-08-01' };
@@ -391,7 +391,7 @@ describe('the list of duties', () => {
 });
 
 describe('the months of the dashboard', () => {
-  it('the dashboard states the dues and payments of at most twelve months, starting with the first month', async (db) => {
+  it('the dashboard states the dues and payments of the months since the first due, but of at most the last twelve months', async (db) => {
     const { owner, add } = await addMarch(db);
     expect((await dashboardOf(db, owner)).months).toEqual([{ month: '2026-03', expected: 0, received: 0 }]);
     const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -411,7 +411,7 @@ describe('the months of the dashboard', () => {
       next_due_on: '2026-04-05',
     });
     const older = await add('Old', { account_starts_on: '2024-01-01' });
-    // A refund is not an expected payment.
+    // A refund does not count as an amount to receive.
     await pay(db, older, { paidOn: '2026-03-05', amount: 40000 });
     await db.as(owner)`select refund(${older.lease}, ${randomUUID()}, '2026-03-06', 100)`;
     const { months, expected } = await dashboardOf(db, owner);
@@ -460,7 +460,7 @@ describe('the duties of leases and letters', () => {
     ['student', '2024-09-01', 9, false, '2026-11-22', null, null, null],
     ['furnished', null, 12, false, '2026-11-22', null, null, null],
   ])(
-    'the last day for a notice of a lease (%s, from %s) follows from its term',
+    'the last day for a notice of a lease (%s, from %s) follows from the last day of its term',
     async (kind, startsOn, months, isCompany, today, termEndsOn, noticeBy, shownFrom) => {
       const [row] = await sql`
         select term_ends_on::text, notice_by::text, shown_from::text
@@ -473,13 +473,13 @@ describe('the duties of leases and letters', () => {
     ['2026-11-30', '2026-11-22', '2026-10-31', 'soon'],
     ['2026-11-30', '2026-10-30', '2026-10-31', null],
     ['2026-11-30', '2026-12-01', '2026-10-31', 'late'],
-  ])('a certificate until %s is asked for on %s', async (until, today, from, state) => {
+  ])('a certificate of insurance until %s causes the right duty on %s', async (until, today, from, state) => {
     const [row] = await sql`
       select shown_from::text, day::text, state from private.insurance_duty(${until}::date, ${today}::date)`;
     expect(row).toEqual({ shown_from: from, day: until, state });
   });
 
-  it('the duties ask for a landlord’s notice, the keys and the insurance of leases', async (db) => {
+  it('the duties remind of the last day for a landlord’s notice, of the return of the keys and of the certificate of insurance', async (db) => {
     const { owner, account } = await addRoy(db, { lease_starts_on: '2023-10-01' });
     const kinds = async () => (await dutiesOf(db, owner)).map(({ kind, day }) => [kind, day]);
     const others = async () => (await kinds()).filter(([kind]) => kind !== 'late');
@@ -509,7 +509,7 @@ describe('the duties of leases and letters', () => {
       select issue_reminder(${account.lease}, ${randomUUID()}, 1) as letter`;
     expect(await letterOf()).toBe(null);
     const letters = () => dutiesOf(db, owner, 'letters');
-    // The issue has the real time, because setToday does not change the clock.
+    // The document was issued at the time of the real clock, which setToday does not change.
     await db.tx`update documents set issued_at = '2026-03-13' where owner_id = ${owner}`;
     expect(await letters()).toMatchObject([{ state: 'now', details: { count: 1, names: ['Ana Roy'] } }]);
     await db.as(owner)`select deliver_documents(${[row?.['letter'].id]}, 'post', ${'2026-03-13'})`;
@@ -546,7 +546,7 @@ describe('the duties of leases and letters', () => {
     expect(await db.refusalCode(owner)`delete from duty_snoozes`).toBe(DENIED);
   });
 
-  it('putting a duty off does not change the number of dues to receive on the dashboard', async (db) => {
+  it('a late due whose duty is put off still counts among the dues to receive on the dashboard', async (db) => {
     const { owner, account } = await addRoy(db, { account_starts_on: '2026-02-01' });
     await pay(db, account, { paidOn: '2026-03-12', month: '2026-03-01' });
     expect(await dashboardOf(db, owner)).toMatchObject({ to_receive: 1, duties: [{ kind: 'late' }, {}] });

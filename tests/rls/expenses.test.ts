@@ -58,7 +58,7 @@ describe('an expense', () => {
     expect(await expensePage(db, owner)).toEqual([expense]);
   });
 
-  it('an expense keeps its request as a digest, whatever a caller sends', async (db) => {
+  it('an expense stores only a digest of its request, however long the request is', async (db) => {
     const { owner } = await addSpender(db, 0);
     await db.as(owner, addExpense({ label: 'Chaudière', unknown: 'x'.repeat(10_000) }));
     expect(await valueOf(db.tx`select request from expenses where owner_id = ${owner}`)).toEqual({
@@ -67,7 +67,7 @@ describe('an expense', () => {
     });
   });
 
-  it('an expense belongs to the lessor of its first dwelling, and without a dwelling to the first lessor', async (db) => {
+  it('an expense belongs to the lessor of its first dwelling or, if it has no dwelling, to the first lessor', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const company = await addLessor(db, owner);
@@ -80,7 +80,7 @@ describe('an expense', () => {
     expect(await db.refusalText(owner, addExpense(both))).toBe(
       invalid('properties.1.propertyId=invalid').replace('PT400 VALIDATION_FAILED', NOT_FOUND),
     );
-    // The dwelling may have another lessor later.
+    // The expense keeps its lessor even if the dwelling changes its lessor later.
     await db.as(owner)`update properties set lessor_id = ${whole['lessor_id']} where id = ${first}`;
     const kept = await expenseOf(db, owner, setExpense(own['id'], { properties: shares([first]) }));
     expect(kept['lessor_id']).toBe(company);
@@ -157,7 +157,7 @@ describe('an expense', () => {
     expect(await db.refusalText(owner, setExpense(id, fields))).toBe(invalid(issue));
   });
 
-  it('an expense that is not an object is refused, by a command and by a change', async (db) => {
+  it('adding or changing an expense with fields that are not a JSON object is refused', async (db) => {
     const { owner } = await addSpender(db, 0);
     const { id } = await expenseOf(db, owner, addExpense());
     for (const value of ['null', '[]', '[{"amount": 1}]', '"x"', '3'])
@@ -167,7 +167,7 @@ describe('an expense', () => {
         );
   });
 
-  it('an expense follows the lessor of a new first dwelling, who must have this dwelling', async (db) => {
+  it('an expense that gets a new first dwelling moves to the lessor of this dwelling, and no other lessor can be chosen', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const company = await addLessor(db, owner);
@@ -282,7 +282,7 @@ describe('an expense', () => {
 });
 
 describe('the bank line of an expense', () => {
-  it('one expense records a bank line, until the expense is deleted', async (db) => {
+  it('only one expense of a landlord can record a bank line, until the expense is deleted', async (db) => {
     const { owner } = await addSpender(db, 0);
     const fields = { bank_line_id: randomUUID(), payee: 'EDF' };
     const expense = await expenseOf(db, owner, addExpense(fields));
@@ -293,7 +293,7 @@ describe('the bank line of an expense', () => {
     expect(await db.refusalText(owner, addExpense(fields))).toBeNull();
   });
 
-  it('a bank line is recorded either by payments or by an expense', async (db) => {
+  it('a bank line that payments record cannot be recorded by an expense, and the reverse', async (db) => {
     const { owner } = await addSpender(db, 0);
     const line = lineOf([rentOf(await addAccount(db, owner))]);
     const income = { tax: 'otherIncome', amount: 910, bank_line_id: line.id };
@@ -307,7 +307,7 @@ describe('the bank line of an expense', () => {
 });
 
 describe('the list of expenses', () => {
-  it('the list has the newest expenses first, of a year or a dwelling, and continues after a given expense', async (db) => {
+  it('the list has the newest expenses first, can be limited to a year or a dwelling, and can continue after a given expense', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     await db.as(owner)`select add_expense(gen_random_uuid(), jsonb_build_object(
@@ -335,7 +335,7 @@ describe('the list of expenses', () => {
       expect(await db.refusalText(owner)`select expense_page(${year})`).toBe(invalid('year=invalid'));
   });
 
-  it('a page ends once its expenses have 5,000 dwellings', async (db) => {
+  it('a page of the list ends when its expenses have 5,000 dwellings in total', async (db) => {
     const { owner, properties } = await addSplit(db, { dwellings: 200, expenses: 27 });
     const pages = [await expensePage(db, owner, { property: properties[0] ?? '' })];
     pages.push(await expensePage(db, owner, { after: pages[0]?.at(-1)?.['id'] }));
@@ -347,7 +347,6 @@ describe('the list of expenses', () => {
 });
 
 describe('access to expenses', () => {
-  /** The relations with expenses. */
   const RELATIONS = ['expenses', 'expense_properties', 'private.expense_parts'];
 
   const addOwned = async (db: TestDatabase) => {
@@ -397,7 +396,7 @@ describe('access to expenses', () => {
     expect(await expensePage(db, owner)).toEqual(before);
   });
 
-  it('a stranger splits no expense with a dwelling of another landlord, and learns nothing from ids of expenses', async (db) => {
+  it('a stranger cannot split an expense with a dwelling of another landlord, and cannot find out whether an id belongs to an expense', async (db) => {
     const { owner, property, expense } = await addOwned(db);
     const other = await addSpender(db, 1);
     const mixed = { properties: shares([other.properties[0] ?? ''], [property]) };
@@ -439,7 +438,7 @@ describe('access to expenses', () => {
       ).toBe('PT401');
   });
 
-  it('an account has room for 100,000 expenses, without counting deleted expenses', async (db) => {
+  it('an account can have at most 100,000 expenses, and deleted expenses do not count', async (db) => {
     const { owner, property, expense } = await addOwned(db);
     await db.tx`update private.usage set used = 100000 where owner_id = ${owner} and kind = 'expenses'`;
     expect(await db.refusalText(owner, addExpense())).toBe('PT409 QUOTA_REACHED');
@@ -451,7 +450,7 @@ describe('access to expenses', () => {
     expect(await db.refusalText(owner, split)).toBe('PT409 QUOTA_REACHED');
   });
 
-  it('a deleted dwelling makes room for the dwellings of other expenses', async (db) => {
+  it('deleting a dwelling removes its shares of expenses from the quota', async (db) => {
     const { owner, properties } = await addSplit(db, { dwellings: 3, expenses: 4 });
     const used = () =>
       db.tx`select used::int from private.usage where owner_id = ${owner} and kind = 'expense_properties'`;
@@ -460,7 +459,7 @@ describe('access to expenses', () => {
     expect(await used()).toEqual([{ used: 8 }]);
   });
 
-  it('a lessor with an expense can be deleted only with the account', async (db) => {
+  it('a lessor with an expense cannot be deleted until the expense is deleted', async (db) => {
     const { owner, property, expense } = await addOwned(db);
     const lessor = await addLessor(db, owner);
     const { id } = await expenseOf(db, owner, addExpense({ lessor_id: lessor }));

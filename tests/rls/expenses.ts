@@ -6,10 +6,9 @@ import type { TestDatabase } from './support.ts';
 
 type Fields = Readonly<Record<string, JSONValue>>;
 
-/** A plumber's bill of 120 euros. */
 const WORKS: Fields = { paid_on: '2026-03-10', amount: 120, tax: 'works' };
 
-/** Charges of the year 2025 that the tenants owe. */
+/** The fields that make an expense a recoverable charge of 2025. */
 export const CHARGE: Fields = { charge: 'water', period_from: '2025-01-01', period_to: '2025-12-31' };
 
 export const addExpense =
@@ -23,7 +22,7 @@ export const setExpense = (expense: string, changes: Fields) => (tx: Transaction
 export const deleteExpense = (expense: string) => (tx: TransactionSql) =>
   tx`select delete_expense(${expense})`;
 
-/** Returns the expense that a command or the list returns. */
+/** Makes a call as the landlord, and returns the expense in the answer. */
 export async function expenseOf(
   db: TestDatabase,
   owner: string,
@@ -39,7 +38,7 @@ interface Filters {
   readonly after?: string;
 }
 
-/** Returns a page of the list. */
+/** Returns a page of the list of expenses. */
 export const expensePage = (
   db: TestDatabase,
   owner: string,
