@@ -41,7 +41,7 @@ test(
         const file = new Blob([new Uint8Array(bytes)]);
         const { statement, question, error } = await readStatement(file, {});
         expect([statement, question, error].filter((one) => one !== null)).toHaveLength(1);
-        // A guess from the cells assigns a use to each column. A complete answer is not asked for again.
+        // The guess has an entry for each column. An incomplete answer leads to the same question again.
         expect(question?.proposed.length).toBe(question?.titles.length);
         const again = question && (await readStatement(file, { [question.key]: question.proposed }));
         const isWhole = question !== null && layoutOfUses(question.proposed) !== null;
@@ -63,7 +63,7 @@ test(
       }),
       { numRuns: count, seed },
     );
-    // Many of the broken files can still be read.
+    // The test must also reach files that can still be read.
     expect(read).toBeGreaterThan(count / 5);
   },
   10_000 + count * 60,

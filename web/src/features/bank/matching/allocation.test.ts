@@ -21,7 +21,7 @@ const cents = (euros: string): number => toCents(Number(euros));
 const cases = vectors.allocation.filter(({ id }) => id !== 'all-09-prescribed-last');
 
 test.each(cases)(
-  'a payment of a bank line pays the same dues as in the account: $id',
+  'the bank page allocates a payment to the same dues as the database does: $id',
   ({ in: given, expect: expected }) => {
     const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
       const knownKind = KINDS.find((one) => one === kind);

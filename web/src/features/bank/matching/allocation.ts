@@ -16,17 +16,17 @@ interface Share<Due, Payment> {
   readonly cents: number;
 }
 
-/** The order of kinds in which dues of the same day are paid. */
+/** The kinds of dues, in the order in which a payment pays dues of the same day. */
 const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'];
 
-/** Returns true for a debt that may end the lease. A debt of this kind is paid before all other debts. */
+/** Returns true for a due whose non-payment may end the lease. Payments pay such dues before all other dues. */
 export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KINDS.indexOf(kind) < 3;
 
 /**
- * Allocates payments to dues as the account does (`private.compute_allocations` in the database). Works day by day. First, the
- * remainders of earlier payments pay the day's new dues. A new payment first pays the rent that it names, and then the
- * dues that have fallen due. Dues that may end the lease come first, and older dues come before newer ones. The
- * remainder pays coming dues.
+ * Allocates payments to dues as the account does (`private.compute_allocations` in the database). Works day by day.
+ * First, the remainders of earlier payments pay the day's new dues. A new payment first pays the rent that it names,
+ * and then the dues that have fallen due. Dues whose non-payment may end the lease come first, and older dues come
+ * before newer dues. The remainder pays coming dues.
  */
 export function allocatePayments<Due extends ExpectedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
@@ -63,7 +63,6 @@ export function allocatePayments<Due extends ExpectedDue, Payment extends LeaseP
 export const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolean =>
   kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
 
-/** Compares two texts, as the function `sort` expects. Returns a negative number, zero or a positive number. */
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 export const compareByAge = (one: ExpectedDue, other: ExpectedDue): number =>

@@ -21,11 +21,11 @@ const proposeBenefits = (group: Group, parts: readonly ProposedPart[], ...reason
 });
 
 /**
- * Returns the benefits that a transfer of CAF or MSA pays: benefits of the last transfer, or the benefit of a tenant in
- * the label.
+ * Returns the benefits that a transfer of CAF or MSA pays. They are the benefits of an earlier transfer, or the benefit
+ * of the tenant whom the label names.
  */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
-  // A line that another file already contained is not a new benefit.
+  // A recorded line of the same day and amount is the same transfer in another file.
   const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
   if (sameDay !== undefined) return proposeBenefits('confirm', sameDay.map(asRecorded));
   const usual = history.benefitsBefore(line.day);
@@ -70,7 +70,7 @@ interface NamedLeases {
   readonly form: NameForm;
 }
 
-/** Returns the benefits for the named tenants of some leases. */
+/** Proposes the benefit of a named tenant. Asks the landlord if the name fits several leases. */
 function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: readonly HistoryPart[]): Found {
   const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
   const same = before.filter(({ cents }) => cents === line.cents);
@@ -100,8 +100,8 @@ function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: read
 }
 
 /**
- * Returns the combination of benefits that adds up to this sum. Returns `null` if no combination, or more than one,
- * adds up.
+ * Returns the only combination of benefits that adds up to `cents`. Returns `null` if no combination adds up, or if
+ * several do.
  */
 function uniqueSubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;

@@ -4,7 +4,7 @@ import type { BankLine, ExpectedDue, ExpectedPerson } from './model.ts';
 import { namedMonths } from './named-months.ts';
 import { type NamedPerson, payerAmong } from './payers.ts';
 
-/** The maximum number of days between the shares that co-tenants pay of one rent. */
+/** The maximum number of days between the first and the last share of one rent. */
 const SHARE_DAYS = 15;
 
 /** The maximum number of combinations of shares that are tried. */
@@ -16,9 +16,9 @@ interface Combination {
 }
 
 /**
- * Returns the later lines of co-tenants that add up to one rent together with this line, one line for each co-tenant.
- * Each line of `later` names a tenant of this lease and no tenant of another lease. Returns no lines if no combination
- * adds up, or several.
+ * Returns the later lines that add up to one rent together with this line. The result has at most one line of each
+ * other co-tenant. Each line of `later` names a tenant of this lease and no tenant of another lease. Returns no lines
+ * if no combination adds up, or if several do.
  */
 export function findOtherShares(
   line: BankLine,

@@ -38,7 +38,7 @@ interface Evaluation {
   readonly first: Score;
   readonly later: Score;
   readonly wrong: readonly WrongProposal[];
-  /** The number of lines that were ticked although another file had already recorded their month. */
+  /** The lines that were ticked although the same line had already been recorded from another file. */
   readonly twice: readonly WrongProposal[];
 }
 
@@ -74,7 +74,7 @@ interface Account {
 
 /**
  * Plays a year month by month, as a landlord would. Records ticked lines without a check, so that errors enter the
- * history. Gives the correct answer for each other line.
+ * history. Records the correct parts of each line that is not ticked.
  */
 export function evaluate(made: GeneratedYear): Evaluation {
   const result = {
@@ -107,7 +107,8 @@ export function evaluate(made: GeneratedYear): Evaluation {
 }
 
 /**
- * Returns the parts to record for each line of a month without a question. Returns `null` to record the correct parts.
+ * Returns one entry for each line of a month: the parts to record, or `null` to record the correct parts. If the whole
+ * result is `null`, the correct parts of all lines are recorded.
  */
 type Answer = (
   month: number,
@@ -116,7 +117,7 @@ type Answer = (
   ofMonth: readonly GeneratedLine[],
 ) => readonly (readonly CorrectPart[] | null)[] | null;
 
-/** Called with a recorded month in another file format. */
+/** Called after a month was recorded, with the lines of this month in another file format. */
 type RepeatedMonth = (
   month: number,
   lines: BankLine[],
@@ -210,7 +211,7 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
     return false;
   }
   score.rents += 1;
-  // A line that is a payment entered by hand is linked to the payment and not recorded.
+  // The proposal must link a line to its payment if the landlord entered the payment by hand.
   const isRight =
     key(proposal.parts) === key(line.truth) &&
     proposal.parts.some(({ paymentId }) => paymentId !== null) === line.isTyped;
@@ -260,7 +261,7 @@ function note(
       isBenefit: kind === 'benefit',
       bankLineId: isTyped ? null : line.id,
     });
-    // A deposit does not pay a due.
+    // The deposit in the line's amount pays no due.
     let left = cents - Math.min(cents, line.deposit);
     for (const due of account.dues) {
       const paid = Math.min(left, due.remaining);

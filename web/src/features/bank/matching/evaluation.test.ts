@@ -18,7 +18,7 @@ const evaluated = (isHard: boolean) => {
   };
 };
 
-test('in generated years of bank lines, only correct matches are ticked', () => {
+test('in generated years of bank lines, matching ticks only correct proposals', () => {
   const { all, first, wrong, twice } = evaluated(false);
   expect(all.rents).toBeGreaterThan(YEARS * 300);
   expect(first.ticked).toBeGreaterThan(YEARS * 4);

@@ -17,7 +17,7 @@ export interface GeneratedLine {
   readonly label: string;
   readonly payer: string | null;
   readonly truth: readonly CorrectPart[];
-  /** The part of the payment that is a deposit. */
+  /** The amount of the payment that is a deposit, in cents. */
   readonly deposit: number;
   /** True if the landlord entered the payment by hand before the statement came. */
   readonly isTyped: boolean;
@@ -67,7 +67,7 @@ const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
 ];
 const MONTHS = list('JANVIER,FEVRIER,MARS,AVRIL,MAI,JUIN,JUILLET,AOUT,SEPTEMBRE,OCTOBRE,NOVEMBRE,DECEMBRE');
 
-/** Returns the item of a list at an index. An index after the end starts at the beginning of the list. */
+/** Returns the item of a list at an index. After the last item, the index continues with the first item. */
 function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('The list is empty');
@@ -85,7 +85,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns a text in the banks' spelling, with or without hyphens. */
+/** Returns a text in the banks' spelling. `hyphen` replaces each hyphen of the text. */
 const printed = (text: string, hyphen = ' '): string =>
   text
     .split('-')
@@ -131,7 +131,7 @@ interface Tenancy {
   readonly lease: GeneratedLease;
   readonly habit: Habit;
   benefit: number;
-  /** The debt in cents left from last month. */
+  /** The unpaid amount of last month, in cents. */
   behind: number;
   /** The tenant still pays the old rent up to this month after a revision. */
   oldRentUntil: number;
@@ -158,7 +158,8 @@ class Dice {
 
   constructor(seed: number) {
     this.random = randomOf(seed);
-    // Random choices added later use their own numbers, so that earlier years do not change.
+    // Choices that were added to the generator later use a second sequence. Otherwise a known seed would give another
+    // year.
     this.oddRandom = randomOf(seed + 1_000_000_007);
   }
 

@@ -17,16 +17,16 @@ type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
 
 /** The payers and benefits of the recorded lines. */
 export interface History {
-  /** The recorded lines by fingerprint. */
+  /** The recorded lines. The key is the fingerprint of the line. */
   readonly recordedLines: ReadonlyMap<string, RecordedLine>;
   /**
-   * Returns the leases that a payer has paid. Ignores words after a name where needed: `DUPONT MARIE EAU` and `DUPONT
+   * Returns the leases that a payer has paid. Words after the payer's name may differ: `DUPONT MARIE EAU` and `DUPONT
    * MARIE` are the same payer.
    */
   readonly payersOf: (key: string | null) => readonly PayerHistory[];
   /**
-   * Returns the newest split of a payer's line with this amount. The line may be of the same day in another file, or of
-   * an earlier month.
+   * Returns the newest split line of a payer with this amount. The split line is at least 20 days older than the given
+   * day, or of the same day in another file.
    */
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
   /** Returns the last benefits before a day, one for each lease. */
@@ -40,16 +40,16 @@ export interface History {
 /** Lines older than this number of days do not identify a payer. */
 const KNOWN_PAYER_DAYS = 400;
 
-/** The maximum age in days of the benefits of the last transfers. */
+/** The maximum age in days of a benefit that a new transfer may repeat. */
 const BENEFIT_DAYS = 62;
 
 /**
- * Up to this number of days after the last benefit, a benefit is for the next month. After more days, one month had no
- * benefit, and the benefit is for the month after that.
+ * A benefit that arrives at most this number of days after the last benefit is for the next month. A later benefit is
+ * for the month after the next, because one month had no benefit.
  */
 const LATE_BENEFIT_DAYS = 45;
 
-/** Returns the payers and benefits of recorded parts. Lines before the last 400 days identify no payer. */
+/** Returns the payers and benefits of recorded parts. Lines older than 400 days identify no payer. */
 export function historyOf(parts: readonly HistoryPart[], today: string): History {
   const lines = linesById(parts);
   const benefits = [...lines.values()]
@@ -88,9 +88,9 @@ function linesById(parts: readonly HistoryPart[]): ReadonlyMap<string, RecordedL
 }
 
 /**
- * Returns a function that finds the recorded lines of a payer key since a day. A recorded line also counts if its key is
- * the beginning of the payer key, so that an agency is recognized whatever words follow its name. If there is no such
- * line, the function returns the lines whose key begins with the payer key.
+ * Returns a function that finds the recorded lines of a payer key since a day. A recorded line also matches if its key
+ * is the beginning of the payer key, so that an agency is recognized whatever words follow its name. If there is no
+ * such line, the function returns the lines whose key begins with the payer key.
  */
 function findLinesOfPayer(
   lines: readonly RecordedLine[],
@@ -131,7 +131,10 @@ function payersOfLines(lines: readonly RecordedLine[]): PayerHistory[] {
   return [...paid.values()];
 }
 
-/** Returns the last benefit of each lease. A lease without a benefit among the newest no longer receives benefits. */
+/**
+ * Returns the last benefit of each lease. Leaves out a lease whose last benefit is more than 20 days older than the
+ * newest benefit. It no longer receives benefits.
+ */
 function lastBenefits(parts: readonly HistoryPart[]): HistoryPart[] {
   const last = new Map<string, HistoryPart>();
   for (const part of parts) if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
@@ -140,7 +143,7 @@ function lastBenefits(parts: readonly HistoryPart[]): HistoryPart[] {
   return [...last.values()].filter((part) => part.day >= from);
 }
 
-/** Returns the key with one spelling for umlauts. */
+/** Returns the key with one spelling for `MUELLER` and `MULLER`. */
 const keyOf = (payerKey: string | null): string | null =>
   payerKey === null ? null : payerKey.split(' ').map(withoutUmlautE).join(' ');
 
@@ -172,8 +175,8 @@ export const asRecorded = ({ leaseId, cents, kind, month, tenantId }: HistoryPar
 });
 
 /**
- * Copies a part of the last benefits to a new day. The copy is for the next month, or for the month after it if one
- * month had no benefit.
+ * Copies a part of the last benefits to a new day. The copy is for the month after the part's month. If one month had
+ * no benefit, the copy is for the second month after.
  */
 export function nextBenefitPart(part: HistoryPart, day: string): ProposedPart {
   const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 import { wordsOf } from './words.ts';
 
-/** The facts in the label of a line, without the names of people. */
+/** The facts that the label of a line states. The words are not yet compared with the names of tenants. */
 export interface Label {
   /** The words that may name the payer, in order. Includes titles and `ET`. */
   readonly payerWords: readonly string[];
-  /** The number of characters of the payer's text. Banks cut long names. */
+  /** The number of characters of the payer's text. A long text may end with a name that the bank cut. */
   readonly payerLength: number;
   /**
    * The words of the payment's purpose. The words may name the tenant whose rent is paid: `FREDERIC` in `VIR PIERRE
@@ -117,7 +117,7 @@ export const isParticle = (word: string): boolean => PARTICLES.has(word);
 /** The maximum number of characters of a payer key. Longer keys are cut. */
 const KEY_MAX_LENGTH = 40;
 
-/** The forms of labels with marked parts: `/DE … /MOTIF … /REF …`, `DE: … MOTIF: … REF: …`. */
+/** The patterns of labels whose parts have marks: `/DE … /MOTIF … /REF …`, `DE: … MOTIF: … REF: …`. */
 const PARTED: readonly RegExp[] = [
   /\/DE (.*?)(?:\s*\/MOTIF\s*(.*?))?(?:\s*\/(?:REF|ID|EREF)\b.*)?$/i,
   /\bDE\s?: (.*?)(?:\s*DATE\s?: .*?(?=MOTIF|REF|ID|$))?(?:\s*MOTIF\s?: ?(.*?))?(?:\s*\b(?:REF|ID|REFERENCE)\s?: .*)?$/i,
@@ -161,9 +161,7 @@ export function readLabel(label: string, payer: string | null): Label {
   };
 }
 
-/**
- * Returns the texts of the payer and of the purpose. Without a `note`, the label contains the payer and the purpose.
- */
+/** Returns the texts of the payer and of the purpose. If `note` is `null`, `who` contains the payer and the purpose. */
 function partsOf(label: string, payer: string | null): { who: string; note: string | null } {
   if (payer !== null) return { who: payer, note: label };
   for (const pattern of PARTED) {
@@ -194,7 +192,7 @@ function keyOf(words: readonly string[], isBenefit: boolean): string | null {
       (word) =>
         !isFiller(word) && !RENT.has(word) && !OTHER.has(word) && !RETURN.has(word) && !MONTHS.has(word),
     )
-    // In the CAF's labels, the numbers and names of beneficiaries follow the word CAF.
+    // In the CAF's labels, the numbers and names of beneficiaries come later, and are not part of the key.
     .slice(0, isBenefit ? 3 : 8)
     .join(' ')
     .slice(0, KEY_MAX_LENGTH)
@@ -212,6 +210,6 @@ const saysBenefit = (words: readonly string[]): boolean =>
       (word.startsWith('ALLOC') && (words[at + 1] ?? '').startsWith('FAMIL')),
   );
 
-/** Returns the name after a file number, which has seven digits and a letter. */
+/** Returns the name after a file number, which has six or seven digits and a letter. */
 const benefitNameIn = (words: readonly string[]): string | null =>
   words.map((word) => /^\d{6,7}[A-Z]([A-Z]{3,})$/.exec(word)?.[1]).find((name) => name !== undefined) ?? null;

@@ -7,7 +7,7 @@ import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.t
 
 const DAY = '2026-11-05';
 
-/** Returns the account of a tenant who owes 650 € in November and in December. */
+/** Returns the account of a tenant who owes the rents of November and December, by default 650 € each. */
 function account(name: string, more: Partial<ExpectedAccount> & { rent?: number } = {}): ExpectedAccount {
   const [firstName = '', lastName = ''] = name.split(', ');
   const { rent = 65_000, ...others } = more;
@@ -111,11 +111,11 @@ describe('matching ticks a line with two proofs of different kinds', () => {
     expect(only(line(label), BOTH)).toEqual({ group: 'ready', reasons, parts: 'roy 65000' });
   });
 
-  test('a name in the payer column is recognized with any title', () => {
+  test('a name in the payer column is recognized, even if the label has no name', () => {
     expect(only(line('Loyer', 65_000, { payer: 'Ana Roy' }), BOTH).group).toBe('ready');
   });
 
-  test('a line with a full name and the sum of two months, or the whole debt, is ticked', () => {
+  test('a line with a full name is ticked if its amount is the sum of two months or the whole debt', () => {
     expect(summary(line('VIR ANA ROY', 130_000), BOTH)).toBe('ready full,months roy 130000');
     const late = account('Ana, Roy', {
       dues: [rentDue('2026-08-01', 30_000), rentDue('2026-11-01', 65_000)],
@@ -132,14 +132,14 @@ describe('matching ticks a line with two proofs of different kinds', () => {
     expect(only(line(`${father} NOVEMBRE`), BOTH, [paid(father, 'roy')]).group).toBe('ready');
   });
 
-  test('a line that pays the rent minus the usual benefit', () => {
+  test('a line whose amount is the rent minus the usual benefit is ticked', () => {
     const earlier = paid('VIR ANA ROY', 'roy', 44_000);
     expect(summary(line('VIR ANA ROY', 44_000), BOTH, [earlier, benefit('roy', 21_000)])).toBe(
       'ready knownPayer,full,withoutBenefit roy 44000',
     );
   });
 
-  test('a line with a known payer’s monthly rent is ticked, although an advance changes the amount due', () => {
+  test('a line from a known payer with a full month’s rent is ticked, even if an advance has reduced the amount due', () => {
     const ahead = account('Ana, Roy', { dues: [rentDue('2026-12-01', 60_000)] });
     expect(summary(line('VIR ANA ROY'), [ahead], [paid('VIR ANA ROY', 'roy')])).toBe(
       'ready knownPayer,full,rent roy 65000',
@@ -151,7 +151,7 @@ describe('a line from a known payer with a sum that he has paid before', () => {
   const half = 'VIR SEPA LENOIR BERNARD LOYER';
   const before = paid(half, 'roy', 32_500);
 
-  test('a line with a sum that a known payer has paid before is not ticked while another sum is due', () => {
+  test('a line with a sum that a known payer has paid before is not ticked if the amount due is different', () => {
     const [one, other] = match(
       [line('VIR ANA ROY', 32_500, { day: '2026-11-03' }), line(half, 32_500, { day: '2026-11-05' })],
       { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy', 32_500), before] },
@@ -164,7 +164,7 @@ describe('a line from a known payer with a sum that he has paid before', () => {
     );
   });
 
-  test('a line with a sum that a known payer has often paid is ticked, unless another lease with this last name owes the same', () => {
+  test('a line with a sum that its payer has paid three times is ticked, unless a tenant with the same last name owes the same sum', () => {
     const mother = 'VIR ODILE ROY';
     const often = [paid(mother, 'roy'), paid(mother, 'roy'), paid(mother, 'roy')];
     const cousin = { ...account('Léa, Roy', { rent: 48_000 }), leaseId: 'cousin' };
@@ -184,7 +184,7 @@ describe('a line from a known payer with a sum that he has paid before', () => {
   });
 });
 
-describe('matching assigns a line to the tenant named after the purpose', () => {
+describe('a line whose label names a tenant after the word for rent', () => {
   const father = account('Pierre, Bertrand');
   const son = { ...account('Frédéric, Bertrand'), leaseId: 'son' };
   const friend = { ...account('Léa, Petit'), leaseId: 'friend' };
@@ -229,7 +229,7 @@ describe('matching assigns a line to the tenant named after the purpose', () => 
 describe('a line with the sum of two months may pay one month for each of two leases', () => {
   const other = { ...account('Léa, Petit'), leaseId: 'other' };
 
-  test('a line is proposed and not ticked if another lease owes the same sum', () => {
+  test('a line with the sum of two months is not ticked if another lease owes the sum of one month', () => {
     expect(summary(line('VIR ANA ROY LOYERS', 130_000), [ROY, other])).toBe(
       'confirm full,months,saysRent roy 130000',
     );
@@ -248,7 +248,7 @@ describe('a line with the sum of two months may pay one month for each of two le
     expect(only(line(agency, 130_000), [late, MARCHAND], often).group).toBe('ready');
   });
 
-  test('a payer with changing words after his name is recognized for all leases that he has paid', () => {
+  test('a payer is recognized for all leases that he has paid, even if the words after his name change', () => {
     const manager = 'VIR AGENCE DES HALLES GESTION';
     const history = [
       paid('VIR AGENCE DES HALLES', 'roy'),
@@ -257,7 +257,7 @@ describe('a line with the sum of two months may pay one month for each of two le
     expect(only(line(manager), [ROY, other], history).group).toBe('assign');
   });
 
-  test('a line from a payer who has already paid two months is ticked', () => {
+  test('a line with the sum of two months is ticked if its payer has paid this sum before', () => {
     expect(
       only(line('VIR ANA ROY', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy', 130_000)]).group,
     ).toBe('ready');
@@ -294,7 +294,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
       expect(only(line(label ?? ''), people)).toMatchObject({ group: 'confirm', reasons: `${form},due` });
   });
 
-  test('a line with another amount than the sum due is compared with the rent, even if a repair is older', () => {
+  test('an unusual amount is compared with the open rent, even if an older repair is also due', () => {
     const repair = { ...rentDue('2026-10-10', 8000), kind: 'repair' } as const;
     const both = account('Ana, Roy', { dues: [repair, rentDue('2026-11-01', 65_000)] });
     const [proposal] = match([line('VIR ANA ROY', 60_000)], { accounts: [both], history: [] });
@@ -306,7 +306,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     expect(summary(line('VIR ANA ROY', 125_000), [begun])).toBe('confirm full,deposit roy 125000');
   });
 
-  test('a line with a deposit as high as a rent, or with a purchase for the same sum, is proposed and not ticked', () => {
+  test('a line with the sum of a rent is not ticked if its label mentions a deposit or another purpose', () => {
     for (const label of ['DEPOT DE GARANTIE', 'CAUTION APPT'])
       expect(only(line(`VIR ANA ROY ${label}`), BOTH)).toMatchObject({
         group: 'confirm',
@@ -345,7 +345,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     );
   });
 
-  test('a guarantor’s name leads to a proposal of his tenant’s lease, and does not count as a proof', () => {
+  test('a line with a guarantor’s name is proposed for his tenant’s lease, and not ticked', () => {
     const odile = { firstName: 'Odile', lastName: 'Vasseur', companyName: null };
     const leases = [account('Ana, Roy', { guarantors: [odile] }), MARCHAND];
     expect(summary(line('VIR MME VASSEUR ODILE'), leases)).toBe('confirm guarantor,due roy 65000');
@@ -357,7 +357,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     expect(only(line('VIR SEPA'), BOTH).group).toBe('rest');
   });
 
-  test('a line that is a payment entered by hand is linked to the payment, and not recorded again', () => {
+  test('a line whose payment was entered by hand is linked to this payment, and not recorded again', () => {
     const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
     const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)], payments: [typed] });
     const [proposal] = match([line('VIR ANA ROY')], {
@@ -370,7 +370,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 
-  test('a line is recognized if another file has the same line in another format with another label', () => {
+  test('a line is recognized as recorded if a file in another format contained it with a different label', () => {
     const recorded = account('Ana, Roy', {
       payments: [{ id: 'p1', isBenefit: false, paidOn: DAY, cents: 65_000, bankLineId: 'other' }],
     });
@@ -382,7 +382,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 });
 
-describe('a split line is recognized if another file has the same line in another format', () => {
+describe('a split line is recognized as recorded if a file in another format contained it', () => {
   const parts = ['roy', 'marchand'].map((leaseId, place) => ({
     leaseId,
     cents: place === 0 ? 21_200 : 25_000,
@@ -426,8 +426,8 @@ describe('a split line is recognized if another file has the same line in anothe
   });
 });
 
-describe('an unclear line becomes a question, and a line that is not rent does not change', () => {
-  test('matching asks which tenant paid if two tenants have the same last name and debt, although the label mentions no rent', () => {
+describe('an unclear line becomes a question, and a line that is not rent gets no proposal', () => {
+  test('matching asks which tenant paid if two tenants have the same last name and debt, even if the label mentions no rent', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR SEPA ROY')], { accounts: [ROY, sister], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
@@ -485,7 +485,7 @@ describe('an unclear line becomes a question, and a line that is not rent does n
     );
   });
 
-  test('a tenant who has left owes no more rent', () => {
+  test('a line from a tenant who left months ago and owes nothing is not rent', () => {
     const left = account('Ana, Roy', { endsOn: '2026-08-31', dues: [] });
     expect(only(line('VIR ANA ROY LOYER'), [left]).group).toBe('rest');
   });
@@ -516,7 +516,7 @@ const afterEnd = (dues: ExpectedAccount['dues']) =>
     history: [paid('VIR ANA ROY', 'roy')],
   }).map(({ group, reasons }) => [group, reasons.some(({ code }) => code === 'ended')]);
 
-test('a rent after the end of a lease is ticked while a debt is left, and becomes a question without a debt', () => {
+test('a rent after the end of a lease is ticked if the tenant still owes a rent, and otherwise only proposed', () => {
   expect(afterEnd([])).toEqual([['confirm', true]]);
   expect(afterEnd([rentDue('2026-10-01', 65_000)])).toEqual([['ready', false]]);
 });
@@ -559,7 +559,7 @@ describe('a second payment of a month’s rent', () => {
     });
   });
 
-  test('a returned payment is found by its payer, with any words after the name', () => {
+  test('a returned payment is found by its payer, whatever words follow his name', () => {
     const father = 'VIR BERNARD LENOIR';
     const lines = [
       line(father, 65_000, { day: '2026-11-02' }),
@@ -676,7 +676,7 @@ describe('a line that returns a payment', () => {
     expect(returned(back(label))).toEqual(['returned', reasons, 'p1']);
   });
 
-  test('a line with a known payer returns a payment of this payer', () => {
+  test('a return that names a known payer is matched with a payment of this payer', () => {
     const father = 'VIR SEPA BERNARD LENOIR LOYER';
     const one = back('REJET BERNARD LENOIR');
     expect(returned(one, [recorded, equal], [paid(father, 'roy')])).toEqual([
@@ -798,7 +798,7 @@ describe('names are recognized in the spelling of banks', () => {
     expect(only(line('VIR DE LA FONTAINE SAI'), cut).group).toBe('rest');
   });
 
-  test('a payer is recognized by his name even if other words followed the name before, in any spelling of umlauts', () => {
+  test('a payer is recognized if earlier labels had other words after his name, or another spelling of an umlaut', () => {
     const mother = paid('VIR MME BERGER SYLVIE LOYER CHLOE', 'roy');
     expect(summary(line('VIR MME BERGER SYLVIE'), BOTH, [mother])).toBe('ready knownPayer,due roy 65000');
     const abroad = paid('VIR MUELLER JUERGEN MIETE', 'roy');
@@ -863,7 +863,7 @@ describe('a payer who pays for several leases', () => {
   const leases = [ROY, MARCHAND];
   const agencyHistory = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
 
-  test('a payer of several leases pays the lease that expects the sum, unless another lease costs the same', () => {
+  test('a line from a payer of several leases is ticked for the lease that expects the sum, unless his other lease has the same rent', () => {
     expect(summary(line(agency, 70_000), leases, agencyHistory)).toBe(
       'ready knownPayer,due,saysRent marchand 70000',
     );
@@ -872,7 +872,7 @@ describe('a payer who pays for several leases', () => {
     expect(only(line(agency), alike, same).group).toBe('confirm');
   });
 
-  test('a line that pays both leases of a payer is confirmed once, and ticked the next time', () => {
+  test('a line that pays both leases of a payer needs a confirmation the first time, and is ticked the next time', () => {
     expect(summary(line(agency, 135_000), leases, agencyHistory)).toBe(
       'confirm sumOfLeases roy 65000,marchand 70000',
     );
@@ -907,7 +907,7 @@ describe('a transfer of benefits from CAF or MSA', () => {
     ]);
   });
 
-  test('a transfer with the benefits of last month is ticked, for the next month', () => {
+  test('a transfer with the same benefits as last month is ticked, and pays the benefits of the next month', () => {
     const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
       group: 'ready',
@@ -919,13 +919,13 @@ describe('a transfer of benefits from CAF or MSA', () => {
     });
   });
 
-  test('a transfer of benefits is proposed for the leases of the last benefits', () => {
+  test('a transfer of benefits is proposed for the tenants of the last benefits', () => {
     const before = aids.map((aid) => ({ ...aid, tenantId: `${aid.leaseId}-second` }));
     const [proposal] = match([line('VIR CAF DE LA GIRONDE', 46_200)], { accounts: BOTH, history: before });
     expect(proposal?.parts.map(({ tenantId }) => tenantId)).toEqual(['roy-second', 'marchand-second']);
   });
 
-  test('the first benefits and changed amounts become questions that show the difference', () => {
+  test('the first benefits become a question, and changed benefits become a question that shows the difference', () => {
     expect(summary(line(label, 46_200), BOTH)).toBe('assign benefit');
     const [proposal] = match([line(label, 46_700)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
@@ -935,13 +935,13 @@ describe('a transfer of benefits from CAF or MSA', () => {
     expect(proposal?.parts).toHaveLength(2);
   });
 
-  test('a part of the last benefits is proposed if no other part adds up to the sum', () => {
+  test('some of the last benefits are proposed if no other combination of them adds up to the sum', () => {
     expect(summary(line(label, 25_000), BOTH, aids)).toBe('confirm benefit,subset marchand 25000');
     const alike = [benefit('roy', 25_000), benefit('marchand', 25_000)];
     expect(only(line(label, 25_000), BOTH, alike).group).toBe('assign');
   });
 
-  test('a benefit with a name after the file number is ticked if the amount is the last amount, and otherwise not ticked', () => {
+  test('a benefit with a name after the file number is ticked only if its amount has not changed', () => {
     const named = 'VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND 112026ME';
     expect(summary(line(named, 25_000), BOTH, aids)).toBe('ready benefit,last,asLastTime marchand 25000');
     expect(summary(line(named, 24_000), BOTH, aids)).toBe(
@@ -976,7 +976,7 @@ test.each([
   expect(readLabel(label, null).method).toBe(method);
 });
 
-/** Returns the account of a tenant who has owed rents of 830 € since October. */
+/** Returns the account of a tenant who owes a rent of 830 € for each of these months. */
 const owing = (...months: readonly string[]) =>
   account('Julie, Martin', {
     rent: 83_000,
@@ -1060,7 +1060,7 @@ describe('a benefit above the open rent of its month', () => {
     ).not.toContain('monthOfBenefit');
   });
 
-  test('a benefit is ticked while its month owes at least the benefit’s amount', () => {
+  test('a benefit is ticked if the open rent of its month is at least the benefit', () => {
     expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
   });
 });
@@ -1081,7 +1081,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
     });
   });
 
-  test('a rent recorded by hand leads to no question if the month of the line still owes the amount, or if the rent is old', () => {
+  test('a rent recorded by hand leads to no question if the rent of the line’s month is still open, or if the recorded payment is old', () => {
     expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
     expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
   });

@@ -28,14 +28,17 @@ export interface Expected {
   readonly accounts: readonly ExpectedAccount[];
   /** The parts of recorded lines, without cancelled payments. */
   readonly history: readonly HistoryPart[];
-  /** The lines that the landlord has skipped before, by fingerprint. */
+  /** The landlord's decisions on lines that he skipped before. The key is the fingerprint of the line. */
   readonly skipped?: ReadonlyMap<string, SkipDecision>;
 }
 
-/** After this number of payments, a payer who is not on the lease is ticked even if another lease has the same rent. */
+/**
+ * After this number of payments by a payer who is not on the lease, his line is ticked even if another lease has the
+ * same rent.
+ */
 const CONFIRMED_OFTEN = 3;
 
-/** The maximum number of leases for which sums of leases are tried. */
+/** The maximum number of leases whose rents are added up to explain an amount, and of candidate leases of a line. */
 const SUM_LEASES_MAX = 12;
 
 interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
@@ -98,14 +101,14 @@ class Matcher {
   readonly #history: History;
   readonly #skipped: ReadonlyMap<string, SkipDecision>;
   readonly #returns: Returns;
-  /** The days of each payer's payments, without payments that the bank returned. */
+  /** The days of each payer's incoming lines in the statement, without lines that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
   /** The keys of the ticked lines. A key consists of the day, the amount and the payer. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
   /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */
   readonly #shares = new Set<string>();
-  /** The leases by the sums of their present and past dues. */
+  /** Maps each open amount that a due has or had during the matching to the leases of such dues. */
   readonly #bySum = new Map<number, Set<string>>();
 
   constructor(
@@ -183,7 +186,7 @@ class Matcher {
     return {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
-      // Dues that the same money has already paid are no longer open.
+      // If the money is already recorded, it has paid its dues. The line then gets no reason about open dues.
       reasons: [
         ...found.reasons.filter(
           ({ code }) =>
@@ -204,13 +207,14 @@ class Matcher {
   }
 
   /**
-   * Returns the leases that expect the sum of a line that does not seem to be rent. Call this after all lines are ticked.
+   * Returns the leases that expect the sum of a line, for a line that does not seem to be rent. Call this function
+   * after all lines have a proposal.
    */
   owing(line: BankLine): readonly string[] {
     return this.#expecting(line).slice(0, SUM_LEASES_MAX);
   }
 
-  /** Returns the reasons not to tick a line, without the reasons that depend on the payer. */
+  /** Returns a list with the most important reason not to tick a line. The list is empty if there is no such reason. */
   #reasonsToCheck(line: BankLine, wording: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#returnReason(line);
     if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
@@ -269,8 +273,8 @@ class Matcher {
 
   /**
    * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line. A line above
-   * this month's debt is a second payment if the payer or the lease has another payment within 20 days. A benefit is a
-   * second payment if the lease has another benefit fewer than 20 days before or after.
+   * this month's debt is a second payment if the payer or the lease has another payment fewer than 20 days before or
+   * after. A benefit is a second payment if the lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line))) return true;
@@ -312,7 +316,7 @@ class Matcher {
     );
   }
 
-  /** Returns the leases whose expected amount is exactly this sum. */
+  /** Returns the leases with a due whose open amount is exactly the amount of the line. */
   #expecting({ cents, day }: BankLine): string[] {
     return [...(this.#bySum.get(cents) ?? [])].filter((leaseId) =>
       this.#open.get(leaseId)?.isDue(cents, day),
@@ -358,7 +362,9 @@ class Matcher {
     );
   }
 
-  /** Matches a known payer's line with a month's rent, even if other dues are open. */
+  /**
+   * Returns how the amount of a known payer's line matches the dues. If it matches no due, a month's rent also matches.
+   */
   #knownFit(leaseId: string, line: BankLine): AmountMatch | null {
     const isRent = this.#open.get(leaseId)?.isRent(line.cents, line.day) === true;
     return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
@@ -419,8 +425,8 @@ class Matcher {
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
     const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
-    // A frequent payer counts as identified even if another tenant has the same last name, unless this tenant owes the
-    // same amount.
+    // A frequent payer is identified even if a tenant of another lease has the same last name, unless that lease owes
+    // the same amount.
     const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
       ([other, form]) =>
@@ -448,7 +454,7 @@ class Matcher {
         (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
-    // The tenant is on two leases. The tenant now pays for the first time for the second lease, or for both leases.
+    // A payer on two leases may now pay for his second lease, or for both leases, for the first time.
     const leases = [
       leaseId,
       ...rivals.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([id]) => id),
@@ -468,8 +474,8 @@ class Matcher {
 
   /**
    * Proposes the lease of the person named after the word for rent, if this person is on another lease than the payer:
-   * `VIR PIERRE BERTRAND LOYER FREDERIC`. A first name or a word such as `FILS` is too vague unless it comes with the
-   * payer's last name or an expected sum. Returns `null` if the label names no such person.
+   * `VIR PIERRE BERTRAND LOYER FREDERIC`. A first name or a word such as `FILS` leads only to a question, and only if
+   * the payer's last name or the expected sum also fits. Returns `null` if the label names no such person.
    */
   #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
     const { noteWords, saysRelative } = line.wording;
@@ -496,7 +502,7 @@ class Matcher {
 
   /**
    * Returns true if a sum of several months of this lease may instead pay one month of this lease and one month of
-   * another lease. If the sum is the whole debt of this lease, returns true only for a payer who is not on the lease.
+   * another lease. A payer who is on the lease may pay its whole debt, so this case is doubtful only for other payers.
    */
   #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
     if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
@@ -655,7 +661,10 @@ class Matcher {
     return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
-  /** Turns a line without a name into a question if the line is a cheque or mentions rent. */
+  /**
+   * Proposes the only lease that expects the amount of a line without a name, or asks if there are several such leases.
+   * The line must be a cheque or mention rent.
+   */
   #amountAlone(line: Read): Found | null {
     const mayBeRent = line.wording.saysRent || line.wording.method === 'cheque';
     if (!mayBeRent || line.wording.saysOtherPurpose) return null;

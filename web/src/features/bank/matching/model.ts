@@ -31,7 +31,7 @@ export interface ExpectedDue {
 /** An existing payment. */
 export interface RecordedPayment {
   readonly id: string;
-  /** True if the payment is a housing benefit. The tenant also pays his own part of the rent. */
+  /** True if the payment is a housing benefit. The tenant pays the rest of the rent himself. */
   readonly isBenefit: boolean;
   readonly paidOn: string;
   readonly cents: number;
@@ -80,8 +80,8 @@ export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 /** The ways in which an amount matches the expected dues. */
 export type AmountMatch =
   /**
-   * `rent`: a month's rent, while an advance or arrears change the amount due. `share`: a part of the amount due, which
-   * the lines of co-tenants complete.
+   * `rent`: a month's rent, while an advance or arrears change the amount due. `share`: a co-tenant's part of the
+   * amount due. Lines of other co-tenants pay the rest.
    */
   | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
   | { readonly code: 'months'; readonly count: number };
@@ -121,8 +121,8 @@ export type Reason =
         /** The landlord has sent money to a person on a lease. */
         | 'refund'
         /**
-         * The payer or the lease has another payment shortly before or after, and this month's debt is less than the
-         * line.
+         * The payer or the lease has another payment shortly before or after the line, and the line is above this
+         * month's debt.
          */
         | 'secondPayment'
         /** The lease has ended, and the tenants owe nothing. */
@@ -182,8 +182,8 @@ export interface Proposal {
   readonly group: Group;
   readonly reasons: readonly Reason[];
   /**
-   * The proposed parts. If the landlord is asked about benefits, the parts are the last benefits, which may not add up
-   * to the line.
+   * The proposed parts. If the page asks the landlord about benefits, the parts are the last benefits. They may not add
+   * up to the line.
    */
   readonly parts: readonly MatchedPart[];
   /**

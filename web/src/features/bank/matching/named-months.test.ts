@@ -35,7 +35,7 @@ test.for([
   expect(namedMonths({ day: DAY, label })).toEqual([]);
 });
 
-test('a month without a year in a label means the month nearest to the day of the line', () => {
+test('a month without a year means a month from ten months before the line to one month after it', () => {
   const label = 'VIR MARTIN LOYER DECEMBRE';
   expect(namedMonths({ day: '2027-01-04', label })).toEqual(['2026-12']);
   expect(namedMonths({ day: '2026-11-28', label })).toEqual(['2026-12']);

@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts';
 /** The range of months that a payer may name, counted from the month of the line. */
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 12;
-/** A month without a year is at most this number of months before the line. */
+/** A month without a year is at most this number of months before the month of the line. */
 const NEAR_MONTHS_BACK = 10;
 
 /** Matches `11/2026` and `2026-11`, but not the end of a day such as `05/11/2026`. */
@@ -24,7 +24,7 @@ const YEAR = /^(?:20)?\d\d$/;
 
 /**
  * Returns the months that the payer names, as `yyyy-mm`, oldest first. A payer may say which debt he pays (Code civil,
- * art. 1342-10). A month without a year means the month nearest to the day of the line.
+ * art. 1342-10). A month without a year means a month from ten months before the line to one month after it.
  */
 export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): readonly string[] {
   const first = firstDayOf(day.slice(0, 7));
@@ -80,7 +80,7 @@ function yearAfter(words: readonly string[], at: number): string | null {
   return YEAR.test(word) && (next === 0 || word.length === 4) ? word.padStart(4, '20') : null;
 }
 
-/** Returns the month with this name that is nearest to a day. */
+/** Returns the month (`yyyy-mm`) with this number from ten months before a day to one month after it. */
 function nearest(month: string, day: string): string {
   const oldest = addMonths(firstDayOf(day.slice(0, 7)), -NEAR_MONTHS_BACK).slice(0, 7);
   const year = oldest.slice(0, 4);

@@ -26,10 +26,10 @@ const NAME_WORDS_MAX = 5;
 /** The maximum number of words of a label that are searched. */
 const WORDS_MAX = 24;
 
-/** The minimum number of letters left of a last name that was cut, or of a shortened company word. */
+/** The minimum number of letters that a cut last name still has. */
 const CUT_MIN = 6;
 const SHORT_MIN = 3;
-/** The minimum number of letters left of a first name that was cut. */
+/** The minimum number of letters that a cut first name still has. */
 const BEGUN_MIN = 4;
 
 /** The strength of each form of a name as a proof of the payer. A higher value is a stronger proof. */
@@ -196,7 +196,7 @@ class Text {
   readonly sequences = new Map<string, Span[]>();
   readonly words: readonly string[];
   readonly companyWords: readonly string[];
-  /** The last sequences of words, which may be a name that was cut. */
+  /** The word sequences at the end of the text. Such a sequence may be a name that the bank cut. */
   readonly endings: readonly string[];
   /** True if the text is as long as the fields in which banks cut names. */
   readonly mayBeCut: boolean;

@@ -2,7 +2,7 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { type LeasePayment, allocatePayments, compareByAge, mayEndLease } from './allocation.ts';
 import type { ExpectedAccount, ExpectedDue, AmountMatch, RecordedPayment, ProposedPart } from './model.ts';
 
-/** The maximum number of days before or after the due day on which a due is usually paid. */
+/** A due is usually paid at most `EARLY_DAYS` before its due day and at most `LATE_DAYS` after it. */
 const EARLY_DAYS = 31;
 const LATE_DAYS = 62;
 
@@ -24,7 +24,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Caches the result for each day, because a statement asks for the same few days many times. */
+/** Caches the result for each day, because the matching needs the same few days many times. */
 function memoizeByDay(make: (day: string) => Days): (day: string) => Days {
   const cache = new Map<string, Days>();
   return (day) => {
@@ -37,7 +37,9 @@ const KEPT_DAYS_MAX = 1000;
 
 /** The range of due days of the dues that a payment on this day may pay. */
 const windowOf = memoizeByDay((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
-/** The range of days includes leases that have just ended and leases that will soon begin. */
+/**
+ * A lease that runs on one of these days may receive a payment on the given day. It may have just ended, or begin soon.
+ */
 const leaseDaysAround = memoizeByDay((day) => ({
   from: addDays(day, -EARLY_DAYS),
   to: addDays(day, LATE_DAYS),
@@ -97,7 +99,7 @@ export class OpenAccount {
     return endsOn !== null && endsOn < day && !this.isOpen(day);
   }
 
-  /** Returns true if a due around a day is open. */
+  /** Returns true if a due is open that falls due around a day or fell due before. */
   isOpen(day: string): boolean {
     return this.#around(day).length > 0 || this.owed(day) > 0;
   }
@@ -113,8 +115,8 @@ export class OpenAccount {
   }
 
   /**
-   * Returns the first due around a day whose debt may end the lease. If no due around the day may end the lease,
-   * returns the first due.
+   * Returns the first open due around a day whose non-payment may end the lease. If there is none, returns the first
+   * open due around the day.
    */
   nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);
@@ -157,15 +159,15 @@ export class OpenAccount {
     return open.length > 0 && (endsOn === null || day <= endsOn || this.owed(windowOf(day).to) >= cents);
   }
 
-  /** Returns true if an amount is a month's rent plus the deposit. */
+  /** Returns true if an amount is the open rest of a due plus the deposit. */
   isWithDeposit(cents: number, day: string): boolean {
     const { deposit } = this.account;
     return deposit > 0 && this.isDue(cents - deposit, day);
   }
 
   /**
-   * Returns a payment entered by hand that may be the same money. The payment is dated a few days before or after the
-   * given day. If the debt of this month is below the amount, the payment may be up to a month away.
+   * Returns a recorded payment that may be the same money. A payment of another bank line must have the same day. A
+   * payment entered by hand is a few days away, or up to a month if this month's debt is below the amount.
    */
   typed(cents: number, day: string): RecordedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);
@@ -186,7 +188,10 @@ export class OpenAccount {
     );
   }
 
-  /** Returns true if the account has another payment or benefit fewer than 20 days before or after a day. */
+  /**
+   * Returns true if the account has a payment fewer than 20 days before or after a day. With `isBenefit`, looks only
+   * for benefits; otherwise, only for other payments.
+   */
   hasReceived(day: string, isBenefit: boolean): boolean {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }

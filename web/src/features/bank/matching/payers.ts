@@ -14,7 +14,7 @@ const indexOf = (people: readonly NamedPerson[]): PeopleIndex =>
 
 /**
  * Returns the person whom a line names as its payer, or `null` if the line names no person or several people. A last
- * name without a first name may be a relative's and does not count.
+ * name without a first name names nobody, because it may be a relative's.
  */
 export function payerAmong<P extends NamedPerson>(
   people: readonly P[],

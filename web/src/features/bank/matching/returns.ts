@@ -18,7 +18,7 @@ interface Incoming {
 
 /** The returned lines of the statement, and the payments that were returned. */
 export interface Returns {
-  /** The day on which an incoming line was returned, by the line's id. */
+  /** The day on which each returned incoming line was returned. The key is the id of the line. */
   readonly returnedOn: ReadonlyMap<string, string>;
   /** Returns the payment that an outgoing line returns, or `null` if no payment matches. */
   readonly find: (line: BankLine) => Pick<Proposal, 'group' | 'reasons' | 'returned'> | null;
@@ -32,7 +32,7 @@ interface ReturnContext {
 
 /**
  * Finds the earlier payments that outgoing lines return. The sum must be equal, and the line must name the payer or say
- * that it is a return. The match is never certain, since the landlord may have sent the money.
+ * that it is a return. The match is never certain, because the outgoing line may be a transfer by the landlord.
  */
 export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): Returns {
   const recordedBySum = incomingBySum(context.accounts);
