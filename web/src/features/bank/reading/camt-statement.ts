@@ -21,7 +21,7 @@ const DEPTH_MAX = 40;
 
 /**
  * Reads the booked entries of CAMT.053 (ISO 20022) of any version. If the amounts of all transactions of a batch add up
- * to the batch, each transaction becomes a line.
+ * to the batch's amount, each transaction becomes a line.
  */
 export function readCamt(text: string): StatementReading {
   if (/<!DOCTYPE/i.test(text.slice(0, 2000))) return failedReading('notAStatement');
@@ -102,7 +102,7 @@ function addEntry(
     const fee =
       transactions.length === 1 && total > 0 ? feeOf(values, entry, (signed[index] ?? 0) - total) : 0;
     const cents = isBatch ? (signed[index] ?? 0) : total + fee;
-    // The landlord made a transfer that was returned. The other side is the creditor of that transfer.
+    // A reversal returns a transfer that the landlord made. The other side is the creditor of this transfer.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
     // A batch that does not add up has many payers, so its name identifies no payer.
@@ -134,8 +134,8 @@ function addEntry(
 const PART_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
 
 /**
- * Returns the bank's fee in cents if the entry is lower than the transaction by exactly the charges that it states.
- * Otherwise returns 0.
+ * Returns the bank's fee in cents if the entry is lower than the transaction by exactly the stated charges. Otherwise
+ * returns 0.
  */
 function feeOf(transaction: Values, entry: Values, lacking: number): number {
   const places = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'];

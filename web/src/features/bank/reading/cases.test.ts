@@ -59,7 +59,7 @@ describe('a row with more cells than the CSV file has titles is never read', () 
     ]);
   });
 
-  test('a row with both a debit and a credit is not read as their difference', async () => {
+  test('a row with both a debit and a credit is left out, unless one of them is zero', async () => {
     expect(await read('Date;Libellé;Débit;Crédit\n06/11/2026;FRAIS;2;50')).toMatchObject({
       leftOut: { unreadable: 1 },
     });
@@ -97,7 +97,7 @@ describe('the direction of the money in a line', () => {
     ]);
   });
 
-  test('the direction of the money is not guessed if its column has an unknown word', async () => {
+  test('a row is left out if the column with the direction of the money has an unknown word', async () => {
     const reading = await read(
       'Date;Libellé;Montant;Sens\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;Autre',
     );

@@ -51,7 +51,7 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
     ),
   );
   const { uses, isSure } = usesOf(columns);
-  // An unquoted `2,50` makes two cells.
+  // Where commas separate the cells, an unquoted `2,50` becomes two cells.
   const mayBeSplit = isComma && columns.some(({ twoDigits }) => twoDigits);
   const hasTitles = titles.some((title) => title !== '');
   return {
@@ -116,7 +116,7 @@ function describe(title: string, cells: readonly string[]): Column {
 
 function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean } {
   const uses: (ColumnUse | null)[] = columns.map(() => null);
-  // If several columns have the same meaning, the first column counts.
+  // If several columns have titles with the same meaning, use the first column.
   for (const [column, { title }] of columns.entries())
     if (title !== null && !uses.includes(title)) uses[column] = title;
   const free = (test: (column: Column) => boolean) =>
@@ -142,7 +142,7 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
     put(isCreditFirst ? two : one, 'debit');
     put(isCreditFirst ? one : two, 'credit');
   } else if (!hasAmount) put(one, 'amount');
-  // If all money comes in, no amount has a sign. The column may then also contain balances.
+  // Without a negative amount, the column may contain balances instead of amounts.
   const isOneAmount = two < 0 && columns[one]?.empty === 0 && isBelowZero(one);
   const isSure =
     uses.includes('day') &&

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
-/** Returns the words of lines, which `|` separates. */
+/** Returns all texts of some lines in one list. In each line, `|` separates the texts. */
 const list = (...lines: readonly string[]) => lines.flatMap((line) => line.split('|'));
 
 /** `READ_LAYOUTS=20000` sets the number of layouts. */
@@ -94,7 +94,7 @@ function amountIn(cents: number, layout: Layout): string {
   return minus === 'behind' ? `${amount}-` : `${minus}${amount}${currency}`;
 }
 
-/** Returns the cells of a line's amount columns, by title. */
+/** Returns the title and the cell of each amount column, for a line with this amount. */
 function moneyIn(cents: number, layout: Layout): (readonly [title: string, cell: string])[] {
   const { money, pair, amount, sides } = layout;
   const side = cents > 0 ? sides[0] : sides[1];
@@ -153,7 +153,7 @@ function fileOf(layout: Layout): Uint8Array {
   return new Uint8Array(Buffer.from(`${mark}${text}${end}`, encoding));
 }
 
-test('a file in every combination of the banks’ layouts is read without a question', async () => {
+test('a file in any combination of the banks’ layouts is read without a question', async () => {
   await fc.assert(
     fc.asyncProperty(Layout, async (layout) => {
       const bytes = fileOf(layout);

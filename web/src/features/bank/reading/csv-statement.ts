@@ -81,8 +81,8 @@ export function readCsv(text: string, rememberedLayouts: RememberedLayouts): Sta
 }
 
 /**
- * Replaces HTML entities, some of which are escaped twice. Removes characters that would split cells. A label does not
- * need its semicolons.
+ * Replaces HTML entities, some of which are escaped twice. Replaces an entity by a space if its character would split
+ * the cell, such as a semicolon.
  */
 const withoutEntities = (text: string): string =>
   /&[#a-z]/i.test(text)
@@ -185,7 +185,6 @@ function accountIn(cells: readonly string[]): string | null {
     : null;
 }
 
-/** Completes each layout from the cells of its lines. */
 function settledLayouts(
   rows: readonly Row[],
   isLine: (row: Row) => boolean,
@@ -233,7 +232,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
     const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
       const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
-      // A total or a note at the end has a day or an amount, but never both.
+      // A row with only a day or only an amount may be a total or a note at the end of the file.
       if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
       else if (cents !== null && cell(layout.day) === '') {
         const label = labelOf(cell, layout, []);

@@ -11,7 +11,7 @@ export interface Layout {
   readonly isGreenwich: boolean;
   /** The columns whose day is not the booking day. */
   readonly otherDays: readonly number[];
-  /** The columns of the label, which are joined. */
+  /** The columns whose texts together form the label. */
   readonly label: readonly number[];
   /** The columns whose text is added to the label. */
   readonly more: readonly number[];
@@ -130,8 +130,8 @@ const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, cred
   (amount >= 0 || (debit >= 0 && credit >= 0));
 
 /**
- * Returns a second column with a meaning that only one column may have. Returns -1 if no such column exists. Several
- * columns may be the label.
+ * Returns the index of the first column that repeats the meaning of an earlier column. Returns -1 if there is none.
+ * Several columns may be the label.
  */
 export const duplicateColumn = (uses: ColumnUses): number =>
   uses.findIndex((use, column) => use !== null && use !== 'label' && uses.indexOf(use) < column);

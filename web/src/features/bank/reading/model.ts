@@ -41,7 +41,8 @@ export type ColumnUse = 'day' | 'label' | 'payer' | 'amount' | 'debit' | 'credit
 export type ColumnUses = readonly (ColumnUse | null)[];
 
 /**
- * Earlier answers, by the key of a question. An answer contains only titles of columns, and no other data of a file.
+ * The landlord's earlier answers. The key of an answer is the key of the question. It contains only titles of columns,
+ * and no other data of a file.
  */
 export type RememberedLayouts = Readonly<Record<string, ColumnUses>>;
 

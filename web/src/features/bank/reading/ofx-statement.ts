@@ -6,7 +6,7 @@ import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
 import { toReading, dayOfTime, isEuros, toOneLine, statementLines } from './statement-lines.ts';
 
-/** Matches the elements whose values belong to a line or an account. */
+/** The names of the elements that contain a line, the number of an account, or a whole statement. */
 const LINE = /^STMTTRNP?$/;
 const ACCOUNT = /^(?:BANKACCTFROM|CCACCTFROM)$/;
 const STATEMENT = /^(?:STMTRS|CCSTMTRS)$/;
@@ -80,7 +80,7 @@ function addLine(
   values: ReadonlyMap<string, string>,
   { account, currency, isPending }: LineSettings,
 ): void {
-  // Some banks write only zeros as the booking day.
+  // Some banks write only zeros as the booking day. Use the other day instead.
   const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
   const euros = ofxAmount(values.get('TRNAMT') ?? '');
   if (isPending) lines.leaveOut('pending');
@@ -121,8 +121,8 @@ const dayOf = (text = ''): string | null => {
 };
 
 /**
- * Joins the name and the memo of a line. After a name of 32 characters, the memo continues the name. The memo often
- * repeats the name.
+ * Joins the name and the memo of a line, because the memo may continue the name. If one of the two texts contains the
+ * other, returns the longer text.
  */
 const joined = (name: string, memo: string): string => {
   if (memo.includes(name)) return memo;

@@ -150,7 +150,7 @@ describe('a bank’s table is read by the meaning of its titles', () => {
     expect(await errorOf('Date;Libellé;Montant (USD)\n05/11/2026;ROY;650,00')).toBe('wrongCurrency');
   });
 
-  test('a label over several rows is joined', async () => {
+  test('a label that spans several rows is read as one text', async () => {
     expect(
       await briefly('Date;Libellé;Montant\n05/11/2026;"VIR\n  ROY   ANA\n\n";650,00\n05/11/2026;=1+1;1,00'),
     ).toEqual([
@@ -236,7 +236,7 @@ describe('a question about unknown columns', () => {
 });
 
 describe('a statement in OFX', () => {
-  test('an OFX 1 file is read, with values without end tags, commas, times and entities', async () => {
+  test('an OFX 1 file is read if its values have commas, times, entities and no end tags', async () => {
     const content = sgml(
       ofxLine(
         '\n<TRNTYPE>CREDIT\n<DTPOSTED>20261105120000.000[+1:CET]\n<TRNAMT>+1345,00\n<FITID>1\n<NAME>VIR MARCHAND &amp; FILS\n<MEMO>LOYER NOVEMBRE\n',
@@ -262,7 +262,7 @@ describe('a statement in OFX', () => {
     ]);
   });
 
-  test('an OFX 2 file is read as XML with several accounts, and a memo that continues the name becomes the label', async () => {
+  test('an OFX 2 file with several accounts is read, and a memo that does not repeat the name is added to the name', async () => {
     const lines = await linesOf(
       `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?><OFX><BANKMSGSRSV1>${ofxStatement('1111111', 'VIR ROY ANA')}${ofxStatement('2222222', 'LOYER')}</BANKMSGSRSV1></OFX>`,
     );
@@ -300,7 +300,7 @@ describe('a statement in CAMT.053', () => {
     ]);
   });
 
-  test('a batch in CAMT.053 becomes its transactions if they add up, and otherwise one line without a name', async () => {
+  test('a CAMT.053 batch becomes one line for each transaction if the amounts add up, and otherwise one line without a name', async () => {
     expect((await linesOf(batchOf('651.00'))).map(({ cents, payer }) => [cents, payer])).toEqual([
       [65_000, 'ROY ANA'],
       [100, 'PETIT'],

@@ -93,7 +93,7 @@ function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementRea
   return named ?? failedReading('noStatement');
 }
 
-/** The errors that other files in a ZIP may have if the ZIP contains a statement. */
+/** The errors of files that are ignored in a ZIP with a statement, because they are not statements. */
 const NO_STATEMENT: ReadonlySet<StatementError | null> = new Set([
   'empty',
   'pdf',
