@@ -14,8 +14,9 @@ export const PaymentForm = v.pipe(
     from: v.string(),
     /** The typed name of a payer who is neither a tenant nor a guarantor. */
     payer: OptionalText,
-    /** The office that pays the housing benefit, and the id of the tenant who is entitled to the benefit. */
+    /** The office that pays the housing benefit. */
     payerOffice: v.pipe(emptyIsNull, v.nullable(BenefitOffice)),
+    /** The id of the tenant who is entitled to the housing benefit. */
     beneficiary: v.string(),
     /** The due that the payer names. With `null`, the payment pays dues in the order of the law. */
     dueId: emptyIsNull,

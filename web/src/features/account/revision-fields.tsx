@@ -69,7 +69,7 @@ export function RevisionFields({
             lease={lease}
             check={check}
             onTypeIndex={() => {
-              // The button disappears.
+              // The pressed button disappears, so move the focus.
               facts.current?.focus();
               setIsTypingIndex(true);
             }}

@@ -9,7 +9,7 @@ const SKIPPED = 'klinky.leftBankLines';
 /** The maximum number of skipped lines that the device stores. The oldest lines are deleted first. */
 const SKIPPED_MAX = 2000;
 
-/** Returns the stored value of a key, or `null` if it cannot be read. */
+/** Returns the stored value of a key, or `null` if no value or no valid JSON is stored. */
 function read(key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null');

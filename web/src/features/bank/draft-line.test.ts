@@ -189,7 +189,7 @@ test('a line shows the payment method, and the payer if the label does not name 
   expect(lineInput(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
 });
 
-test('a line is already recorded if all its parts are already recorded', () => {
+test('a line becomes recorded if all its parts are payments from another statement', () => {
   const duplicate = { isFromBankLine: true, isSeparatePayment: false };
   const parts = [
     { ...PART, duplicate: { ...duplicate, paymentId: 'one' } },

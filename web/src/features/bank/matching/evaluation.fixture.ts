@@ -272,7 +272,10 @@ function note(
   }
 }
 
-/** Returns the account's dues on a day, or `null` if the lease ended long ago and the tenants owe nothing. */
+/**
+ * Returns a list with the account as the API states it on a day. The list is empty if the lease starts more than 31
+ * days later. It is also empty if the lease ended more than 90 days before and the tenants owe nothing.
+ */
 function expectedOf({ lease, dues, payments }: Account, today: string): ExpectedAccount[] {
   const { leaseId, people, startsOn, endsOn, deposit, monthly } = lease;
   const open = dues.filter(({ remaining }) => remaining > 0);

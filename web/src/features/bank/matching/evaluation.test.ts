@@ -5,7 +5,9 @@ import { match } from './match.ts';
 
 const YEARS = 12;
 
-/** The authors of the rules never looked at these years. `npm run bench:matching` plays 200 years. */
+/**
+ * Nobody looked at these years while the rules of the matching were written. `npm run bench:matching` plays 200 years.
+ */
 const evaluated = (isHard: boolean) => {
   const years = Array.from({ length: YEARS }, (_, index) =>
     evaluate(generateYear(900_001 + index, { isHard })),
@@ -34,7 +36,7 @@ test('matching ticks only correct lines even if most rents are equal, names are 
   expect(all.right / all.ticked).toBeGreaterThanOrEqual(0.995);
 }, 60_000);
 
-test('matching gives every line one proposal, in the order of the file, and the parts of a ticked line add up to it', () => {
+test('matching gives every line one proposal, in the order of the file, and the parts of a ticked line add up to its amount', () => {
   const { lines, expected } = expectedAt(generateYear(700_100), 8);
   const proposals = match(lines, expected);
   expect(proposals.map(({ lineId }) => lineId)).toEqual(lines.map(({ id }) => id));

@@ -621,7 +621,7 @@ class YearGenerator {
   }
 }
 
-/** Returns the open rent of a month, which falls due on its due day. */
+/** Returns the open rent of the month in which `dueOn` lies. */
 export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
   kind: 'rent',
   ...monthOf(dueOn),

@@ -31,7 +31,7 @@ export interface History {
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
   /** Returns the last benefits before a day, one for each lease. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
-  /** Returns the lines of a day that have benefits. */
+  /** Returns the recorded lines of this day that contain benefits. */
   readonly benefitLinesOn: (day: string) => readonly RecordedLine[];
   /** Returns the lines with benefits from 62 to 20 days before a day. */
   readonly benefitLinesBefore: (day: string) => readonly RecordedLine[];
@@ -88,9 +88,9 @@ function linesById(parts: readonly HistoryPart[]): ReadonlyMap<string, RecordedL
 }
 
 /**
- * Returns a function that finds the recorded lines of a payer key since a day. A recorded line also matches if its key
- * is the beginning of the payer key, so that an agency is recognized whatever words follow its name. If there is no
- * such line, the function returns the lines whose key begins with the payer key.
+ * Returns a function that finds the lines with a payer key that were recorded for the day `since` or later. A recorded
+ * line also matches if its key is the beginning of the payer key, so that an agency is recognized whatever words follow
+ * its name. If there is no such line, the function returns the lines whose key begins with the payer key.
  */
 function findLinesOfPayer(
   lines: readonly RecordedLine[],
@@ -117,7 +117,7 @@ function findLinesOfPayer(
   };
 }
 
-/** Returns the payments of each lease that the lines pay. */
+/** Groups the payments of recorded lines by lease. */
 function payersOfLines(lines: readonly RecordedLine[]): PayerHistory[] {
   const paid = new Map<string, PayerHistory>();
   for (const line of lines)
@@ -175,8 +175,8 @@ export const asRecorded = ({ leaseId, cents, kind, month, tenantId }: HistoryPar
 });
 
 /**
- * Copies a part of the last benefits to a new day. The copy is for the month after the part's month. If one month had
- * no benefit, the copy is for the second month after.
+ * Copies a part of the last benefits to a new day. The copy is for the month after the part's month, or for two months
+ * after it if one month had no benefit.
  */
 export function nextBenefitPart(part: HistoryPart, day: string): ProposedPart {
   const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;

@@ -128,7 +128,7 @@ describe('matching ticks a line with two proofs of different kinds', () => {
     expect(summary(line(father), BOTH, [paid(father, 'roy')])).toBe(
       'ready knownPayer,due,saysRent roy 65000',
     );
-    // The word after the payer's name is not part of the name.
+    // The payer is known, even with another word after his name.
     expect(only(line(`${father} NOVEMBRE`), BOTH, [paid(father, 'roy')]).group).toBe('ready');
   });
 
@@ -509,7 +509,10 @@ const groups = (
     reasons.some(({ code }) => code === 'secondPayment') ? `${group}, second` : group,
   );
 
-/** Returns the proposal for a rent after the end of a lease that has these dues. */
+/**
+ * Returns the group of a rent received after the end of a lease with these dues, and whether its reasons say that the
+ * lease has ended.
+ */
 const afterEnd = (dues: ExpectedAccount['dues']) =>
   match([line('VIR ANA ROY', 65_000, { day: '2026-11-05' })], {
     accounts: [account('Ana, Roy', { dues, endsOn: '2026-10-31' })],

@@ -38,7 +38,7 @@ export interface Expected {
  */
 const CONFIRMED_OFTEN = 3;
 
-/** The maximum number of leases whose rents are added up to explain an amount, and of candidate leases of a line. */
+/** The maximum number of candidate leases of a line, and of leases whose sums are compared with a line. */
 const SUM_LEASES_MAX = 12;
 
 interface Found extends Omit<Proposal, 'lineId' | 'parts'> {

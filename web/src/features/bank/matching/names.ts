@@ -28,6 +28,7 @@ const WORDS_MAX = 24;
 
 /** The minimum number of letters that a cut last name still has. */
 const CUT_MIN = 6;
+/** The minimum number of letters that a shortened word of a company name still has. */
 const SHORT_MIN = 3;
 /** The minimum number of letters that a cut first name still has. */
 const BEGUN_MIN = 4;
@@ -77,8 +78,8 @@ export interface PeopleIndex {
   /** Returns the best match of each group in which the words name a person. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
   /**
-   * Returns the groups with a person whose first name is among the words. The end of the name may be cut. Leaves out
-   * the given group, and the names of its people.
+   * Returns the groups with a person whose first name is among the words. The end of the name may be cut. Ignores the
+   * given group, and all names that its people have.
    */
   readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
   /** Returns the groups whose last name begins with this text, or is the beginning of this text. */

@@ -31,8 +31,8 @@ export function payerAmong<P extends NamedPerson>(
 }
 
 /**
- * Returns the tenant named in full, or named after a benefit's file number. Returns `null` if the label names no tenant
- * or several tenants.
+ * Returns the tenant whom the label names in full, or after a benefit's file number. Returns `null` if the label names
+ * no tenant or several tenants.
  */
 export function beneficiaryAmong<P extends NamedPerson>(
   tenants: readonly P[],

@@ -16,7 +16,7 @@ interface Incoming {
   readonly payments: readonly ReturnedPayment[];
 }
 
-/** The returned lines of the statement, and the payments that were returned. */
+/** The incoming lines that outgoing lines return, and a search for the payment that an outgoing line returns. */
 export interface Returns {
   /** The day on which each returned incoming line was returned. The key is the id of the line. */
   readonly returnedOn: ReadonlyMap<string, string>;

@@ -14,7 +14,10 @@ import {
   statementLines,
 } from './statement-lines.ts';
 
-/** The values of an entry or of a transaction. The key is the path of the element. Repeated texts are joined. */
+/**
+ * The values of an entry or of a transaction. The key is the path of the element. The texts of repeated elements are
+ * joined.
+ */
 type Values = Map<string, string>;
 
 const DEPTH_MAX = 40;
@@ -69,7 +72,7 @@ export function readCamt(text: string): StatementReading {
 /** Returns the path of an element in its entry or transaction: `RltdPties/Dbtr/Nm`. */
 function placeOf(path: readonly string[]): string {
   const from = Math.max(path.lastIndexOf('Ntry'), path.lastIndexOf('TxDtls'));
-  // Later versions wrap a party in a `Pty` element.
+  // Later versions of CAMT.053 wrap a party in a `Pty` element.
   return path
     .slice(from + 1)
     .filter((name) => name !== 'Pty')
@@ -105,7 +108,7 @@ function addEntry(
     // A reversal returns a transfer that the landlord made. The other side is the creditor of this transfer.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
-    // A batch that does not add up has many payers, so its name identifies no payer.
+    // A batch that stays one line has many payers, so its name identifies no payer.
     const isOne = isBatch || transactions.length <= 1;
     const payer = isOne
       ? toOneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')

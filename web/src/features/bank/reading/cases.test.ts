@@ -38,7 +38,7 @@ describe('a row with more cells than the CSV file has titles is never read', () 
     expect(await read(content)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
   });
 
-  test('the other rows of a file with too many cells in one row are still read', async () => {
+  test('if one row has too many cells, the other rows of the file are still read', async () => {
     const reading = await read(
       'Date,Libellé,Montant\n05/11/2026,VIR PERRIN,"1345,00"\n06/11/2026,FRAIS,-2,50\n07/11/2026,VIR ROY,650.00\n',
     );
@@ -155,7 +155,7 @@ describe('the day of a line is its day in Paris', () => {
     ]);
   });
 
-  test('the value date is read from OFX if the booking day is empty', async () => {
+  test('an OFX line with only zeros as its booking day is read with its day `DTUSER`', async () => {
     expect(linesOf(await readCase('date-zero.ofx'))).toEqual([['2026-11-05', 78_050]]);
     const none = (await readFile(`${FOLDER}/date-zero.ofx`, 'utf8')).replace('20261105', '00000000');
     expect(await read(none)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
@@ -250,7 +250,7 @@ describe('reading a ZIP joins the statements in it', () => {
   });
 });
 
-test('a text with a million columns is refused as no statement', async () => {
+test('a text with a million columns is refused, because it is not a statement', async () => {
   const wide = ';x'.repeat(1_000_000);
   expect(await read(`Date;Libellé;Montant${wide}\n05/11/2026;ROY;1,00${wide}`)).toMatchObject({
     error: 'notAStatement',

@@ -99,8 +99,8 @@ const withoutEntities = (text: string): string =>
 const withoutFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
 /**
- * Returns the rows below titles, or the rows after a given row. Each row has the account that the last note above it
- * names.
+ * Returns the rows below titles. With a given layout, returns the rows from the row `from` on. Each row has the account
+ * that the last note above it names.
  */
 function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from: number): Row[] {
   const lines: Row[] = [];
@@ -203,7 +203,7 @@ function settledLayouts(
 /** Matches the time in a cell, and the sign for Greenwich time. */
 const HOUR = /[T\s](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]00:?00)?$/i;
 
-/** Returns the day of a cell in Paris. */
+/** Returns the day in Paris at the time in a cell. */
 function inParis(day: string, cell: string, isGreenwich: boolean): string {
   const [, hour = '', minute = '', zone] = HOUR.exec(cell) ?? [];
   return hour === ''

@@ -21,7 +21,7 @@ export interface StatementLine {
  */
 export type LeftOutReason = 'pending' | 'currency' | 'balance' | 'unreadable';
 
-/** The number of rows that are not lines, by reason. */
+/** For each reason, the number of rows that are not lines. */
 export type LeftOutCounts = Readonly<Record<LeftOutReason, number>>;
 
 export type StatementFormat = 'csv' | 'ofx' | 'camt053';
@@ -46,7 +46,7 @@ export type ColumnUses = readonly (ColumnUse | null)[];
  */
 export type RememberedLayouts = Readonly<Record<string, ColumnUses>>;
 
-/** A question about the columns of the day, the text and the amount. Asked once per layout. */
+/** A question about the columns of the day, the text and the amount. The page asks it once for each layout. */
 export interface LayoutQuestion {
   /** Identifies the question, so that the answer applies to later files. */
   readonly key: string;

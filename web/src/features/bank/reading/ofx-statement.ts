@@ -80,7 +80,7 @@ function addLine(
   values: ReadonlyMap<string, string>,
   { account, currency, isPending }: LineSettings,
 ): void {
-  // Some banks write only zeros as the booking day. Use the other day instead.
+  // Some banks write only zeros as the booking day `DTPOSTED`.
   const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
   const euros = ofxAmount(values.get('TRNAMT') ?? '');
   if (isPending) lines.leaveOut('pending');

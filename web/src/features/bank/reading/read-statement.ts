@@ -21,7 +21,7 @@ const WHY_LEFT_OUT = ['pending', 'currency', 'balance', 'unreadable'] as const;
 /** The maximum size of a file in bytes. In nearly every format, more than 20,000 lines fit into a file of this size. */
 const BYTES_MAX = 10_000_000;
 
-/** The first bytes of files that are not statements. */
+/** The first bytes of other kinds of files, which are not statements. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], error: StatementError])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
   [[0x89, 0x50, 0x4e, 0x47], 'image'],
