@@ -38,7 +38,7 @@ export async function openSession(
 
 /**
  * Renews a session and returns the response with its new tokens. If a used token is sent again, returns its successor
- * while the successor itself is unused, because the first response may have been lost. For ten seconds after a use, a
+ * as long as the successor is unused, because the first response may have been lost. For ten seconds after a use, a
  * used token also gets a new successor, because two requests may have used it at once. Any other use of a used token
  * revokes all tokens of the session.
  */

@@ -13,7 +13,8 @@ interface Proof {
 }
 
 /**
- * A mail that was sent, named either by the hash in its link (`email` is null) or by its code's hash and its address.
+ * Identifies a mail that was sent. A link gives only the hash, and `email` is null. A code gives its hash together with
+ * the address.
  */
 interface MailReference {
   hash: string;

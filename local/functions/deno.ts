@@ -18,8 +18,8 @@ export interface FunctionProcess {
 }
 
 /**
- * Starts Deno for one function. The process may read no files, may connect only to this stack's API and mail server,
- * and gets only the environment variables of a hosted function.
+ * Starts Deno for one function. The process may read no files, and may connect only to this stack's API and mail
+ * server. It gets only the environment variables of a hosted function.
  */
 export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];

@@ -75,8 +75,8 @@ interface Reading {
 }
 
 /**
- * Reads a body until it ends or is too large, then puts the read bytes back into the request, so that a service can
- * read them. Resolves to false if the client disconnects first.
+ * Reads a body until it ends or is too large. Then puts the bytes back into the request, so that a service can read
+ * them. Resolves to false if the client disconnects first.
  */
 function readWholeBody(request: IncomingMessage, { response, own, most, onRead }: Reading): Promise<boolean> {
   const chunks: Buffer[] = [];

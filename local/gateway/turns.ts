@@ -24,8 +24,8 @@ const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, rest
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
 /**
- * The limits of a queue: the largest number of waiting requests of one session (or of one address without an account),
- * the longest wait, and the longest time for which the place of an ended request stays reserved.
+ * The limits of a queue. `WAITING` limits the waiting requests of one session, or of one address without an account.
+ * `LONGEST_REST_MS` limits the time for which the place of an ended request stays reserved.
  */
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
@@ -90,10 +90,10 @@ export type Turns = (request: IncomingMessage, response: ServerResponse) => Prom
 /**
  * Returns a queue that lets only a few requests of each caller run at once; further requests wait in memory. So a
  * client that sends twenty requests at a time slows down other accounts no more than a client that sends two. The
- * requests of one session to one path form a lane. Requests of a lane keep their order, and lanes take turns. After a
- * request of an account, its place stays reserved for as long as the request took, if the request failed or if other
- * requests of the account wait. The place of a caller without an account always stays reserved for a while. Requests
- * with the secret key never wait.
+ * requests of one session to one path form a lane. Requests of a lane keep their order, and lanes take turns. If a
+ * request of an account fails, or ends while other requests of the account wait, its place stays reserved. The
+ * reservation lasts as long as the request took, but at most a second. The place of a caller without an account always
+ * stays reserved for a while. Requests with the secret key never wait.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();

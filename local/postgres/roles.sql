@@ -1,7 +1,7 @@
 -- The roles, schemas and extensions of a Supabase project before its first migration. Run this file once as the
 -- superuser supabase_admin. As on Supabase, `postgres` is not a superuser. A migration that needs a superuser thus
--- fails on the local stack as on Supabase. The schema public has no default privileges. If a migration makes a table
--- there without a grant, no API role can read it, neither on the local stack nor on Supabase.
+-- fails on the local stack as on Supabase. The schema public has no default privileges. A table without a grant is thus
+-- closed to the API, on the local stack as on Supabase.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
