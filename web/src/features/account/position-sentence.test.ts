@@ -184,7 +184,7 @@ test.each<[string, Partial<Account>, string, string]>([
   expect(sentences(account)).toEqual([french, english]);
 });
 
-test('before the first due day of an account, the sentence names this day', () => {
+test('before the first due day of an account, the sentence about the account names this day', () => {
   const dues = [
     { dueOn: '2027-01-01', state: 'upcoming' },
     { dueOn: '2026-12-15', state: 'upcoming' },

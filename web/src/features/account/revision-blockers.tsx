@@ -10,8 +10,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 /**
- * The reasons against a revision that the landlord removes on another page or panel. The panel of the revision asks
- * about the clause and the index itself.
+ * These reasons prevent a revision until the landlord removes them on another page or panel. The panel of the revision
+ * asks about the clause and the index itself.
  */
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
@@ -111,7 +111,7 @@ function useSentence(lease: Lease, check: RevisionCheck) {
 
 interface ClauseQuestionProps {
   readonly leaseId: string;
-  /** Called after the answer is saved, to move the focus. The question disappears. */
+  /** Called after the answer is saved. Moves the focus, because the question disappears. */
   readonly onAnswered: () => void;
 }
 

@@ -156,7 +156,7 @@ function firstIssue(
   return unticked && { field: unticked, code: 'required' };
 }
 
-/** Returns the index that the API refused, because it does not match its yearly change. */
+/** The API refuses an index that does not match its yearly change. Returns the refused index. */
 const refusedIndex = (check: RevisionCheck, error: unknown): MissingIndex | undefined =>
   missingIndices(check).find((_, place) => isRefusedIndex(error, `indices.${place}.value`));
 

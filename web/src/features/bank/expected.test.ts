@@ -108,7 +108,7 @@ test('recorded payments and benefits name their payer', () => {
   ]);
 });
 
-test('the name of a lease lists all its tenants, with the company name of a company', () => {
+test('the name of a lease lists all its tenants, and a company appears under its company name', () => {
   expect(accountsOf(EXPECTED).leases.get(LEASE)).toMatchObject({
     name: 'Élodie Marchand, SCI du Port',
     propertyName: 'Appt 3',

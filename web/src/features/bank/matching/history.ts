@@ -88,9 +88,9 @@ function linesById(parts: readonly HistoryPart[]): ReadonlyMap<string, RecordedL
 }
 
 /**
- * Returns a function that finds the lines with a payer key that were recorded for the day `since` or later. A recorded
- * line also matches if its key is the beginning of the payer key, so that an agency is recognized whatever words follow
- * its name. If there is no such line, the function returns the lines whose key begins with the payer key.
+ * Returns a function that finds the recorded lines of a payer key, from the day `since` on. A recorded line also
+ * matches if its key is the beginning of the payer key, so that an agency is recognized whatever words follow its name.
+ * If there is no such line, the function returns the lines whose key begins with the payer key.
  */
 function findLinesOfPayer(
   lines: readonly RecordedLine[],
