@@ -195,38 +195,41 @@ describe('the access token of a session that has ended', () => {
       (_, other) =>
         other.put('/users/me/password', { currentPassword: PASSWORD, newPassword: 'Another2026!' }),
     ],
-  ])('the access token of an ended session reads and writes nothing, here or by REST: %s', async (_, end) => {
-    const landlord = await newLandlord();
-    const { client, email, user } = landlord;
-    const other = new Client();
-    await other.post('/authentication/signin', { username: email, password: PASSWORD });
-    const kept = bearer(client.cookies.get('klinky-access') ?? '');
-    const rest = (method: string, path: string, body?: object) =>
-      fetch(`${inject('appUrl')}/rest/v1/${path}`, {
-        method,
-        headers: {
-          apikey: inject('keys').publishableKey,
-          'Content-Type': 'application/json',
-          ...kept.headers,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-    const calls = [
-      () => new Client().get('/tenants', kept),
-      () => new Client().get('/authentication/access-token', kept),
-      () => new Client().post('/tenants', { firstName: 'A', lastName: 'B', rent: 1 }, kept),
-      () => new Client().put('/users/me', { city: 'Lyon' }, kept),
-      () => rest('GET', 'users?select=id'),
-      () => rest('POST', 'rpc/add_tenant', { fields: { first_name: 'A', last_name: 'B', rent: 1 } }),
-      () => rest('PATCH', `users?id=eq.${user.id}`, { late_rent_after_days: 7 }),
-      () => rest('POST', 'rpc/unread_notification_count', {}),
-    ];
-    for (const call of calls) expect((await call()).ok, String(call)).toBe(true);
-    expect((await end(landlord, other)).status).toBe(204);
-    for (const call of calls) expect((await call()).status, String(call)).toBe(401);
-    expect(await sql`select from public.tenants where owner_id = ${user.id}`).toHaveLength(2);
-    expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
-  });
+  ])(
+    'the access token of an ended session reads and writes nothing through /v1 or REST: %s',
+    async (_, end) => {
+      const landlord = await newLandlord();
+      const { client, email, user } = landlord;
+      const other = new Client();
+      await other.post('/authentication/signin', { username: email, password: PASSWORD });
+      const kept = bearer(client.cookies.get('klinky-access') ?? '');
+      const rest = (method: string, path: string, body?: object) =>
+        fetch(`${inject('appUrl')}/rest/v1/${path}`, {
+          method,
+          headers: {
+            apikey: inject('keys').publishableKey,
+            'Content-Type': 'application/json',
+            ...kept.headers,
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+      const calls = [
+        () => new Client().get('/tenants', kept),
+        () => new Client().get('/authentication/access-token', kept),
+        () => new Client().post('/tenants', { firstName: 'A', lastName: 'B', rent: 1 }, kept),
+        () => new Client().put('/users/me', { city: 'Lyon' }, kept),
+        () => rest('GET', 'users?select=id'),
+        () => rest('POST', 'rpc/add_tenant', { fields: { first_name: 'A', last_name: 'B', rent: 1 } }),
+        () => rest('PATCH', `users?id=eq.${user.id}`, { late_rent_after_days: 7 }),
+        () => rest('POST', 'rpc/unread_notification_count', {}),
+      ];
+      for (const call of calls) expect((await call()).ok, String(call)).toBe(true);
+      expect((await end(landlord, other)).status).toBe(204);
+      for (const call of calls) expect((await call()).status, String(call)).toBe(401);
+      expect(await sql`select from public.tenants where owner_id = ${user.id}`).toHaveLength(2);
+      expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
+    },
+  );
 
   test('a token that the function has already verified gets a 401 after its session has ended, even with invalid input', async () => {
     const { client } = await newLandlord();

@@ -112,7 +112,7 @@ test('each stack has its own keys, and refuses Supabase’s published default ke
     const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
     return (await get('/rest/v1/users?select=id', headers)).status;
   };
-  // The role exists but may not use REST.
+  // The stack accepts this token, but the role service_role may not read the table.
   expect(await status(stack.keys.jwtSecret)).toBe(403);
   expect(await status(everywhere)).toBe(401);
   for (const apikey of [

@@ -95,7 +95,7 @@ test('a table without row-level security and grants is closed to everybody, even
   expect(asStranger.error?.code).toBe('42501');
 });
 
-test('a service started without row-level security uses the role of each request', async () => {
+test('a service that started when no table had row-level security uses the role of each request', async () => {
   await base.sql`create table public.late (id int primary key)`;
   await base.sql`insert into public.late values (1)`;
   await base.sql`grant select on public.late to authenticated`;

@@ -61,7 +61,7 @@ async function serve(name: string, isSecure: boolean) {
   return { port, heard };
 }
 
-/** Returns "sent", or the cause of the failure in the function's log. */
+/** Sends a mail as the function does. Returns "sent", or the cause of the failure as the function logs it. */
 async function send(server: { host: string; port: number; isSecure: boolean }): Promise<string> {
   const smtp = { ...server, credentials: { user: 'klinky', password: 'secret' } };
   const { stdout } = await run(

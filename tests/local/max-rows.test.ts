@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test('with a lower row limit of the project, lists stay complete but are slow, and the log states the reason', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
-  // One count gives two full pages and a shorter third page. The other count gives only two full pages.
+  // 100 properties fill two pages and a part of a third page. 80 properties fill exactly two pages.
   for (const count of [100, 80]) {
     await sql`delete from public.properties where owner_id = (select id from public.users where email = ${DEMO.username})
       and id not in (select property_id from public.leases where property_id is not null)`;

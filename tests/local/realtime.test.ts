@@ -126,7 +126,7 @@ test('users allowed by the policy receive inserts, updates and deletes, with the
   ]);
 });
 
-test('strangers, visitors and callers for a public channel are refused with Supabase’s messages', async () => {
+test('strangers, visitors and clients that ask for a public channel are refused with Supabase’s messages', async () => {
   const stranger = await listen({ token: await sign(STRANGER) });
   const nobody = await listen({});
   const twin = await listen({ token: await sign(STRANGER), isPrivate: false });
@@ -179,7 +179,7 @@ test('a new token of the same user keeps the channel open, and another user’s 
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
 });
 
-test('a changed policy takes effect at the next token of a channel', async () => {
+test('a changed policy takes effect when a client sends the next token for its channel', async () => {
   const heard = await listen({ token: await sign(OWNER, '2h') });
   await base.sql`alter policy read_own_topics on realtime.messages using (false)`;
   await heard.client.realtime.setAuth(await sign(OWNER, '3h'));

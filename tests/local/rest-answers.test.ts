@@ -409,7 +409,7 @@ testAnswers('past-the-function', 'a request that does not come from the function
   await raw('/properties', { method: 'POST', body: '{' });
 });
 
-test('the recordings cover each table that the function reads and each kind of function', async () => {
+test('the recordings cover each table that the function reads and each kind of database function that it calls', async () => {
   const textOf = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:ts|json)$/.test(file))

@@ -290,7 +290,8 @@ describe('the export of an account', () => {
     expect(JSON.stringify([...data])).not.toContain(other.owner);
     const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const tables = (await tablesOfLandlords(db))
-      // The archive contains the files themselves. Counters of numbers are in a private schema.
+      // The archive contains the PDF files instead of the table document_files. Counters of document numbers are in a
+      // private schema.
       .filter(({ schema, table }) => schema === 'public' && table !== 'document_files')
       .map(({ table }) => camel(table));
     expect(names).toEqual(expect.arrayContaining(tables));

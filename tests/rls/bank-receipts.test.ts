@@ -295,7 +295,7 @@ describe('receipts written directly into the tables', () => {
   });
 });
 
-it('issuing the receipts of a month numbers them in the order of the list, not of the request', async (db) => {
+it('issuing the receipts of a month numbers the receipts in the order of the month’s list, not in the order of the request', async (db) => {
   const { owner, add } = await addFebruary(db);
   const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];
   const tenants: string[] = [];

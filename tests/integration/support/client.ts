@@ -5,7 +5,7 @@ import { assertDocumented } from './document.ts';
 
 interface RequestOptions {
   readonly body?: unknown;
-  /** A text that is sent unchanged instead of `body`. */
+  /** A text or bytes, sent unchanged instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
 }
