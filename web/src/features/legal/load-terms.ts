@@ -5,7 +5,7 @@ import file from './terms.json?url';
 
 /**
  * Loads the French terms of service. Only the French text is binding, so no translation exists. The terms are a JSON
- * file, because a browser need not compile JSON.
+ * file, because a browser would have to compile a script.
  * @throws NetworkError
  */
 export async function loadTerms(): Promise<Article[]> {

@@ -43,7 +43,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
             <Button
               variant="ghost"
               size="icon"
-              // The button covers the month's name, so that a click on the name opens the picker.
+              // The area of the button covers the month's name. A click on the name therefore opens the picker.
               className="size-8 before:absolute before:inset-0"
               aria-label={LL.month.chooseMonth()}
               title={LL.month.chooseMonth()}

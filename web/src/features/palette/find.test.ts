@@ -22,7 +22,7 @@ describe('find', () => {
     expect(namesOf(find(people, 'paul haddad'))).toEqual([]);
   });
 
-  test('find lists entries whose name has a word that starts with the query, then names that contain the query, then other matches', () => {
+  test('find first lists names with a word that starts with the query, then names that contain the query, then other matches', () => {
     expect(namesOf(find(people, 'lam'))).toEqual(['Paul Lambert', 'Salam Haddad', 'Chloé Œuvré']);
   });
 

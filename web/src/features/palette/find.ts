@@ -21,8 +21,9 @@ export function toFindable(name: string, rest: readonly (string | null)[] = [], 
 export const wordsOf = (query: string): string[] => searchText(query).split(/\s+/).filter(Boolean);
 
 /**
- * Returns the entries that contain all words of a query, in any order. Entries come first if a word of their name
- * begins with a query word, and second if their name contains a query word. Entries of equal rank keep their order.
+ * Returns the entries that contain all words of a query, in any order. First come entries with a query word at the
+ * start of a word of their name. Second come entries with a query word inside their name. Entries of equal rank keep
+ * their order.
  */
 export function find<T extends Findable>(all: readonly T[], query: string): T[] {
   const words = wordsOf(query);

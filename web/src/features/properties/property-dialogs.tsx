@@ -68,7 +68,8 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
         )
       }
       confirmLabel={LL.table.delete()}
-      // The button is busy until the tenants are loaded, because a let property needs its name typed.
+      // The button is busy until the tenants are loaded. Only then does the dialog know whether the landlord has to
+      // type the name.
       isBusy={remove.isPending || shown?.tenants === null}
       onCancel={close}
       onConfirm={confirm}
@@ -83,7 +84,7 @@ interface ArchiveOfferProps {
   readonly onArchived: () => void;
 }
 
-/** Offers to archive a vacant property with former tenants. Renders nothing for another property. */
+/** Offers to archive a vacant property with former tenants. Renders nothing for any other property. */
 function ArchiveOffer({ property, isAsked, onArchived }: ArchiveOfferProps) {
   const { LL } = useI18nContext();
   const archive = useArchive(onArchived);
