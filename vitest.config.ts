@@ -10,7 +10,7 @@ await generate(PROJECT_ROOT);
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Test files share the modules that a worker has loaded. So the state of a module stays from one file to the next. */
+/** Test files of one worker share loaded modules, so a module keeps its state from one file to the next. */
 const SHARED = { isolate: false } as const;
 
 // Each kind of test is one project. `npm test` runs all projects except `auth`. `npx vitest run --project unit` runs
@@ -23,7 +23,8 @@ export default defineConfig({
     // By default, Vitest leaves one core free. More workers are faster, because tests wait for the stack a third of the
     // time.
     maxWorkers: availableParallelism() + 1,
-    // Without the durations of an earlier run, Vitest may start a long file last. Concurrent tests then use both cores.
+    // If Vitest does not know the durations of files, it may start a long file last. Concurrent tests then use two
+    // cores.
     maxConcurrency: 2,
     // The output of a failed test helps to find the cause.
     silent: 'passed-only',

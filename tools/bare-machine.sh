@@ -1,11 +1,13 @@
 #!/bin/sh
-# Runs a command on a bare machine in a folder: Debian 12 with Node and npm, as root, without user namespaces. A failure
-# shows that the tests need another program. The script needs root on Linux, debootstrap, Node and npm.
+# Runs a command as root on a bare machine: a folder with Debian 12, Node and npm, without user namespaces. If the tests
+# fail there, they need a program that the project does not install. The script needs root on Linux, debootstrap, Node
+# and npm.
 #
-# tools/bare-machine.sh /var/tmp/bare npm test     creates the machine if it is missing, and runs the command on the
-# last commit tools/bare-machine.sh /var/tmp/bare              opens a shell instead  The packages come from the mirrors
-# in the apt sources of this machine. If these mirrors have no Debian packages, set DEBIAN_MIRROR and
-# DEBIAN_SECURITY_MIRROR. npm also trusts the certificates in NODE_EXTRA_CA_CERTS.
+# tools/bare-machine.sh /var/tmp/bare npm test   runs the command on the last commit; creates a missing machine first
+# tools/bare-machine.sh /var/tmp/bare            opens a shell instead
+#
+# The packages come from the mirrors in the apt sources of the host. If these mirrors have no Debian packages, set
+# DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR. npm also trusts the certificates in NODE_EXTRA_CA_CERTS.
 set -eu
 
 machine=${1:?the folder of the machine}
@@ -34,7 +36,7 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
   done
 fi
 
-# Keep the installed packages of the previous call, and replace all other files by the last commit.
+# Keep the packages that the previous call installed, and replace all other files by the files of the last commit.
 mkdir -p "$machine/root/klinky"
 find "$machine/root/klinky" -mindepth 1 -maxdepth 1 ! -name node_modules -exec rm -rf {} +
 git -C "$project" archive HEAD | tar -x -C "$machine/root/klinky"

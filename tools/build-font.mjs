@@ -1,6 +1,6 @@
 // Reduces Inter to the characters of the documents. Writes each weight as a module, because the edge function cannot
-// read files. Parses the font, so that the function only reads plain tables. Run `node tools/build-font.mjs` after a
-// change of the font or of font-text.mjs.
+// read files. Parses the font here, so that the function only reads plain tables. Run `node tools/build-font.mjs` after
+// a change of the font or of font-text.mjs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import * as fontkit from '@cantoo/fontkit';
@@ -17,7 +17,7 @@ for (const { name, source } of weights) {
   const path = new URL(`../node_modules/@expo-google-fonts/inter/${source}`, import.meta.url);
   const cut = await subsetFont(await readFile(path), FONT_TEXT, {
     targetFormat: 'sfnt',
-    // Ligatures and contextual forms change the text that a reader copies from the document.
+    // Leave out ligatures and contextual forms, which change the text that a person copies from the document.
     keepFeatures: ['kern', 'tnum'],
     noHinting: true,
   });
@@ -60,7 +60,7 @@ function readTables(file) {
     head: table('head'),
     hhea: table('hhea'),
     maxp: table('maxp'),
-    /** The characters, and the glyph of each character. */
+    /** The characters. The entry of `glyphs` at the same index is the glyph of the character. */
     codePoints: deflated(Uint16Array.from(codePoints)),
     glyphs: deflated(Uint16Array.from(codePoints, glyphOf)),
     /** The tabular digits, for columns of numbers. */
@@ -77,8 +77,8 @@ function readTables(file) {
 }
 
 /**
- * Returns the kerning of each pair of glyphs as a table of classes, in thousandths of the font size. Glyphs with the same distances share
- * a class.
+ * Returns the kerning of each pair of glyphs as a table of classes. The distances are in thousandths of the font size.
+ * Glyphs with the same distances share a class.
  * @param {any} font
  * @param {number} count
  */

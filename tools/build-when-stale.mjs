@@ -6,7 +6,7 @@ import path from 'node:path';
 /**
  * Builds the output if it is missing, or if its sources have changed since the last build.
  * @param {string} projectRoot
- * @param {string} name of the file in .build with the stamp of the sources
+ * @param {string} name of the file in .build that stores a digest of the sources
  * @param {string} output
  * @param {string[]} sources files and folders
  * @param {() => Promise<void>} build
@@ -17,7 +17,7 @@ export async function buildWhenStale(projectRoot, name, output, sources, build) 
   if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
   const mode = process.env['NODE_ENV'];
   await build();
-  // Vite sets NODE_ENV to "production", which later children of this process must not inherit.
+  // Vite sets NODE_ENV to "production". Later children of this process must not inherit this value.
   if (mode === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = mode;
   mkdirSync(path.dirname(stampFile), { recursive: true });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-test('a result with unchanged sources is not built again', async () => {
+test('an output is not built again if its sources are unchanged', async () => {
   await make();
   expect(build).toHaveBeenCalledTimes(1);
 });
@@ -36,7 +36,7 @@ test.each([
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test('a failed build is tried again', async () => {
+test('the next call repeats a failed build', async () => {
   writeFileSync(path.join(project, 'sources/two.txt'), '');
   build.mockRejectedValueOnce(new Error('broken'));
   await expect(make()).rejects.toThrow('broken');

@@ -1,5 +1,5 @@
-// `npm run documents:check`: draws each kind of document, and has veraPDF check PDF/UA-1 and PDF/A-2a. Needs Java 17
-// and Maven. Maven downloads veraPDF.
+// `npm run documents:check`: draws each kind of document, and checks with veraPDF that it is valid PDF/UA-1 and
+// PDF/A-2a. The command needs Java 17 and Maven, which downloads veraPDF.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -18,7 +18,7 @@ const PLAYED = ['tests/integration/documentation.test.ts', 'tests/integration/pa
 write(documentKinds(PROJECT_ROOT));
 for (const file of notificationKinds(PROJECT_ROOT)) write(file);
 run(process.execPath, ['tools/schema.mjs']);
-// Only an outdated lock is written, because writing it installs the Deno of hosted functions.
+// Write the lock only if it is outdated, because this step installs the Deno of hosted functions.
 if (!isLockUpToDate(PROJECT_ROOT)) run(process.execPath, ['tools/lock-function.mjs']);
 await generate(PROJECT_ROOT);
 

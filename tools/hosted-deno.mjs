@@ -10,9 +10,9 @@ export const HOSTED_DENO_VERSION = '2.1.4';
 /** Returns the path of the Deno of hosted functions. Installs a missing Deno from npm (140 MB). */
 export function ensureHostedDeno() {
   const folder = installSeparately('deno', HOSTED_DENO_VERSION);
-  // Links the program into the package, as npm does after an installation.
+  // Link the program into the package, as npm does after an installation.
   const program = createRequire(import.meta.url)(path.join(folder, 'install_api.cjs')).runInstall();
-  // If npm has no program of this version for the platform, returns the path of the project's own Deno.
+  // If npm has no Deno of this version for the platform, `runInstall` returns the path of the project's own Deno.
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   if (stdout.startsWith(`deno ${HOSTED_DENO_VERSION} `)) return program;
   throw new Error(`npm has no Deno ${HOSTED_DENO_VERSION} for this machine.`);

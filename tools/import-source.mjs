@@ -9,8 +9,8 @@ const ALIAS = {
 };
 
 /**
- * Imports a TypeScript module of the project. Vite sets NODE_ENV to development, which slows down later builds and
- * processes, so the function restores NODE_ENV.
+ * Imports a TypeScript module of the project, and restores NODE_ENV. Vite sets NODE_ENV to development, which would
+ * slow down later builds and processes.
  * @template {object} Module
  * @param {string} file
  * @returns {Promise<Module>}

@@ -1,4 +1,4 @@
-// The first step of every command: checks Node, and installs the packages. Needs no packages.
+// The first step of every command: checks Node, and installs the packages. This module imports no package.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 // `npm run lock`: writes the lock of the function. Run it after a change of the function's imports. The script uses the
-// Deno of hosted functions, because this Deno cannot read locks of newer versions.
+// Deno of hosted functions, because this Deno cannot read a lock that a newer Deno has written.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureHostedDeno } from './hosted-deno.mjs';

@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 const PAGE = path.resolve(import.meta.dirname, '../docs/decisions/0003-packages.md');
 const { dependencies, devDependencies, optionalDependencies } = packageJson;
 
-/** Returns the rows of each table of packages: the package and its purpose. */
+/** Returns the tables of the page. A row has the names of packages, and their purpose. */
 function tables() {
   const [, said = ''] = readFileSync(PAGE, 'utf8').split('\n## Purposes\n');
   return said
@@ -26,7 +26,7 @@ function tables() {
     );
 }
 
-/** Returns true if a name, optionally with a final `*`, matches a package. */
+/** Returns a function that tests whether a package has this name. A name may end with `*`. */
 const isOf = (name: string) => (one: string) =>
   name.endsWith('*') ? one.startsWith(name.slice(0, -1)) : one === name;
 

@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from './install.mjs';
 const COUNT = 100;
 const FILES = /\.(?:ts|tsx|mjs|sql|md|sh)$/;
 const GENERATED = /_baseline\.sql$|\/pdf\/fonts\/|supabase\/schema\.ts$|\/kinds\.ts$/;
-/** Texts with fewer words are headings and labels, and are left out. */
+/** Texts with fewer words are left out, because they are headings and labels. */
 const LEAST_WORDS = 4;
 
 /** @typedef {{ place: string, text: string }} Sentence */

@@ -1,5 +1,5 @@
-// `npm run documents`: draws the sample documents and writes images of their pages to .build/documents. Writes the
-// image for the README to docs/images. Needs pdftoppm (Debian: poppler-utils) and Chromium.
+// `npm run documents`: draws the sample documents, and writes images of their pages to .build/documents. Also writes
+// the image for the README to docs/images. The command needs pdftoppm (Debian: poppler-utils) and Chromium.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

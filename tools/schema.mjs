@@ -64,7 +64,7 @@ async function run({ name, empty, isFreeze, mayLoseData }) {
       writeMigration(
         readFiles(PROJECT_ROOT),
         empty,
-        '-- By hand: rows, or what comes before the rest that `npm run schema` adds.\n',
+        '-- Written by hand: changes of rows, and statements that must run before the next generated migration.\n',
       ),
     );
     return;
@@ -72,7 +72,7 @@ async function run({ name, empty, isFreeze, mayLoseData }) {
   if (!isBaselineFrozen(readFiles(PROJECT_ROOT))) {
     if (name !== null)
       throw new Error(
-        'Nothing was released yet: the baseline is rewritten, and needs no migration beside it.',
+        'Nothing was released yet. Run "npm run schema" without a name: it rewrites the baseline, and needs no migration.',
       );
     const written = writeBaseline(readFiles(PROJECT_ROOT));
     assertSound();
@@ -98,7 +98,7 @@ function write(name, statements, mayLoseData) {
   const dangerous = lossesOf(statements);
   if (dangerous.length > 0 && !mayLoseData)
     throw new Error(
-      `${dangerous.join('\n')}\n\nThis may lose rows. Rename or move them by hand first (--empty), or say --loses-data.`,
+      `${dangerous.join('\n')}\n\nThese statements may lose rows. Write a migration that moves the rows first (--empty), or pass --loses-data.`,
     );
   const head =
     '-- Generated from supabase/schemas by `npm run schema`; rows are moved by hand above this line.\n';

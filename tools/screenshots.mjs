@@ -10,7 +10,7 @@ import { PROJECT_ROOT } from './install.mjs';
 import { DEMO, withStack } from './temporary-stack.mjs';
 
 const FOLDER = path.join(PROJECT_ROOT, '.build/screenshots');
-/** The images of the README, which the script replaces. */
+/** The folder of the README's images. The script replaces these images. */
 const SHOWN = path.join(PROJECT_ROOT, 'docs/images');
 /**
  * A landlord's list with typical faults: first and last name in one cell, a postal code without its zero, a rent in
@@ -49,14 +49,14 @@ const press = (page, name) => page.getByRole('button', { name }).first().click()
 
 /** Clicks a button that opens a panel or a dialog. @param {Page} page @param {string | RegExp} name */
 async function pressToOpen(page, name) {
-  // Finds the button by its attribute, because an open dialog hides the roles of the page behind it.
+  // Find dialogs by their attribute, because an open dialog hides the roles of the page and dialogs behind it.
   const dialogs = page.locator('[role=dialog], [role=alertdialog]');
   const before = await dialogs.count();
   await press(page, name);
   await dialogs.nth(before).waitFor();
 }
 
-/** Searches for a tenant, because the tenant may be out of view, and opens the account. @param {Page} page */
+/** Opens a tenant's account. Searches for the tenant first, because the row may be out of view. @param {Page} page */
 async function openAccount(page) {
   await page.getByRole('searchbox').fill('lukasz');
   await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
@@ -91,7 +91,7 @@ async function openDetails(page, name) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Searches for the quittance, because it may be out of view, and opens it. @param {Page} page */
+/** Opens the quittance. Searches for the quittance first, because its row may be out of view. @param {Page} page */
 async function openQuittance(page) {
   await page.getByPlaceholder('Nom, mois ou numéro').fill(QUITTANCE);
   await openDetails(page, `Détails de ${QUITTANCE}`);
@@ -289,7 +289,7 @@ async function takeAll(browser, app, as, screens, codes) {
 
 /** Pastes a text into the page of imports, as Ctrl+V does. @param {Page} page @param {string} text */
 async function paste(page, text) {
-  // The page still shows the lines of the previous image.
+  // The page may still show the lines of the previous image.
   const another = page.getByRole('button', { name: /^(?:Choisir un autre tableau|Use another table)$/ });
   const box = page.getByRole('textbox');
   await box.or(another).first().waitFor();
@@ -351,7 +351,7 @@ async function picture(page) {
 }
 
 /**
- * Downloads the quittance of the next image. Only a download stores the file that the page of verification compares.
+ * Downloads the quittance, which stores its file. The verification page compares a dropped file with this stored file.
  * @param {string} app
  */
 async function downloadQuittance(app) {
@@ -364,7 +364,7 @@ async function downloadQuittance(app) {
 }
 
 /**
- * Adds typical rows of a landlord. The dates of the rows depend on one given day.
+ * Adds typical rows of landlords. Returns the verification code of each document, keyed by the document's number.
  * @param {import('postgres').Sql} sql @returns {Promise<Codes>}
  */
 async function addDemoData(sql) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from './install.mjs';
 
 /**
- * Installs a package from npm into a folder of its own, if it is missing. Returns the package's folder.
+ * Installs a package from npm into a separate folder, unless it is installed there. Returns the package's folder.
  * @param {string} name
  * @param {string} version
  */

@@ -19,7 +19,7 @@ const ports = await importSource('tools/free-stack-port.ts');
 /**
  * Starts the stack on free ports with the data of the seed, runs `work`, and stops the stack. If `work` fails, prints
  * the failure and sets the exit code. `sql` has the rights of the administrator. `restart` waits for the end of the
- * stack, starts a new stack on the same data, and resolves to its process id.
+ * stack, starts a new stack on the same data, and resolves to the new process id.
  * @param {(stack: { app: string, sql: postgres.Sql, pid: number, restart: () => Promise<number> }) => Promise<void>} work
  * @param {{ isQuiet?: boolean, serve?: (port: number, dataDir: string) => string[] }} [options] isQuiet drops the
  * stack's output; serve returns the script that serves, with its arguments

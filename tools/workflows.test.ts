@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = path.resolve(import.meta.dirname, '../.github/workflows');
 
-test('workflows pin actions to commits, and name the release', () => {
+test('workflows pin each action to a commit, and name the release of the commit', () => {
   const used = readdirSync(FOLDER).flatMap((file) =>
     readFileSync(path.join(FOLDER, file), 'utf8')
       .split('\n')

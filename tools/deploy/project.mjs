@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { DeployError } from './errors.mjs';
 
-/** The section of supabase/config.toml with the values of hosted projects. */
+/** The project ref in supabase/config.toml. A deployment replaces it with the real ref. */
 const PLACEHOLDER_REF = 'aaaaaaaaaaaaaaaaaaaa';
 const POSTGRES_VERSION = 17;
 const API_TIMEOUT_MS = 30_000;
@@ -33,8 +33,8 @@ const Answer = v.object({
  */
 
 /**
- * Returns the project with this ref. Throws a `DeployError` if the access token has no such project, or the project
- * does not run, or its Postgres is too old.
+ * Returns the project with this ref. Throws a `DeployError` if the access token gives no access to the project, if the
+ * project does not run, or if its Postgres is too old.
  * @param {object} options
  * @param {string} options.ref
  * @param {string} options.projectRoot

@@ -35,9 +35,7 @@ const SMTP_TIMEOUT_MS = 10_000;
  */
 export function readSettings(file, environment = process.env) {
   if (!existsSync(file)) {
-    throw new DeployError(
-      `There is no ${file}. Copy deploy/example.env there and fill it in. Git ignores it.`,
-    );
+    throw new DeployError(`There is no ${file}. Copy deploy/example.env to this path, and fill in the copy.`);
   }
   const values = Object.fromEntries(
     Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([name, value]) => [name, value?.trim() ?? '']),
@@ -145,9 +143,9 @@ function senderOf(from) {
 }
 
 /**
- * Signs in to the mail server, as the function does. Returns null, or the reason if this machine cannot reach the mail
- * server. The project may still reach the mail server. Throws a `DeployError` if the server refuses the user and
- * password.
+ * Signs in to the mail server, as the function does. Returns null if the sign-in succeeds. If this machine cannot reach
+ * the mail server, returns the reason: the project may still reach the server. Throws a `DeployError` if the server
+ * refuses the user and password.
  * @param {Record<string, string>} secrets
  * @returns {Promise<string | null>}
  */

@@ -52,13 +52,13 @@ test.for<[string, Record<string, string>, string]>([
   expect(() => read({ ...SETTINGS, ...wrong })).toThrow(sentence);
 });
 
-test('the example names every setting, but is refused until it is filled in', () => {
+test('the example file names every setting, but is refused until its values are replaced', () => {
   const example = readFileSync(EXAMPLE, 'utf8');
   for (const name of Object.keys(SETTINGS)) expect(example).toContain(`\n${name}=`);
   expect(() => readSettings(EXAMPLE, {})).toThrow('still holds the example "https://klinky.example"');
 });
 
-test('a missing settings file is named, with the file to copy', () => {
+test('if the settings file is missing, the error names the example to copy', () => {
   expect(() => readSettings(path.join(folder, 'none.env'), {})).toThrow('Copy deploy/example.env');
 });
 
@@ -70,7 +70,7 @@ test('the sender of mails is an address, with or without a name', () => {
   });
 });
 
-test('an access token from the environment is no secret of the function', () => {
+test('an access token from the environment is not passed to the function', () => {
   const { accessToken, secrets } = read(
     { ...SETTINGS, SUPABASE_ACCESS_TOKEN: '' },
     { SUPABASE_ACCESS_TOKEN: 'sbp_environment' },
@@ -79,7 +79,7 @@ test('an access token from the environment is no secret of the function', () => 
   expect(Object.keys(secrets)).not.toContain('SUPABASE_ACCESS_TOKEN');
 });
 
-test('the function starts with any settings that a deployment accepts', () => {
+test('the function can start with all settings that a deployment accepts', () => {
   const supabase = {
     SUPABASE_URL: 'https://project.supabase.co',
     SUPABASE_ANON_KEY: 'publishable',

@@ -1,4 +1,5 @@
-// The steps of a deployment. A step first lists its changes. If the list is empty, the step was already done.
+// The steps of a deployment. Each step first lists its changes. If the list is empty, the step has nothing
+// to do.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -96,7 +97,7 @@ export function configure(project) {
  * @param {Change} change
  */
 function isDeclared(change) {
-  // Ignores settings that are empty in the plan and missing in the project's response.
+  // Ignore a setting that is an empty list in config.toml and missing in the project's response.
   const isEmpty =
     Array.isArray(change.local) && change.local.length === 0 && (change.remote ?? null) === null;
   return change.declared && !isEmpty;

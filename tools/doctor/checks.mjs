@@ -103,7 +103,7 @@ function expectedHeaders() {
  */
 function isSame(name, actual, expected) {
   if (actual === null) return false;
-  // A host also adds the address of the project's Realtime, and may add `includeSubDomains`.
+  // The host of the app adds the address of Realtime to the first header, and may extend the second header.
   if (name === 'Content-Security-Policy') return actual.replace(/ wss?:\/\/[^ ;]+/g, '') === expected;
   return name === 'Strict-Transport-Security' ? actual.startsWith(expected) : actual === expected;
 }
@@ -274,7 +274,7 @@ async function health(origin) {
   return v.parse(HealthAnswer, await response.json());
 }
 
-/** An address that cannot receive mails. */
+/** Returns an e-mail address that cannot receive mails. */
 function nobody() {
   return `doctor-${randomUUID()}@klinky.invalid`;
 }

@@ -180,8 +180,8 @@ function toFunction({ name, parameters, isSet, answer }: SqlFunction): string {
 }
 
 /**
- * Returns the TypeScript type. For JSON, this is an object in parameters and `unknown` in results, because a schema
- * must read the result first.
+ * Returns the TypeScript type of a Postgres type. `json` is the type for `jsonb`: an object in parameters, and
+ * `unknown` in results, which a schema must parse first.
  */
 function counterpartOf(type: string, where: string, json: 'object' | 'unknown'): string {
   const element = type.replace('[]', '');

@@ -10,7 +10,7 @@ import path from 'node:path';
  */
 
 /**
- * Returns true if the file is up to date. When `npm run generate:all` runs the tests, writes the file first.
+ * Returns true if the file is up to date. If `npm run generate:all` runs the tests, writes the file first.
  * @param {string} projectRoot
  * @param {GeneratedFile} generated
  */

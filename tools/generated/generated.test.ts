@@ -13,6 +13,6 @@ it.each([documentKinds(PROJECT_ROOT), ...notificationKinds(PROJECT_ROOT), await 
   },
 );
 
-it('the lock of the function names the packages that it imports', () => {
+it('the lock of the function names the packages that the function imports', () => {
   expect(isLockUpToDate(PROJECT_ROOT), outOfDate(LOCK)).toBe(true);
 });

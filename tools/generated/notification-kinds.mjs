@@ -7,7 +7,7 @@ const REGISTRY = '90_notifications/20_registry.sql';
 const SQL_KIND = /^91_notification_kinds\/(\w+)\.sql$/;
 
 /**
- * Returns the kinds of notifications with a file in the function.
+ * Returns the kinds of notifications that have a file in the edge function.
  * @param {string} projectRoot
  */
 export function textKinds(projectRoot) {
@@ -21,8 +21,8 @@ export function textKinds(projectRoot) {
 }
 
 /**
- * Returns the kinds of notifications with a file in the schema, and the parameters of each kind's functions: `kind`,
- * `state`, `news`, `days`.
+ * Returns the kinds of notifications that have a file in the schema. `functions` maps `kind`, `state`, `news` and
+ * `days` to the parameters of the SQL function with this prefix, such as `private.news_<kind>`.
  * @param {string} projectRoot
  */
 export function sqlKinds(projectRoot) {
@@ -114,8 +114,8 @@ $$;
 }
 
 /**
- * Returns one SQL function for each list of parameters. The function is named after the first parameter, and returns
- * the rows of all kinds whose function has these parameters.
+ * Returns one SQL function for each list of parameters. The SQL function is named after its first parameter. It returns
+ * the rows of all kinds whose `part` function has the same parameters.
  * @param {ReturnType<typeof sqlKinds>} kinds
  * @param {'days' | 'news'} part
  * @param {string} answer
@@ -130,7 +130,7 @@ function unions(kinds, part, answer) {
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double !== undefined)
     throw new Error(
-      `The functions private.${part}_<kind> that take "${double}" first have different parameters: give them the same.`,
+      `All functions private.${part}_<kind> whose first parameter is "${double}" must have the same parameters.`,
     );
   return signatures.map((parameters, index) => {
     const passed = parameters.split(', ').map((parameter) => parameter.split(' ')[0]);

@@ -5,7 +5,7 @@ import { table, withSection } from './markdown.ts';
 
 const FILE = 'docs/security.md';
 
-/** The access of each caller without the function, as tests found it. */
+/** The access of each caller who calls Supabase without the edge function. Tests find out this access. */
 interface Access {
   /** The rights of each caller to the rows of each table or view. */
   readonly matrix: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -15,7 +15,7 @@ interface Access {
   readonly functions: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns the security page with the tables of each caller's rights without the function. */
+/** Returns the security page with the tables of each caller's access without the edge function. */
 export async function securityPage(
   projectRoot: string,
   { matrix, heard, functions }: Access,

@@ -7,14 +7,14 @@ import type { Guard } from '../../local/processes/guard.ts';
 import { exitCode } from '../../local/processes/inspect.ts';
 import type { SqlFile } from './files.mjs';
 
-/** Returns the URL of another database of the cluster, for the role that runs migrations. */
+/** Returns the URL of a database of the same cluster. The URL signs in as the role that runs migrations. */
 export function urlOf(database: Database, name: string): string {
   const url = new URL(database.url('postgres'));
   url.pathname = name;
   return url.href;
 }
 
-/** Copies the cluster's database. No other client may be connected to this database. */
+/** Copies the database `postgres` of the cluster. No other client may be connected to `postgres`. */
 export async function copyDatabase(database: Database, name: string): Promise<void> {
   const sql = postgres(database.url('supabase_admin'), { max: 1, onnotice() {} });
   try {
@@ -25,7 +25,8 @@ export async function copyDatabase(database: Database, name: string): Promise<vo
 }
 
 /**
- * Applies the files in their order, each file in one transaction. If a file fails, rejects with the name of the file.
+ * Applies the files in their order, each file in one transaction. If a file fails, rejects with an error that names the
+ * file.
  */
 export async function applyFiles(url: string, files: readonly SqlFile[]): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice() {} });
@@ -72,7 +73,7 @@ export async function difference(options: {
 }): Promise<string> {
   const { projectRoot, guard } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-difference-'));
-  // The CLI prints notices among the statements on the standard output.
+  // The CLI writes the statements to a file, because its standard output mixes statements and notices.
   const file = path.join(folder, 'difference.sql');
   const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
   const [from, to] = [options.from, options.to].map((url) => `${url}?sslmode=disable`);

@@ -75,8 +75,8 @@ function baselineOf({ schemas, migrations }) {
 }
 
 /**
- * Removes comments between statements. Comments inside functions are indented. Comments inside functions stay, because
- * the database stores them.
+ * Removes comments at the start of a line, which stand between statements. Comments inside functions are indented, and
+ * stay, because the database stores them.
  * @param {string} text
  */
 function withoutComments(text) {
@@ -103,7 +103,7 @@ export function writeMigration(files, title, text) {
 }
 
 /**
- * Adds a checksum for each migration without a checksum. Returns their names.
+ * Adds a checksum for each migration without a checksum. Returns the names of these migrations.
  * @param {Files} files
  */
 export function freeze({ projectRoot, migrations, frozen }) {
@@ -159,7 +159,7 @@ export function problemsOf(files) {
   if (isBaselineFrozen(files)) return problems;
   const baseline = baselineOf(files);
   const others = migrations.filter(({ name }) => name !== baseline.name);
-  // The schemas insert no rows, so only migrations by hand can add rows.
+  // The schemas insert no rows, so rows come only from migrations that are written by hand.
   for (const { name } of others.filter(({ text }) => CHANGE_OF_SCHEMA.test(text)))
     problems.push(
       `supabase/migrations/${name} changes more than rows beside a baseline that is rewritten: say it in supabase/schemas.`,

@@ -34,7 +34,7 @@ it('the migrations match the schemas, and released migrations are unchanged', ()
   expect(problemsOf(readFiles(PROJECT_ROOT))).toEqual([]);
 });
 
-it('the baseline is all schema files in order, however often it is written', () => {
+it('the baseline contains all schema files in order, and writing it again changes nothing', () => {
   expect(writeBaseline(files())).toBe('20261122000000_baseline.sql');
   expect(files().migrations.map(({ text }) => text)).toEqual([
     `-- Written by \`npm run schema\` from the files of supabase/schemas, which are edited, and have the comments.
@@ -55,7 +55,7 @@ it('the baseline keeps only the comments inside functions', () => {
   expect(files().migrations[0]?.text).toContain(`-- 20_leases/10_rents.sql\n${body}\nselect 1;\n`);
 });
 
-it('an outdated baseline is refused, with the command that writes it', () => {
+it('an outdated baseline is refused, and the message names the command that writes the baseline', () => {
   const stale = 'supabase/migrations/20261122000000_baseline.sql is out of date: run "npm run generate:all".';
   expect(problems()).toEqual([stale]);
   writeBaseline(files());
@@ -78,7 +78,7 @@ it('next to an unreleased baseline, a migration may change only rows', () => {
   ]);
 });
 
-it('a schema file that inserts a row is refused, unless a function inserts it', () => {
+it('a schema file may change rows inside a function only', () => {
   write(
     'schemas/20_leases/10_rents.sql',
     'create function pay() returns void as $$\n  insert into rents\n$$;\n',
@@ -131,7 +131,7 @@ it('a released baseline stays unchanged when schemas change', () => {
   expect(problems()).toEqual([`supabase/migrations/${name} was released and is gone: bring it back.`]);
 });
 
-it('sha256sum computes the same checksums of released migrations', () => {
+it('the checksums of released migrations have the format of sha256sum', () => {
   writeBaseline(files());
   freeze(files());
   const text = readFileSync(path.join(projectRoot, 'supabase/frozen.sha256'), 'utf8');
@@ -158,7 +158,7 @@ it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not 
   expect(() => writeMigration(files(), title, '')).toThrow('is no name of a migration');
 });
 
-// The statements have the form of the CLI's output.
+// The statements are written as the CLI writes them.
 it('a generated migration marks the statements that may delete rows', () => {
   const statements = `SET local check_function_bodies = off;
 

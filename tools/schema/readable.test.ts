@@ -10,7 +10,7 @@ const statements = (start: RegExp): { name: string; text: string }[] =>
     [...text.matchAll(start)].map(([statement, name = '']) => ({ name, text: statement })),
   );
 const functions = statements(/^create (?:function|procedure) ([\w.]+)[\s\S]*?\n\$\$;$/gm);
-/** Matches a relation with its alias. A function also has brackets. */
+/** Matches a relation with its alias. The pattern skips calls of functions, whose names are followed by brackets. */
 const ALIAS =
   /\b(?:from|join|into|update|using) (?:public|private)\.(\w+)(?: as)?\s+(?!(?:as|cross|for|full|group|inner|join|left|limit|offset|on|order|returning|select|set|union|using|values|where)\b)(\w+)/g;
 const views = statements(/^create view ([\w.]+)[\s\S]*?;$/gm);
@@ -46,13 +46,13 @@ it('no alias or variable has a meaningless name', () => {
   expect(found).toEqual([]);
 });
 
-it('JSON built in SQL has the names of columns, except for the stored forms of the contract', () => {
+it('in JSON that SQL builds, keys are names of columns, except in objects that have the form of the contract', () => {
   const withFields = [...functions, ...views].filter(({ text }) =>
     keysOf(text).some((key) => /[A-Z]/.test(key)),
   );
   expect(withFields.map(({ name }) => name).toSorted()).toEqual(
     [
-      // Snapshots of documents, and the same parts of statements.
+      // Snapshots of documents, and statements of account, which have the same objects as snapshots.
       'private.document_snapshot',
       'private.landlord_json',
       'private.people_json',
@@ -117,7 +117,7 @@ function keysOf(statement: string): string[] {
     const keys: string[] = [];
     let depth = 0;
     let place = 0;
-    // Commas outside of brackets separate keys and values, which alternate.
+    // Keys and values alternate. Commas outside of inner brackets separate them.
     for (const [token] of text.slice(index).matchAll(/'+[^']*'+|[(),[\]]/g)) {
       if (token === '(' || token === '[') depth += 1;
       else if (token === ')' || token === ']') depth -= 1;

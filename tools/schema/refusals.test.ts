@@ -8,14 +8,15 @@ const text = readFiles(path.resolve(import.meta.dirname, '../..'))
   .join('\n');
 
 /**
- * Codes whose status is not the status that `private.refuse` sets. Callers never see ROLLED_BACK, which ends a preview.
+ * Codes that SQL raises without `private.refuse`, because their status is different. Callers never see ROLLED_BACK,
+ * which ends a preview.
  */
 const RAISED = ['EMAIL_NOT_WHITELISTED', 'ROLLED_BACK', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'];
 
 const codesOf = (pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, code = '']) => code))].toSorted();
 
-it('SQL refuses with `private.refuse`, except for codes with their own status', () => {
+it('SQL refuses with `private.refuse`, except for the codes in RAISED', () => {
   expect(codesOf(/\braise exception '([A-Z_]+)'/g), 'call private.refuse instead of raise exception').toEqual(
     RAISED,
   );

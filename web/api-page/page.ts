@@ -21,7 +21,7 @@ SwaggerUI({
   plugins: [
     ({ React: { createElement } }) => ({
       wrapComponents: {
-        // The headings are in the right order and inside of a landmark.
+        // The header puts the headings into a landmark, and the added h2 keeps the levels of headings in order.
         InfoContainer: (Info) => (props) =>
           createElement(
             'header',

@@ -11,7 +11,7 @@ import { locales } from '@/i18n/i18n-util.ts';
 import { Language } from '@/i18n/language.tsx';
 import { loadLanguage } from '@/i18n/texts.ts';
 
-/** The page that appears if the app fails to load. The page has a link that reloads the app. */
+/** Shows that the app failed to load, with a link that loads the app again. */
 function FailedPage() {
   const { LL } = useI18nContext();
   return (

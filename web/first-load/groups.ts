@@ -1,8 +1,8 @@
-/** The names in this file. Each name is a part of a module's path. The build fails if a name matches no module. */
+/** All names that `named` receives: parts of the paths of modules. The build fails if a name matches no module. */
 export const MODULE_NAMES: string[] = [];
 
 /**
- * Returns a function that tests whether a module's path contains one of the names. Adds these names to `MODULE_NAMES`.
+ * Returns a function that tests whether a module's path contains a name. Adds the names to `MODULE_NAMES`.
  */
 function named(...names: string[]): (id: string) => boolean {
   MODULE_NAMES.push(...names);
@@ -51,7 +51,7 @@ const isSignedIn = named(
   ].map((icon) => `/icons/${icon}.mjs`),
 );
 
-/** Modules of signed-out and signed-in pages: days, passwords, dropped files. */
+/** Modules that both signed-out and signed-in pages use: days, passwords, dropped files. */
 const isCommon = named(
   '/lib/text/day-text.ts',
   '/lib/form/new-password.ts',
@@ -164,7 +164,7 @@ const isTenantForm = named(
 
 /**
  * The groups of modules, each bundled into one file. A group contains the modules that it names and their imports,
- * except the modules of an earlier group. Therefore no two files wait for each other.
+ * except the modules of an earlier group. Therefore two files never import each other.
  */
 export const groups = [
   // This file changes only with a new version of React. main.tsx decides when React's browser code is evaluated.
@@ -174,7 +174,7 @@ export const groups = [
   },
   // The imports of main.tsx, and the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
-  // The modules of `start` that the terms page needs, less than half of `start`.
+  // The part of `start` that the terms page needs. The part is less than half of `start`.
   {
     name: 'legal',
     test: named(
@@ -184,7 +184,7 @@ export const groups = [
       '/icons/user-plus.mjs',
     ),
   },
-  // Small modules that nearly every page needs, but not the first page.
+  // Small modules that nearly every page needs. Only the first page does not need the modules.
   { name: 'common', test: isCommon },
   // The signed-out pages, except the sign-in page, without modules that only signed-in pages need. Modules that the
   // same pages need are in the same file. Only small files are merged, because a merge could make two files wait for
@@ -217,9 +217,9 @@ export const groups = [
       '/features/notifications/notification-drawer.tsx',
     ),
   },
-  // The code for several queries at once, which few pages need.
+  // The library code for several queries at once. Few pages need this code.
   { name: 'queries', test: named('/modern/useQueries.js', '/modern/queriesObserver.js') },
-  // All in one file. With a file for each module, the first script would have to name every file.
+  // All small modules share one file. With a file for each module, the first script would have to name every file.
   { name: 'icons', test: (id: string): boolean => isSmall(id) && !isList(id), minShareCount: 2 },
   { name: 'lists', test: isList, minShareCount: 2 },
   // The form of a new tenant, and the modules that panels of a lease share with the form.
@@ -286,7 +286,7 @@ export const groups = [
   },
   { name: 'deposit-panel', test: named('/features/departure/deposit-panel.tsx') },
   { name: 'reading', test: isReading, minShareCount: 2 },
-  // Small pages that a user opens one after the other, all in one file. The first script then names fewer files.
+  // Small pages that a user opens one after the other share one file. The first script then names fewer files.
   {
     name: 'settings',
     test: named(
@@ -300,7 +300,7 @@ export const groups = [
   },
   // The list of tasks uses the rows of the dashboard.
   { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
-  // Short texts of both languages in one file. The first script then names fewer files.
+  // The short texts of both languages share one file for each part. The first script then names fewer files.
   ...[
     'palette',
     'access',
