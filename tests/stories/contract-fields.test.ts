@@ -131,8 +131,8 @@ test('a letting, an import and the export have every field of a property', async
   expect.soft(property.fieldsMissingFrom(exported), 'fields that the export lacks').toEqual([]);
 });
 
-// The list leaves out amounts, ids, days, lease terms and the fields of a company. Other tests cover the amounts, because
-// pages show only the amounts of today.
+// The list leaves out amounts, ids, days, lease terms and the fields of a company. Other tests cover the amounts,
+// because pages show only the amounts of today.
 const tenant = sampleOf(
   Tenant.entries,
   [

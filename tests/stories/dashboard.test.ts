@@ -25,7 +25,7 @@ test.beforeEach(({ landlord }) => {
   landlord.tenants = [INES];
 });
 
-test('each task of the dashboard states its place, reason and amount, and has one button', async ({
+test('each task of the dashboard states its dwelling, reason and amount, and has one button', async ({
   api,
 }) => {
   const dueOn = `${MONTH.slice(0, 4)}-12-01`;

@@ -151,7 +151,7 @@ test('the list is filtered by kind, and the URL keeps the filter', async () => {
   await expectUrl('/documents');
 });
 
-test('in a window of 1280 pixels, the search, the filters and the count stand in one line', async () => {
+test('in a window of 1280 pixels, the search, the filters and the count are on one line', async () => {
   await page.viewport(1280, 844);
   await open('/documents');
   const controls = [

@@ -400,8 +400,8 @@ test('a file that cannot be read states the reason, and another file replaces th
   await expect.element(alert).toHaveTextContent(/trop lourd|trop de lignes/);
   await choose('vide.csv', 'Nom;Loyer\r\n');
   await expect.element(alert).toHaveTextContent('aucune ligne');
-  // The first line has a formula as a name, which is kept as text. The second line has a formula as a rent, and too many
-  // cells. The fourth line repeats the titles, and is skipped.
+  // The first letting has a formula as a name, which is kept as text. The second letting has a formula as a rent, and
+  // too many cells. The next line repeats the titles, and is skipped.
   const [header = [], ...three] = lettings(3, { 1: { Nom: '=1+1' }, 2: { 'Loyer HC': '=A1+B1' } });
   const [one, two, last] = three.map((row) => row.join(';'));
   const titles = `${header.join(';')};Jour`;

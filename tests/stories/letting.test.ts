@@ -21,7 +21,7 @@ const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^$
 /** Chooses a radio button by its label. */
 const choose = (name: string) => page.getByText(name, { exact: true }).click();
 
-/** Makes the API return previews with a first rent of €312.40, and with the payment of the letting if there is one. */
+/** Makes the API return previews of a letting: a first rent of €312.40, and the received payment if the form has one. */
 function answerPreviews(api: Api): void {
   api.on('POST /lettings/preview', ({ body }) => {
     const { payment, startsOn } = v.parse(LettingCreate, body);

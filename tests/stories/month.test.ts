@@ -711,7 +711,7 @@ test('on a phone, the debt of an earlier month leaves the navigation visible', a
   );
 });
 
-/** Records all messages that appear in the corner of the window from now on. */
+/** Returns a list that grows by each message that appears in the corner of the window after this call. */
 function recordMessages(): string[] {
   const texts: string[] = [];
   const seen = new Set<Element>();
