@@ -21,9 +21,9 @@ export function toFindable(name: string, rest: readonly (string | null)[] = [], 
 export const wordsOf = (query: string): string[] => searchText(query).split(/\s+/).filter(Boolean);
 
 /**
- * Returns the entries that contain all words of a query, in any order. First come entries with a query word at the
- * start of a word of their name. Second come entries with a query word inside their name. Entries of equal rank keep
- * their order.
+ * Returns the entries that contain all words of a query, in any order. Entries whose name matches best come first: a
+ * query word at the start of a word of the name counts twice, and a query word inside the name counts once. Entries of
+ * equal rank keep their order.
  */
 export function find<T extends Findable>(all: readonly T[], query: string): T[] {
   const words = wordsOf(query);
