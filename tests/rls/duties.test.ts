@@ -159,7 +159,7 @@ describe('the list of duties', () => {
     expect(await dutiesOf(db, owner)).toEqual([]);
   });
 
-  it('one duty for each month of payment asks to issue receipts, and leaves out receipts that an obstacle prevents', async (db) => {
+  it('one duty for each month with paid dues asks to issue their receipts, except receipts that an obstacle prevents', async (db) => {
     const { owner, add } = await addMarch(db);
     const zoe = await add('Zola', { first_name: 'Zoé' });
     const part = await add('Abel', { account_starts_on: '2026-02-01' });
