@@ -96,8 +96,8 @@ async function addRows(sql, userId) {
 }
 
 /**
- * Returns a function that issues a new receipt at each call. Each receipt is for another month or tenant, because a
- * term can have only one quittance.
+ * Returns a function that returns the body of a request for a receipt. Each body is for a new month or a new tenant,
+ * because a term can have only one quittance.
  * @param {Awaited<ReturnType<typeof addRows>>} rows
  */
 function receiptsOf({ propertyId, tenantIds }) {

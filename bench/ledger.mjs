@@ -441,7 +441,7 @@ async function addRows(tx, landlord) {
 }
 
 /**
- * Deletes the inserted rows and all rows that reference the inserted rows, as administrator.
+ * Deletes the leases and dwellings of the import, and all rows that reference them, as administrator.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */
