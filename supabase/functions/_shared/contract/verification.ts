@@ -32,9 +32,9 @@ export const Verification = v.union([
       }),
     ),
     /**
-     * The initials of people hide their full names: `É. M.`, or `É. M., A. R.` for two tenants. The name of a company
-     * is public and shown in full: `SCI Les Tilleuls`. The company name of a landlord is shown only with a SIREN,
-     * because people may let under a trade name.
+     * A person is shown by initials: `É. M.`, or `É. M., A. R.` for two tenants. A company is shown by its name, which
+     * is public: `SCI Les Tilleuls`. A landlord's company name is shown only if it has a SIREN, because a person may
+     * let under a trade name.
      */
     tenants: v.string(),
     landlord: v.string(),

@@ -20,8 +20,8 @@ export type WhitelistedUser = v.InferOutput<typeof WhitelistedUser>;
 export const WhitelistedUserList = v.array(WhitelistedUser);
 
 /**
- * An address to add to the whitelist. `sendEmail` also sends the invitation. The query parameter `send-email` takes
- * precedence over this field.
+ * An address to add to the whitelist. With `sendEmail: true`, Klinky also sends the invitation. The query parameter
+ * `send-email` takes precedence over `sendEmail`.
  */
 export const WhitelistedUserCreate = v.strictObject({
   email: EmailAddress,
@@ -50,7 +50,7 @@ export const WhitelistBatch = v.strictObject({
 });
 export type WhitelistBatch = v.InferInput<typeof WhitelistBatch>;
 
-/** A change of an entry. A missing field keeps its value, and `null` clears the name. */
+/** A change of an entry. A missing field keeps its value. `null` clears a name. */
 export const WhitelistedUserUpdate = v.strictObject({
   email: v.optional(EmailAddress),
   firstName: v.optional(OptionalText),
@@ -59,7 +59,7 @@ export const WhitelistedUserUpdate = v.strictObject({
 });
 export type WhitelistedUserUpdate = v.InferInput<typeof WhitelistedUserUpdate>;
 
-/** For requests that add or change an entry: `send-email=true` sends the invitation. */
+/** The query of the requests that add or change an entry. `send-email=true` sends the invitation. */
 export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['true', 'false'])) });
 
 /** `end-account=true` also ends the account of the removed address. */

@@ -6,16 +6,16 @@ import { ExpenseTax } from './expense.ts';
 import { Payment } from './payment.ts';
 
 /**
- * The regime in which rents are declared: unfurnished as property income (form 2044), furnished as business income. The
- * landlord chooses the regime of leases of the kind `other`.
+ * How the rents of a lease are declared: `unfurnished` as property income (form 2044), `furnished` as business income.
+ * Leases of the kind `other` have the regime `other`: the landlord chooses how to declare them.
  */
 export const TaxRegime = v.picklist(['unfurnished', 'furnished', 'other']);
 export type TaxRegime = v.InferOutput<typeof TaxRegime>;
 
-/** The lines of receipts on form 2044. */
+/** The lines of form 2044 for the gross receipts. */
 export const RECEIPT_LINES = ['211', '213'] as const;
 
-/** The lines of charges on form 2044, in the order of the form. */
+/** The lines of form 2044 for the charges, in the order of the form. */
 export const CHARGE_LINES = ['221', '222', '223', '224', '225', '226', '227', '229', '230', '250'] as const;
 
 /** A line of form 2044. */
@@ -31,41 +31,55 @@ const YearExpenses = v.object({
 export type YearExpenses = v.InferOutput<typeof YearExpenses>;
 
 const YearArrears = v.object({
-  /** The first tenant, who leads to the account; `null` for a lease without tenants. */
+  /** The first tenant of the lease, whose id links to the account; `null` for a lease without tenants. */
   tenantId: v.nullable(Id),
   tenantNames: v.array(v.string()),
   remaining: v.number(),
 });
 export type YearArrears = v.InferOutput<typeof YearArrears>;
 
-/** The leases of one regime in a property, in euros. */
+/** The sums of a property's leases with one regime, in euros. */
 export const YearRegime = v.object({
   regime: TaxRegime,
   isLet: v.boolean(),
-  /** The payments, split into rent and charges. `unclassified` pays repairs and other dues. */
+  /**
+   * The payments, split into three parts: rent, charges, and the part that pays repairs or other dues (`unclassified`).
+   */
   rents: v.number(),
   charges: v.number(),
   unclassified: v.number(),
-  /** The dues that deposits paid, and the deposits kept for deductions. No other sum includes these amounts. */
+  /**
+   * `setOff` is the sum of the dues that deposits paid. `keptDeposit` is the sum of the deductions from deposits. No
+   * other sum of the year includes these two amounts.
+   */
   setOff: v.number(),
   keptDeposit: v.number(),
-  /** The accounts with late dues of the year, with the unpaid rest of these dues. */
+  /** The accounts with late dues of the year. `remaining` is the unpaid rest of these dues. */
   arrears: v.array(YearArrears),
-  /** The payments of each month. */
+  /** The sum of the payments in each month. */
   received: v.array(v.number()),
-  /** The property's expenses. Each regime of the property repeats these expenses. */
+  /** All expenses of the property. They are not split between its regimes, so each regime lists the same expenses. */
   expenses: v.array(YearExpenses),
-  /** Whole euros; none for furnished leases. Line 230 is subtracted, so it is negative. */
+  /**
+   * The lines of form 2044, in whole euros; empty for furnished leases. The amount of line 230 is negative, because the
+   * form subtracts it.
+   */
   lines: v.array(v.object({ line: FormLine, amount: v.number() })),
 });
 export type YearRegime = v.InferOutput<typeof YearRegime>;
 
-/** A property; `propertyId` is null for leases and expenses without a property. */
+/** A property. The entry with a null `propertyId` has the leases and expenses without a property. */
 const YearProperty = v.object({
   propertyId: v.nullable(Id),
-  /** The name differs from the names of other properties by the complement or the address. */
+  /**
+   * The name of the property, with its complement. If several properties would have the same name, their addresses are
+   * added.
+   */
   name: v.nullable(v.string()),
-  /** The days of each month until today. A day before the first lease is neither let nor empty. */
+  /**
+   * `daysLet` and `daysEmpty` count the days of each month until today. A day before the first lease is neither let nor
+   * empty.
+   */
   daysLet: v.array(v.number()),
   daysEmpty: v.array(v.number()),
   regimes: v.array(YearRegime),
@@ -80,13 +94,16 @@ const YearLessor = v.object({
 });
 export type YearLessor = v.InferOutput<typeof YearLessor>;
 
-/** A calendar year by the day on which money moved. Late entries may change past years. */
+/**
+ * A calendar year. An amount belongs to the year in which its money moved. Therefore an amount that is entered late may
+ * change a past year.
+ */
 export const Year = v.object({
   year: v.number(),
   drawnOn: CalendarDate,
-  /** The first day of the first account; `null` without leases. */
+  /** The day on which the earliest account starts; `null` if there are no leases. */
   countsFrom: v.nullable(CalendarDate),
-  /** The first year with an account, a payment or an expense, at the latest this year. */
+  /** The earliest year with an account, a payment or an expense, but never later than the current year. */
   firstYear: v.number(),
   lessors: v.array(YearLessor),
 });
@@ -100,13 +117,15 @@ const year = v.pipe(
 
 export const YearQuery = v.object({ year, lessorId: v.optional(Id) });
 
-/** `other` is the tax regime of leases of the kind `other`. By default, form 2044 leaves these leases out. */
+/**
+ * `other` says how to declare leases of the kind `other`. Without this parameter, form 2044 leaves these leases out.
+ */
 export const YearExportQuery = v.object({
   year,
   other: v.optional(v.picklist(['unfurnished', 'furnished'], issueCode('invalid'))),
 });
 
-/** `after` is the `paymentId` of the last part on the previous page. After the last page comes an empty page. */
+/** `after` is the `paymentId` of the last entry on the previous page. The page after the last entry is empty. */
 export const YearPaymentQuery = v.object({
   year,
   lessorId: v.optional(Id),
@@ -114,7 +133,7 @@ export const YearPaymentQuery = v.object({
   after: v.optional(Id),
 });
 
-/** The part of a payment that pays one due. The part without a due is an advance. */
+/** The part of a payment that pays one due. A part without a due is an advance. */
 export const YearPayment = v.object({
   paymentId: Id,
   leaseId: Id,

@@ -17,16 +17,16 @@ describe('an address', () => {
     expect(linesOf(address, complement)).toEqual(lines);
   });
 
-  test('formatting an address keeps a complement of one letter or digit that the street also contains', () => {
+  test('formatting an address keeps a complement of one character, even if the street contains this character', () => {
     expect(linesOf('3 rue A. Comte', '3')).toEqual(['3 rue A. Comte', '3', '69003 Lyon']);
     expect(linesOf('3 rue A. Comte', 'A')).toEqual(['3 rue A. Comte', 'A', '69003 Lyon']);
   });
 
-  test('formatting an address keeps a city whose name starts like a word of the street', () => {
+  test('formatting an address keeps a city whose name is the beginning of a word of the street', () => {
     expect(linesOf('12 rue Lyonnaise', null)).toEqual(['12 rue Lyonnaise', '69003 Lyon']);
   });
 
-  test('formatting an address keeps a city after which the street is named', () => {
+  test('formatting an address keeps the city if the street is named after it', () => {
     const abroad = { addressComplement: null, postalCode: null, country: 'IE' };
     expect(addressLines({ ...abroad, address: '5 Dublin Road', city: 'Dublin' })).toEqual([
       '5 Dublin Road',
@@ -37,7 +37,7 @@ describe('an address', () => {
     expect(linesOf('12 rue X 69003 LYON', null)).toEqual(['12 rue X 69003 LYON']);
   });
 
-  test('an address without any part has no lines', () => {
+  test('formatting an address leaves out the lines of missing parts', () => {
     expect(linesOf(null, null, null)).toEqual(['69003']);
     expect(addressLines({ address: null, addressComplement: null, postalCode: null, city: null })).toEqual(
       [],

@@ -1,6 +1,6 @@
 import { countryName, isFrance } from './countries.ts';
 
-/** A postal address. Each part may be unknown. */
+/** A postal address. An unknown part is `null`. */
 export interface Address {
   readonly address: string | null;
   readonly addressComplement: string | null;
@@ -11,8 +11,8 @@ export interface Address {
 }
 
 /**
- * Returns the lines of an address without the line of the city, such as `12 rue des Lilas`, `Apt 1`. Drops a line that
- * repeats another line.
+ * Returns the lines of an address above the line of the city: `12 rue des Lilas`, `Apt 1`. Drops a line that another
+ * line contains.
  */
 export const streetLines = ({
   address,
@@ -21,8 +21,8 @@ export const streetLines = ({
   withoutRepeats([address, addressComplement].flatMap((line) => line || []));
 
 /**
- * Returns all lines of an address. Drops a line that repeats another line. The last line names the country in capitals,
- * as postal services require. An address in France has no line for the country.
+ * Returns all lines of an address. Drops a line that another line contains. The last line names the country in
+ * capitals, as postal services require. An address in France has no line for the country.
  */
 export function addressLines(
   { postalCode, city, country = 'FR', ...street }: Address,
@@ -30,8 +30,8 @@ export function addressLines(
 ): string[] {
   const place = [postalCode, city].flatMap((part) => part || []).join(' ');
   const lines = streetLines(street).filter((line, at) => at === 0 || words(line) !== words(city ?? ''));
-  // A street may be named after its city. Therefore a line repeats the city only if the line ends with the postal code
-  // and the city.
+  // A street may be named after its city. Therefore only a line that ends with the postal code and the city counts as
+  // the line of the city.
   const endsWithPlace =
     Boolean(postalCode) && lines.some((line) => ` ${words(line)}`.endsWith(` ${words(place)}`));
   if (place !== '' && !endsWithPlace) lines.push(place);
@@ -41,8 +41,8 @@ export function addressLines(
 }
 
 /**
- * Returns the name and address of a dwelling without repetition: `name` is null if the address already contains the
- * name.
+ * Returns the name and address of a dwelling without repetition. `name` is null if the address contains the name.
+ * Otherwise `lines` has only the lines that the name does not contain.
  */
 export function namedAddress(
   name: string,
@@ -52,7 +52,7 @@ export function namedAddress(
   return { name, lines: lines.filter((line) => !repeats(line, [name])) };
 }
 
-/** Drops lines that repeat another line. Keeps the first of equal lines. */
+/** Drops each line that another line contains. Of equal lines, keeps the first. */
 const withoutRepeats = (lines: readonly string[]): string[] =>
   lines.filter(
     (line, at) =>
@@ -62,7 +62,10 @@ const withoutRepeats = (lines: readonly string[]): string[] =>
       ),
   );
 
-/** In characters. A shorter text, such as `A` or `3`, may occur in an address by chance. */
+/**
+ * In characters. A shorter text, such as `A` or `3`, may be a part of a line by chance, so only an equal line repeats
+ * it.
+ */
 const LENGTH_MIN = 4;
 
 /**

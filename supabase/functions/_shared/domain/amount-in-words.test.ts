@@ -64,7 +64,7 @@ test.each([
   expect(amountInWords(euros, 'en')).toBe(words);
 });
 
-test('no two whole numbers up to a million have the same words', () => {
+test('no two multiples of seven up to a million have the same words', () => {
   const seen = new Set<string>();
   for (let euros = 0; euros < 1_000_000; euros += 7) seen.add(amountInWords(euros));
   expect(seen.size).toBe(Math.ceil(1_000_000 / 7));

@@ -8,11 +8,14 @@ export type Cell = string | number | boolean | null;
  */
 const FORMULA_START = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
 
-/** Matches the start of a formula after a comma or tab, because some programs split a field at commas and tabs. */
+/**
+ * Matches the place before a formula inside a text: after a comma, semicolon, tab or line break. Some programs split a
+ * field at these characters.
+ */
 const FORMULA_START_WITHIN =
   /([,;\t\r\n][\s"\p{C}\p{Z}]*)(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
-/** Matches a number that a spreadsheet may read. The number has no sign other than a minus. */
+/** Matches a number. A number is no formula, although it may begin with a minus sign. */
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /** True if a text starts like a formula. `NFKC` turns full-width and small signs into the usual ones. */
@@ -25,10 +28,10 @@ export const beginsAsFormula = (text: string): boolean => FORMULA_START.test(tex
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `${toCsvHeader(header)}${toCsvLines(rows)}`;
 
-/** Returns the first line of a table that is written line by line. */
+/** Returns the byte order mark and the header line, for a table that is written in several pieces. */
 export const toCsvHeader = (header: readonly string[]): string => `\uFEFF${toCsvLines([header])}`;
 
-/** Returns further lines of a table. */
+/** Returns the lines of the rows, for a table that is written in several pieces. */
 export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(toField).join(';')}\r\n`).join('');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withDe } from './elision.ts';
 
-/** Returns the words of lines, which `|` separates. */
+/** Splits each text at `|`, and returns all parts as one list. */
 const list = (...lines: readonly string[]) => lines.flatMap((line) => line.split('|'));
 
 const NAMES: readonly (readonly [de: string, names: readonly string[]])[] = [

@@ -9,7 +9,7 @@ const UNFURNISHED: Parameters<typeof formLines>[0] = {
   expenses: [],
 };
 
-test('each line is rounded to whole euros, half a euro up, after credits are subtracted', () => {
+test('credits are subtracted before a line is rounded to whole euros, half a euro up', () => {
   const lines = formLines({
     ...UNFURNISHED,
     expenses: [

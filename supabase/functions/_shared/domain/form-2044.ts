@@ -9,7 +9,7 @@ import {
 } from '../contract/year.ts';
 import { sumEuros } from './money.ts';
 
-/** The line of form 2044 of each category. A category that is missing here is on no line of the form. */
+/** The line of form 2044 for each category of expenses; `null` if the category is on no line of the form. */
 export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
   otherIncome: '213',
   management: '221',
@@ -26,8 +26,9 @@ export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
 };
 
 /**
- * True for money that the lessor paid, and for expenses that are only charges (`null`). False for other income, which
- * is money received, and for last year's provisions, which the form adds back although no money moves.
+ * True if an expense is money that the lessor paid. `null` is the category of an expense that only the tenants bear.
+ * False for `otherIncome`, which is money received. False for `coOwnershipSettlement`: the form adds last year's
+ * provisions back, although no money moves.
  */
 export const isCost = (tax: ExpenseTax | null): boolean =>
   tax !== 'otherIncome' && tax !== 'coOwnershipSettlement';
@@ -70,7 +71,7 @@ const MICRO_PERCENT = 70;
 /** The regime micro-foncier applies up to these gross receipts of a year, in euros (CGI, art. 32 1). */
 export const MICRO_FONCIER_MOST = 15_000;
 
-/** Rounds to whole euros. Half a euro counts as one euro, whatever the sign. */
+/** Rounds to whole euros. Half a euro is rounded away from zero. */
 const wholeEuros = (euros: number): number => Math.sign(euros) * Math.round(Math.abs(euros)) || 0;
 
 /** Returns the lines of form 2044 of a property in whole euros, without empty lines. */
@@ -113,7 +114,10 @@ export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]):
   return { ...merged, lines: formLines(merged) };
 }
 
-/** Returns the amount of an expense that counts on a line. The form subtracts line 230 from the charges. */
+/**
+ * Returns the amount that an expense adds to a line. The amount is negative on line 230, because the form subtracts
+ * this line from the charges.
+ */
 export const amountOfLine = (line: FormLine, { deductible }: Pick<YearExpenses, 'deductible'>): number =>
   line === '230' ? -deductible : deductible;
 

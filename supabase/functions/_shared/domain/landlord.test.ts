@@ -16,7 +16,7 @@ test('an address is complete with a postal code and a city', () => {
     expect(lacksAddress({ ...whole, [part]: null })).toBe(true);
 });
 
-test('a lessor is shown by the first known of company name, person’s name and series', () => {
+test('a lessor is shown by the company name, else by the person’s name, else by the series', () => {
   const person = { firstName: 'Camille', lastName: 'Lefèvre', companyName: null, series: 'CL' };
   expect(lessorName({ ...person, companyName: 'SCI des Lilas' })).toBe('SCI des Lilas');
   expect(lessorName(person)).toBe('Camille Lefèvre');

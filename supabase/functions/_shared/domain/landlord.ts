@@ -14,8 +14,8 @@ interface LessorAddress {
 }
 
 /**
- * Returns the name of a lessor in lists and on documents. Returns the company name. Without a company, returns the name
- * of the person. Without both names, returns the series of the lessor's numbers.
+ * Returns the name of a lessor for lists and documents: the company name, else the person's name, else the series of
+ * the lessor's numbers.
  */
 export const lessorName = ({
   companyName,
@@ -34,7 +34,7 @@ export const isNameless = ({ firstName, lastName, companyName }: LessorNames): b
 
 /**
  * True if a part of the address is missing. The app only recommends an address, because documents can be drawn without
- * an address. Some countries have no postal codes.
+ * an address. A postal code is only missed in France, because some countries have no postal codes.
  */
 export const lacksAddress = ({ address, postalCode, city, country }: LessorAddress): boolean =>
   address === null || city === null || (postalCode === null && isFrance(country));

@@ -17,8 +17,8 @@ const formats = {
 
 /**
  * Formats an amount in euros: `1 250,00 €` or `€1,250.00`, with U+00A0 for spaces. Intl writes U+202F between
- * thousands, which many fonts lack. The output of Intl also depends on the runtime, while a document must never
- * change. The minus sign U+2212 is as wide as a digit.
+ * thousands, but many fonts lack this character. The output of Intl also depends on the runtime, while a document must
+ * never change. The minus sign U+2212 is as wide as a digit.
  */
 export function formatEuros(euros: number, locale: Locale = 'fr'): string {
   const { thousands, decimal, before, after } = formats[locale];

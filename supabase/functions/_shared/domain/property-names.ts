@@ -22,7 +22,10 @@ export const ownName = ({
     ? name
     : streetLines({ address: name, addressComplement }).join(', ');
 
-/** Returns the names of dwellings by id. If dwellings still have the same name, their addresses are added. */
+/**
+ * Returns the names of dwellings, keyed by id. Dwellings whose `ownName` is the same also have their addresses in their
+ * names.
+ */
 export function distinctNames(properties: readonly NamedProperty[]): ReadonlyMap<string, string> {
   const names = new Map(properties.map((property) => [property.id, ownName(property)]));
   const all = [...names.values()];

@@ -43,7 +43,7 @@ test.each<[string, PrintedLine, string]>([
   expect(await fingerprints(OWNER, [line])).toEqual([id]);
 });
 
-test('the id of a label with letters that Unicode does not decompose never changes', async () => {
+test('the id of a line never changes, even if Unicode does not decompose letters of its label', async () => {
   const label = 'Vir. Œuvré-Straße Ł. Øst Đặng, Æsa №5';
   expect(await fingerprints(OWNER, [{ ...LINE, label }])).toEqual(['fa6391ef-a3a5-8eb2-8b8a-037e7b17cfff']);
 });
@@ -65,7 +65,7 @@ test('a line with another day, amount, label, account, payer or landlord has ano
   expect(new Set(ids).size).toBe(others.length + 2);
 });
 
-test('equal lines keep their different ids in a file with more lines', async () => {
+test('equal lines have different ids, and keep these ids in a file with more lines', async () => {
   const twice = await fingerprints(OWNER, [LINE, LINE]);
   expect(new Set(twice).size).toBe(2);
   const other = { ...LINE, day: '2026-10-05' };

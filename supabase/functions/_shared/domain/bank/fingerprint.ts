@@ -20,7 +20,7 @@ const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o',
 /**
  * Returns the ids of the lines of a bank statement, in order. An id is a hash of the landlord and the line. The same
  * line has the same id in every file, and two landlords never share an id. The bank's own id is not used, because banks
- * repeat and reissue it. A rank distinguishes equal lines, such as two equal transfers on one day.
+ * repeat and reissue it. Equal lines, such as two equal transfers on one day, are numbered, so that their ids differ.
  */
 export function fingerprints(ownerId: string, lines: readonly PrintedLine[]): Promise<string[]> {
   const ranks = new Map<string, number>();
@@ -48,8 +48,8 @@ const folded = (text: string): string =>
     .slice(0, FOLDED_MAX);
 
 /**
- * Returns a UUID of version 8 (RFC 9562). The UUID consists of the first digits of a SHA-256, with the digits of the
- * version and the variant set.
+ * Returns a UUID of version 8 (RFC 9562). The UUID consists of the first digits of a SHA-256. Two of the digits are
+ * replaced: they state the version and the variant.
  */
 async function uuidOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

@@ -17,14 +17,17 @@ export function depositCap(kind: LeaseKind, rent: number, termMonths: number): n
 export const isPaidFarAhead = (kind: LeaseKind, termMonths: number): boolean =>
   kind !== 'other' && termMonths > 2;
 
-/** Returns the deducted amount in euros: the tenant's share of an amount after wear, in percent. Rounds half a cent up. */
+/**
+ * Returns the amount to deduct from a deposit, in euros: `tenantShare` percent of `amount`. The share takes wear into
+ * account. Rounds half a cent up.
+ */
 export const deductedAmount = (amount: number, tenantShare: number): number =>
   Math.floor((toCents(amount) * tenantShare + 50) / 100) / 100;
 
 interface TypedSettlement {
-  /** The deductions. */
+  /** The sum of the deductions. */
   readonly kept: number;
-  /** The part that the landlord wants to keep until the accounts of the building. */
+  /** The part that the landlord wants to keep until the building's accounts are approved. */
   readonly provision: number;
 }
 
@@ -48,7 +51,10 @@ function periodsSince(deadline: string | null, day: string): number {
   return periods;
 }
 
-/** Returns the number of monthly periods that began before the last part of an unsettled deposit went back. */
+/**
+ * Returns the number of monthly periods that began between the deadline and the last return of money. Returns 0 if
+ * there is no deadline, or if the deposit is settled.
+ */
 function periodsOfLastReturn({ deadline, movements }: HeldDeposit): number {
   const valid = movements.filter(({ cancelledAt }) => cancelledAt === null);
   if (deadline === null || valid.some(({ kind }) => kind === 'settled')) return 0;
@@ -57,10 +63,10 @@ function periodsOfLastReturn({ deadline, movements }: HeldDeposit): number {
 }
 
 /**
- * Returns the settlement of a deposit on a day with deductions that the landlord is typing. Amounts are in euros. SQL
- * decides by the same rule (`private.with_settlement_on`). `notCovered` is the part of the deductions that the deposit
- * does not cover. `stillOwed` also has the arrears that the deposit does not cover. `increase` is 0, or the increase
- * for `periodsLate` periods.
+ * Returns the settlement of a deposit on `day`, with the deductions and the provision that the landlord is typing.
+ * Amounts are in euros. SQL decides by the same rule (`private.with_settlement_on`). `notCovered` is the part of the
+ * deductions that the deposit does not cover. `stillOwed` is the sum of `notCovered` and of the arrears that the
+ * deposit does not cover. `increase` is 0, or the increase for `periodsLate` periods.
  */
 export function typedSettlement(deposit: HeldDeposit, { kept, provision }: TypedSettlement, day: string) {
   const held = toCents(deposit.held);

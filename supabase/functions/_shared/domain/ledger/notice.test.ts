@@ -19,7 +19,7 @@ test('a landlord gives six months of notice, or three for a furnished dwelling',
   expect(landlordNoticeBy('furnished', '2026-08-31')).toBe('2026-05-31');
 });
 
-test('returning the keys after the end of a lease, or letting the dwelling later, never moves the end', () => {
+test('rent is owed until the end of a lease, even if the keys come back or the dwelling is let again after the end', () => {
   const end = { endsOn: '2026-06-10', keysOn: '2026-06-20', reletOn: '2026-06-20' };
   for (const endedBy of ['tenant', 'landlord', 'agreement', 'term'] as const) {
     expect(rentOwedUntil({ ...end, endedBy })).toBe('2026-06-10');

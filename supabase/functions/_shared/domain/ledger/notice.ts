@@ -45,8 +45,8 @@ export function rentOwedUntil({ endedBy, endsOn, keysOn, reletOn }: LeaseEnd): s
 }
 
 /**
- * Returns the last day on which a co-tenant who left is liable. The liability ends with the replacement, and at most
- * six months after leaving (art. 8-1 VI).
+ * Returns the last day on which a co-tenant who left is liable. The liability ends when a new co-tenant takes the
+ * place, and at the latest six months after the departure (art. 8-1 VI).
  */
 export function solidarityEndsOn(leavesOn: string, replacedOn: string | null): string {
   return earliest(addMonths(leavesOn, 6), replacedOn === null ? null : latest(leavesOn, replacedOn));

@@ -9,8 +9,8 @@ interface LeaseTerms {
 }
 
 /**
- * Returns the whole term that contains a day, counted from the first month of the lease. `private.term_days` has the
- * same rule.
+ * Returns the whole term that contains a day. Terms are counted from the first month of the lease. If the start of the
+ * lease is unknown, terms are counted from the first month of the account. `private.term_days` has the same rule.
  */
 export function termOf({ startsOn, accountStartsOn, termMonths }: LeaseTerms, day: string): Period {
   const origin = monthOf(startsOn ?? accountStartsOn).from;

@@ -37,7 +37,7 @@ test.each(vectors.deposit)(
   },
 );
 
-/** A rest of €150 of a deposit, due on 30 July. */
+/** A deposit of which the landlord still has €150. The deadline to return the money is 30 July. */
 const HELD = { held: 150, arrears: 0, increasePerPeriod: 85, deadline: '2026-07-30', movements: [] };
 
 describe('the settlement of a deposit', () => {
@@ -129,9 +129,12 @@ describe('the settlement of a deposit', () => {
     [0.01, 49, 0],
     [9_999_999.99, 33, 3_300_000],
     [240, 60, 144],
-  ])('the deduction from €%d with a share of %d %% is €%d', (amount, share, expected) => {
-    expect(deductedAmount(amount, share)).toBe(expected);
-  });
+  ])(
+    'for an amount of €%d and a tenant’s share of %d %%, the deduction is €%d',
+    (amount, share, expected) => {
+      expect(deductedAmount(amount, share)).toBe(expected);
+    },
+  );
 });
 
 test.each(vectors.notice)(
