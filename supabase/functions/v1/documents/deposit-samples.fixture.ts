@@ -17,7 +17,7 @@ export const receiptSample: DepositReceiptSnapshot = {
   },
 };
 
-/** The second part of the deposit of a lease that the law of 1989 does not govern. */
+/** The receipt of the second part of a deposit. The law of 1989 does not govern the lease. */
 export const partialReceiptSample: DepositReceiptSnapshot = {
   ...head,
   number: 'D-2026-0002',
@@ -26,7 +26,7 @@ export const partialReceiptSample: DepositReceiptSnapshot = {
   says: { ...receiptSample.says, amount: 300, method: 'cash', receivedBefore: 400 },
 };
 
-/** A deposit that goes back whole and in time. */
+/** The settlement of a deposit that goes back whole and in time. */
 export const settlementSample: DepositSettlementSnapshot = {
   ...head,
   number: 'S-2026-0001',
@@ -69,8 +69,8 @@ const juneRent: DepositSettlementSnapshot['says']['dues'][number] = {
 };
 
 /**
- * A deposit that goes back a day late. The deposit pays arrears and two deductions, and a part stays for the building's
- * accounts.
+ * The settlement of a deposit that goes back a day late. The deposit pays arrears and two deductions. The landlord
+ * keeps a part until the building's accounts are approved.
  */
 export const lateSettlementSample: DepositSettlementSnapshot = {
   ...settlementSample,
@@ -161,7 +161,7 @@ export function debtSettlementOf(count: number): DepositSettlementSnapshot {
   };
 }
 
-/** A sample of each form of the two kinds. */
+/** Samples of deposit receipts and of deposit settlements. */
 export const DEPOSITS = {
   depositReceipt: depositReceipt.of(receiptSample),
   partialDepositReceipt: depositReceipt.of(partialReceiptSample),

@@ -140,7 +140,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toMatch(/par virement|by bank transfer|majorée|Majoration/);
   });
 
-  test('a settlement states the covered part of the deductions', async () => {
+  test('if the deposit covers only a part of the deductions, the settlement states this part', async () => {
     const { deductions } = lateSettlementSample.says;
     const text = await readSettlement(lateSettlementSample, {
       dues: [],
@@ -158,7 +158,7 @@ describe('the settlement of a deposit', () => {
     expect(text).toMatch(/Retenues (sur un total de 225,50 € )?−200,00 €( sur un total de 225,50 €)?/);
   });
 
-  test('a settlement names the unknown address if a late deposit is not increased', async () => {
+  test('a late settlement without an increase states that the tenants’ new address is unknown', async () => {
     const unknown = {
       provision: 0,
       increase: 0,
@@ -172,7 +172,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toContain('Majoration');
   });
 
-  test('a settlement states parts that were returned before, or that the buyer took over', async () => {
+  test('a settlement states the parts of a deposit that were returned before, or that the buyer took over', async () => {
     const text = await readSettlement(settlementSample, {
       returnedBefore: 100,
       handedOver: 50.5,
@@ -186,7 +186,7 @@ describe('the settlement of a deposit', () => {
     expect(text).toContain('cinquante centimes), le 20 juillet 2026.');
   });
 
-  test('if several parts of a deposit went back late, the settlement names only the increase', async () => {
+  test('if the whole deposit went back before its settlement, the settlement pays only the increase', async () => {
     const text = await readSettlement(lateSettlementSample, {
       dues: [],
       setOff: 0,

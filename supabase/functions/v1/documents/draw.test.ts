@@ -169,7 +169,7 @@ describe('the text of a receipt', () => {
     );
   });
 
-  test('a translation says that the original is signed only if a signature is drawn', async () => {
+  test('if the French original has no signature, its translation does not say that the original is signed', async () => {
     const [, signed] = await readPages(renderReceipt(bilingual, signature));
     expect(signed).toContain('Signed on the French original.');
     for (const document of [bilingual, { ...partial, isBilingual: true }]) {
@@ -360,7 +360,7 @@ describe('the benefit office and the tenant who receives the benefit', () => {
     },
   );
 
-  test('a quittance does not name the office of the housing benefit if both the CAF and the MSA paid', async () => {
+  test('if both the CAF and the MSA paid a housing benefit, a quittance does not say which of them paid', async () => {
     const payments = [...aid({ payerOffice: 'caf' }), ...aid({ payerOffice: 'msa' })];
     expect(await readOne({ ...quittance, housingBenefit: 500, payments })).toContain(
       'Aide au logement reçue de la CAF ou de la MSA −500,00 €',
@@ -470,7 +470,7 @@ describe('the payer on a receipt', () => {
     expect(english).toContain('as housing benefit for Łukasz Nguyễn-Öztürk, of the sum of €1,335.50');
   });
 
-  test('a receipt names another payer, who paid alone or together with the tenants', async () => {
+  test('a receipt names a payer other than the tenants, whether he paid alone or together with them', async () => {
     const guarantor = received({ paidAt: '2026-03-28', amount: 300, payer: 'Odile Roy' });
     const [alone, english] = await readBoth({ ...partial, payments: [guarantor] });
     expect(alone).toContain('reçu d’Odile Roy, pour Łukasz Nguyễn-Öztürk, la somme de 300,00 €');
@@ -487,7 +487,7 @@ describe('the payer on a receipt', () => {
     );
   });
 
-  test('a receipt does not name a tenant who paid as another payer', async () => {
+  test('a receipt does not list a tenant among the payers other than the tenants', async () => {
     const payments = quittance.payments.map((one) => ({ ...one, payer: 'Łukasz Nguyễn-Öztürk' }));
     expect(await readOne({ ...quittance, payments })).toMatch(
       /reçu de Łukasz Nguyễn-Öztürk la somme .* et lui en donne quittance/,
@@ -545,7 +545,7 @@ test('the address of a landlord abroad ends with the country in capitals', async
   expect(english).toContain('3 rue Haute 1000 Bruxelles BELGIUM');
 });
 
-test('a receipt does not repeat the name of a dwelling that its address contains', async () => {
+test('if the address of a dwelling contains its name, a receipt does not repeat the name', async () => {
   const property = {
     ...quittance.property,
     name: 'T4 coloc',
@@ -577,8 +577,8 @@ test('extracting the text gives every letter of the supported scripts as typed',
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((codePoint) => String.fromCodePoint(codePoint))
     .filter((char) => /\p{L}/u.test(char) && char.normalize('NFKC') === char && drawable(char) === char)
-    // (pdf.js normalizes compatibility characters, such as the micro sign.) Accented letters come first: their glyphs
-    // consist of plain letters, which must stay intact.
+    // Compatibility characters, such as the micro sign, are left out, because pdf.js normalizes them. Accented letters
+    // come first: their glyphs contain the glyphs of plain letters, which must still be extracted as plain letters.
     .toReversed();
   expect(letters.length).toBeGreaterThan(1000);
   for (let start = 0; start < letters.length; start += 150) {
@@ -778,7 +778,7 @@ describe('several documents in one file', () => {
     expect((await getMeta(document)).info).toMatchObject({ Title: 'Lettres, Quittances et reçus (2)' });
   });
 
-  test('drawing documents between other requests gives the same file', async () => {
+  test('drawing documents while other requests run gives the same file', async () => {
     const documents = [quittance, partial, bilingual].map((sample) => documentOf(sample));
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);

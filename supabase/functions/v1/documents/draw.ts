@@ -17,7 +17,8 @@ export interface Drawable {
   /** If the signature is null, the page has room for a signature by hand. */
   readonly signature: PdfImage | null;
   /**
-   * If `ending` is set, each page is stamped as no longer valid. If `ending` is null, the document is drawn as issued.
+   * If `ending` is set, each page has a stamp: draft, voided or replaced. If `ending` is null, the document is drawn as
+   * issued.
    */
   readonly ending: Ending | null;
 }

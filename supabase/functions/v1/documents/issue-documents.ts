@@ -11,7 +11,6 @@ import { type Drawable, drawInTurn } from './draw.ts';
 import { type StoredDocument, toContent } from './row.ts';
 import type { Ending } from './snapshot.ts';
 
-/** A document and its file. */
 interface IssuedDocument {
   readonly document: Drawable;
   readonly pdf: Uint8Array<ArrayBuffer>;
@@ -20,7 +19,7 @@ interface IssuedDocument {
 /** The file of a document, in base64. */
 const KeptFile = v.object({ documentId: v.string(), pdf: v.string() });
 
-/** The number of documents per request: each has about 40 KB in base64. */
+/** The number of documents in a request to Postgres. The file of a document has about 40 KB in base64. */
 const DOCUMENTS_PER_QUERY = 50;
 
 /**
@@ -40,8 +39,8 @@ export async function issueDocuments(
     issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
   }
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
-  // Another request may have stored a file first, maybe with another release of the drawing code. Return the file of
-  // the other request, because it is now the document.
+  // Another request may have stored a file first, maybe with another release of the drawing code. Return the stored
+  // file, because it is now the document.
   const others = await readKept(db, await keep(config, fresh));
   for (const one of issued) one.pdf = others.get(one.document.id) ?? one.pdf;
   return issued;

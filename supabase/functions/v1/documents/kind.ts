@@ -5,7 +5,9 @@ import type { Size } from '../pdf/sheet.ts';
 import type { Measure } from '../pdf/text.ts';
 import type { Ending, Head, IssuedAs, StoredHead } from './snapshot.ts';
 
-/** The content that a kind reads from a stored document, for drawing, mailing and listing. */
+/**
+ * The content of a document, for drawing, mailing and listing. The kind of the document reads it from the stored row.
+ */
 export interface Content {
   readonly head: Head;
   /** True if the document certifies a payment. */
@@ -14,7 +16,7 @@ export interface Content {
   readonly title: string;
   /** The French title of a file with several documents of the kind. */
   readonly plural: string;
-  /** Returns the French note that the document is no longer valid. */
+  /** Returns the French note that the document is not valid. */
   readonly ended: (ending: Ending) => string;
   /** Returns the name of the document's file: `quittance-2026-03.pdf`. */
   readonly fileName: (state?: DocumentState | 'draft') => string;
@@ -28,7 +30,7 @@ export interface Letter {
   /** The subject of the mail, without words that the landlord typed. */
   readonly title: string;
   readonly sentence: string;
-  /** The rows of the mail's table below the number and the premises. */
+  /** The last rows of the mail's table. The rows above state the number and the premises. */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
@@ -39,7 +41,7 @@ interface LayoutOptions {
   readonly measure: Measure;
 }
 
-/** The version and the JSON of a document, which are stored at the issue. */
+/** The JSON of a document and the version of its schema. Both are stored when the document is issued. */
 export interface StoredSnapshot {
   readonly version: number;
   readonly snapshot: unknown;
@@ -60,6 +62,6 @@ export interface KindOfDocument {
    * Returns the content of a stored document. Throws if a part is missing or the version of the snapshot is unknown.
    */
   readonly read: (stored: Stored) => Content;
-  /** Returns the sender and the recipients. Throws like `read`. */
+  /** Returns the landlord, the tenants and the premises. Throws in the same cases as `read`. */
   readonly headOf: (stored: StoredSnapshot) => StoredHead;
 }

@@ -135,7 +135,7 @@ const chargesRevisionSample: RevisionSnapshot = {
   },
 };
 
-/** Returns a formal notice that claims a number of monthly dues, from January 2014. */
+/** Returns a formal notice that claims `count` monthly dues. The first is the due of January 2014. */
 export function formalNoticeOf(count: number): LetterSnapshot<Arrears> {
   const lines = Array.from({ length: count }, (_, month) => ({
     ...rentDue,

@@ -15,7 +15,7 @@ const read = async (content: Content) =>
 const readNotice = (sentTo: string | null) =>
   read(dueNotice.of({ ...samples.dueNoticeSample, says: { ...samples.dueNoticeSample.says, sentTo } }));
 
-test('a first reminder counts the payments that it claims', async () => {
+test('a first reminder speaks of one payment or of several payments, as many as it claims', async () => {
   const { says } = samples.firstReminder;
   const several = await read(reminder.of(samples.firstReminder));
   expect(several).toContain('les règlements suivants ne sont pas encore parvenus');
@@ -25,7 +25,7 @@ test('a first reminder counts the payments that it claims', async () => {
   expect(one).toContain('le règlement suivant n’est pas encore parvenu');
 });
 
-test('a second reminder names the help for tenants only if the law of 1989 governs the lease', async () => {
+test('a second reminder names the offices that help tenants only if the law of 1989 governs the lease', async () => {
   expect(await read(reminder.of(samples.secondReminder))).toContain('(FSL)');
   const other = await read(reminder.of({ ...samples.secondReminder, isGoverned: false }));
   expect(other).not.toMatch(/FSL|ADIL|89-462/);

@@ -100,7 +100,7 @@ test('a text that the landlord typed is never in the subject of a mail, and neve
   }
 });
 
-test('the label of a due that the landlord typed is neither in the subject nor in the text of the mail with its notice', async () => {
+test('the mail with a due notice never contains the label of the due, because the landlord typed the label', async () => {
   const label = 'Votre compte est bloqué https://banque.test';
   const says = { ...dueNoticeSample.says, kind: 'repair', label } as const;
   const notice = dueNotice.of({ ...dueNoticeSample, isBilingual: true, says });
@@ -120,7 +120,7 @@ test('the mail and the file name of a receipt without a term state its day of pa
   expect(mail.text).not.toMatch(/période|period|solde/i);
 });
 
-test('a mail states the total of its receipt as the amount', async () => {
+test('the amount in a mail is the total of the receipt', async () => {
   const { text } = await documentMail('elodie@klinky.test', receiptOf(mixed), PDF);
   expect(text).toContain('Amount received: €1,000.00\nBalance due: €220.00');
 });

@@ -32,7 +32,8 @@ export const StoredHead = v.strictObject({
         firstName: v.nullable(v.string()),
         lastName: v.nullable(v.string()),
         /**
-         * The name of the company that rents, whose representative has the first and last name; `null` for a person.
+         * The name of a company that rents; `null` for a person. The first and last names are then those of the
+         * company's representative.
          */
         companyName: v.nullable(v.string()),
       }),

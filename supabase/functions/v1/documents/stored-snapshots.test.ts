@@ -3,8 +3,8 @@ import { parse, VERSIONS } from './kinds/receipt/snapshot.ts';
 import { readRow, type SqlRow } from '../supabase/reader.ts';
 import { StoredDocument, toContent } from './row.ts';
 
-// An example of each stored version, as Postgres returned it. Never change an example: Klinky draws stored documents
-// again.
+// An example of each stored version, as Postgres returned it. Never change an example: Klinky must stay able to draw
+// stored documents.
 const STORED: Readonly<Record<keyof typeof VERSIONS, Readonly<Record<string, unknown>>>> = {
   1: {
     isBilingual: false,
@@ -100,7 +100,7 @@ test('each supported version has a stored example', () => {
   expect(Object.keys(STORED)).toEqual(Object.keys(VERSIONS));
 });
 
-test('the refusal of a snapshot names its unknown version, or the field that its version does not allow', () => {
+test('the refusal of a snapshot names its unknown version, or the field that is missing or unknown in its version', () => {
   expect(() => parse({ version: 2, snapshot: STORED[1] })).toThrow(
     'A receipt has a snapshot of version 2; known are 1',
   );

@@ -68,7 +68,7 @@ test('verifying a receipt shows the total amount, and the day of payment if ther
   });
 });
 
-test('verifying a document that certifies nothing shows no days and no amounts', () => {
+test('verifying a document that certifies no payment shows no days and no amounts', () => {
   const verification = toVerification({ ...stored(joint), receipt: null });
   expect(verification).toMatchObject({ number: joint.number, receipt: null, tenants: 'A. R., É. M., Ł. N.' });
 });

@@ -23,8 +23,8 @@ const FoundStub = v.object({
 });
 
 /**
- * Returns the public facts of a document. Names of people are left out, because a code alone must not reveal anybody's
- * name.
+ * Returns the public facts of a document. People are shown by their initials, because a code alone must not reveal
+ * anybody's name.
  */
 export function toVerification(found: SqlRow): Verification {
   if ('stub' in found) {

@@ -115,7 +115,10 @@ export const depositReceipt = letter({
 
 const isWhole = ({ amount, agreed }: Says): boolean => amount === agreed;
 
-/** Returns the table of the agreed deposit and of the received amount, with the parts of a deposit paid in parts. */
+/**
+ * Returns the table of amounts: the agreed deposit and the received amount. For a deposit paid in parts, the table also
+ * has the amounts received before and still to pay.
+ */
 function amounts(says: Says, locale: Locale): Block {
   const labels = LABELS[locale];
   const row = rowOf({ locale });

@@ -24,7 +24,10 @@ const Says = v.strictObject({
   method: v.nullable(PaymentMethod),
   /** The whole deposit that the tenants paid. */
   received: v.number(),
-  /** The previous settlement, which kept a part until the accounts of the building; null for the first settlement. */
+  /**
+   * The previous settlement, which kept a part until the building's accounts were approved; null for the first
+   * settlement.
+   */
   keptBefore: v.nullable(
     v.strictObject({
       amount: v.number(),
@@ -34,9 +37,15 @@ const Says = v.strictObject({
       accountsApprovedOn: v.nullable(CalendarDate),
     }),
   ),
-  /** The part of the deposit that was given back since the previous settlement. */
+  /**
+   * The part of the deposit that was given back before this settlement. Parts before a previous settlement do not
+   * count.
+   */
   returnedBefore: v.number(),
-  /** The part of the deposit that the buyer of the dwelling took over since the previous settlement. */
+  /**
+   * The part of the deposit that the buyer of the dwelling took over before this settlement. Parts before a previous
+   * settlement do not count.
+   */
   handedOver: v.number(),
   /** The dues that were unpaid before the settlement. */
   dues: v.array(
@@ -67,15 +76,15 @@ const Says = v.strictObject({
   deducted: v.number(),
   /** The part of the deductions that the deposit did not cover. */
   notCovered: v.number(),
-  /** The part that stays with the landlord until the accounts of the building. */
+  /** The part that stays with the landlord until the building's accounts are approved. */
   provision: v.number(),
-  /** The part of the deposit that goes back. */
+  /** The part of the deposit that goes back with this settlement. */
   returned: v.number(),
   /** The number of monthly periods that have begun since the deadline. */
   periodsLate: v.number(),
   increasePerPeriod: v.number(),
   increase: v.number(),
-  /** The sum that goes back: `returned` and `increase`. */
+  /** The sum that the landlord pays: `returned` and `increase`. */
   amount: v.number(),
   /** The debt of the tenants after the settlement. */
   stillOwed: v.number(),
@@ -350,7 +359,10 @@ const isIncreaseAlone = ({ returned, increase }: Says): boolean => returned === 
 const amountLabel = (says: Says, locale: Locale): string =>
   isIncreaseAlone(says) ? LABELS[locale].increaseAlone : LABELS[locale].amount;
 
-/** Returns the rows from the paid deposit to the sum that goes back, and the rest of the debt. */
+/**
+ * Returns the rows of the summary: the paid deposit, the amounts that leave it, the sum that goes back and the
+ * remaining debt.
+ */
 function summary(says: Says, { locale }: Words): AmountRow[] {
   const labels = LABELS[locale];
   const row = rowOf({ locale });

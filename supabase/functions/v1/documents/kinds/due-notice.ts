@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
   }),
 };
 
-/** The notice that announces a due before it falls due, free of charge (loi n° 89-462, art. 21). */
+/** The notice that announces a due before its due day. The notice is free of charge (loi n° 89-462, art. 21). */
 export const dueNotice = letter({
   kind: 'dueNotice',
   says: Says,
@@ -111,7 +111,10 @@ const subtitle = (says: Says, words: DocumentWords): string =>
     ? periodLabel(says, words.locale)
     : dueLabel({ ...says, hasCharges: says.charges > 0 }, words);
 
-/** Returns the month of a rent, or the day of another due. The landlord typed the label of another due. */
+/**
+ * Returns the term of a rent, or the due day of a due other than rent. The label of such a due is left out, because the
+ * landlord typed it.
+ */
 const mailSubtitle = (says: Says, locale: Locale): string =>
   says.kind === 'rent' ? periodLabel(says, locale) : longDate(says.dueOn, locale);
 

@@ -36,17 +36,17 @@ const Says = v.strictObject({
   newIndex: v.number(),
   /** The quarters whose index the landlord entered. */
   enteredQuarters: v.array(Quarter),
-  /** The charges beside a revised rent, or the rent beside revised charges. */
+  /** The amount that is not revised: the charges if the rent is revised, the rent if the charges are revised. */
   unchanged: v.number(),
   chargesKind: ChargesKind,
   /**
-   * The term in which the amount changes, with its rent and charges; null if the new amount starts on the first day of
-   * a term.
+   * The term during which the amount changes. `amount` is the rent and charges of this term. Null if the new amount
+   * starts on the first day of a term.
    */
   splitTerm: v.nullable(v.strictObject({ from: CalendarDate, to: CalendarDate, amount: v.number() })),
   /** The address of tenants who have returned the keys, empty if unknown; null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
-  /** The landlord's own paragraph. */
+  /** A paragraph that the landlord wrote; null if there is none. */
   addition: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;

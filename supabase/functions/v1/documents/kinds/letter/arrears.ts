@@ -20,7 +20,7 @@ export const Arrears = v.strictObject({
   leaseOn: v.nullable(CalendarDate),
   /** True if the lease has a termination clause (clause résolutoire) that can end the lease for these dues. */
   hasResolutoryClause: v.boolean(),
-  /** The landlord's own paragraph. */
+  /** A paragraph that the landlord wrote; null if there is none. */
   addition: v.nullable(v.string()),
   lines: v.array(
     v.strictObject({
@@ -69,7 +69,7 @@ export const arrearsFacts = ({ total }: Arrears, locale: Locale): [[string, stri
   [FACTS[locale], formatEuros(total, locale)],
 ];
 
-/** Returns the landlord's own paragraph, if there is one. */
+/** Returns the paragraph that the landlord wrote, if there is one. */
 export const additionOf = ({ addition }: Pick<Arrears, 'addition'>): Block[] =>
   addition === null ? [] : [{ kind: 'text', text: addition }];
 

@@ -27,7 +27,7 @@ export const paragraph = (...template: Parameters<typeof sentence>): Block => ({
 
 const BLOCK_GAP = 12;
 
-/** Returns a block as parts of at most the given height. The last part includes the space below the block. */
+/** Splits a block into parts of at most the given height. The last part includes the space below the block. */
 export function blockParts(block: Block, blank: (scale?: number) => Sheet, heightMax: number): Part[] {
   if (block.kind === 'list') return listParts(block, blank);
   const draw = (sheet: Sheet): void => {

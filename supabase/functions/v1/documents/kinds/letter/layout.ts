@@ -11,14 +11,17 @@ import { type Block, blockParts } from './blocks.ts';
 /** The texts of a letter in one language. */
 export interface LetterText extends Omit<DocumentPage, 'page'> {
   readonly body: readonly Block[];
-  /** The title of further pages. */
+  /** The title of the pages after the first page. */
   readonly continued: string;
 }
 
-/** The scales to try, so that a letter fits on one page. Smaller text would be hard to read. */
+/** The scales to try if a letter does not fit on one page at full size. Smaller text would be hard to read. */
 const SCALES_OF_ONE_PAGE = [0.95, 0.9];
 
-/** The maximum shares of a page's height. Longer names, addresses and links are scaled down. */
+/**
+ * The maximum heights of the head and the footer, as shares of the page. Long names, addresses and links are scaled
+ * down to fit.
+ */
 const HEAD_SHARE = 0.55;
 const FOOTER_SHARE = 0.3;
 

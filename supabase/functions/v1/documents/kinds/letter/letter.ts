@@ -28,7 +28,7 @@ export type LetterSnapshot<Says> = Head & { readonly says: Says };
 /** The words of a letter in one language. */
 export interface LetterWords {
   readonly title: string;
-  /** The title as part of a sentence or of a list of files. */
+  /** The title as it is written within a sentence or in a list of files. */
   readonly name: string;
   readonly subtitle: string;
   /** A warning below the title. */
@@ -36,8 +36,8 @@ export interface LetterWords {
   readonly body: readonly Block[];
   readonly notice: string;
   /**
-   * The part of the mail that depends on the letter; null if the letter is sent by post only. Without a title, the mail
-   * has the name and the subtitle of the letter.
+   * The part of the mail that depends on the letter; null if the letter is sent by post only. If `title` is missing,
+   * the subject of the mail is the name and the subtitle of the letter.
    */
   readonly mail: (Omit<Letter, 'title'> & { readonly title?: string }) | null;
 }
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Locale, DocumentWords>> = { fr: frenchDocument, en:
 
 const REPLACES: Readonly<Record<Locale, string>> = { fr: 'Remplace', en: 'Replaces' };
 
-/** Returns a kind of letter as a kind of document. `of` makes the content of a document from a snapshot. */
+/** Makes a kind of document from a kind of letter. `of` returns the content of the letter with the given snapshot. */
 export function letter<Says extends SentTo>(
   kind: KindOfLetter<Says>,
 ): KindOfDocument & { readonly of: (snapshot: LetterSnapshot<Says>) => Content } {

@@ -1,6 +1,6 @@
 /**
- * The note that a letter adds nothing to the debt. A clause that adds fees or penalties is void (loi n° 89-462, art. 4
- * i and p). The law does not forbid interest, but no letter adds it.
+ * The sentence by which a letter states that it adds nothing to the debt. A clause that adds fees or penalties is void
+ * (loi n° 89-462, art. 4 i and p). The law does not forbid interest, but no letter adds it.
  */
 export const NO_FEES = {
   fr: (isGoverned: boolean) =>

@@ -4,7 +4,7 @@ import type { DocumentPage } from './page.ts';
 import type { Head } from '../../snapshot.ts';
 import type { DocumentWords } from './words.ts';
 
-/** Returns the parts of a page that all kinds share: letterhead, premises, signature and verification. */
+/** Returns the texts that a page of any kind of document has: letterhead, premises, signature and verification. */
 export function pageOf(
   { landlord, tenants, property, issuedAt, verificationUrl }: Head,
   words: DocumentWords,

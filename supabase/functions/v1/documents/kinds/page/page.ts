@@ -34,7 +34,7 @@ const ended: Style = { size: 13, color: [0.69, 0.11, 0.11], weight: 'semiBold' }
 /** The texts of a page of any kind of document, in reading order. */
 export interface DocumentPage extends Letterhead, Footer {
   readonly language: string;
-  /** The note that the document is no longer valid. */
+  /** The note that the document is not valid; null for a valid document. */
   readonly ending: string | null;
   readonly courtesy: string | null;
   readonly title: string;
@@ -87,12 +87,12 @@ export function layOutPage(text: DocumentPage, measure: Measure, drawBody: (shee
   }
 }
 
-/** Draws the note that the document is no longer valid across the page. */
+/** Draws a stamp across the page: the note that the document is not valid. */
 export function drawStamp(sheet: Sheet, { ending }: Pick<DocumentPage, 'ending'>): void {
   if (ending !== null) sheet.stamp(ending, STAMP_SIZE, STAMP);
 }
 
-/** Draws the note as a line of text for screen readers, search and copying. */
+/** Draws the same note as a line of text above the page's head, for screen readers, search and copying. */
 export function drawEnding(sheet: Sheet, { ending }: Pick<DocumentPage, 'ending'>): void {
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
 }

@@ -9,7 +9,7 @@ export interface DocumentWords extends Words {
   readonly number: string;
   readonly rentLabel: string;
   readonly chargesLabel: Readonly<Record<ChargesKind, string>>;
-  /** The day of issue. */
+  /** The text that states the day of issue. */
   readonly issued: (date: string, gender: DocumentGender) => string;
   /** The note that a document is not valid. */
   readonly ended: (ending: Ending, gender: DocumentGender) => string;

@@ -4,7 +4,7 @@ import { type AmountRow, rowOf } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
-/** Returns the debt for the term, in euros. */
+/** Returns the amount owed for the term before any payment, in euros. */
 export function dueOf({ due }: ReceiptSnapshot): number {
   return sumEuros(due.rent, due.charges);
 }

@@ -18,7 +18,7 @@ export interface Payers {
   readonly others: readonly string[];
 }
 
-/** The values in a declaration, formatted for reading. */
+/** The values in the sentence by which the landlord declares a payment. Amounts and days are formatted. */
 export interface Declaration {
   readonly landlord: string;
   /** The person who signs for a company. */
@@ -29,7 +29,7 @@ export interface Declaration {
   readonly amountInWords: string;
   /** The part that the CAF or MSA paid to the landlord, if any. */
   readonly housingBenefit: string | null;
-  /** The first day of the rent, formatted; empty if the receipt covers no rent. */
+  /** The first day of the term; empty if the receipt covers no rent. */
   readonly from: string;
   readonly to: string;
   /** True if the tenant owes charges in addition to the rent. */
@@ -45,7 +45,7 @@ export interface Declaration {
   readonly paid:
     | number
     | { readonly on: string; readonly method: PaymentMethod | null; readonly kind: Payment['kind'] };
-  /** The debt for the term. */
+  /** The amount owed for the term before any payment. */
   readonly due: string;
   /** True if all dues of the receipt are paid in full. */
   readonly isSettled: boolean;
@@ -59,7 +59,7 @@ export type StatedDue = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due
 /** The words of a kind in one language, on the document and in its mail. */
 export interface KindWords {
   readonly title: string;
-  /** The title as part of a sentence or of a list of files. */
+  /** The title as it is written within a sentence or in a list of files. */
   readonly name: string;
   /** A warning that the document is not a quittance. */
   readonly caution: string | null;

@@ -44,7 +44,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   ),
 });
 
-/** A term of three months. Three tenants with long names and the CAF pay every month. */
+/** A receipt for a term of three months. Each month, the CAF and three tenants with long names pay. */
 const many: ReceiptSnapshot = {
   ...joint,
   tenants: ['Marie-Antoinette', 'Jean-Christophe', 'Wilhelmine'].map((firstName) => ({
@@ -65,7 +65,7 @@ const many: ReceiptSnapshot = {
 
 const guarantor = received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, number: wide });
 
-/** A receipt of every kind of due other than rent, with the longest labels. */
+/** A receipt for a due of every kind other than rent. The labels have the maximum length. */
 const others: ReceiptSnapshot = {
   ...extreme(words),
   kind: 'partial',
@@ -80,7 +80,7 @@ const others: ReceiptSnapshot = {
   })),
 };
 
-/** The maximum number of tenants of a lease, with names of the maximum length. */
+/** A receipt for the maximum number of tenants. Their names have the maximum length. */
 const crowded: ReceiptSnapshot = {
   ...extreme(wide),
   tenants: Array.from({ length: 20 }, () => ({ firstName: wide, lastName: wide, companyName: null })),

@@ -74,7 +74,10 @@ function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | n
   return from === null || to === null ? null : { from, to };
 }
 
-/** Returns the term of a receipt. For a receipt without a term, returns its payments. */
+/**
+ * Returns the text of a receipt's term. For a receipt without a term, returns the number of payments and the last day
+ * of payment.
+ */
 function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
   const { paidAt, payments } = snapshot;
   const { locale, paidUntil } = wording;
@@ -116,7 +119,7 @@ function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wo
   });
 }
 
-/** Returns the payers of the amount. A co-tenant who paid counts as a tenant. */
+/** Returns the payers of the acknowledged amount. A tenant who paid is not among the other payers. */
 function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
   const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
   const { payments } = snapshot;
@@ -135,7 +138,7 @@ function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
   };
 }
 
-/** Returns how a partial receipt's amount was paid. */
+/** Returns the day and method of the new payment. If there are several new payments, returns their number. */
 function paid(snapshot: ReceiptSnapshot, locale: Locale): Declaration['paid'] {
   const payments = newPayments(snapshot);
   if (payments.length > 1) return payments.length;

@@ -15,7 +15,7 @@ import { french } from './wording-fr.ts';
 
 const WORDINGS = { fr: french, en: english } as const;
 
-/** Returns a kind of receipt as a kind of document. `of` makes its content from a snapshot. */
+/** Makes a kind of document from a kind of receipt. `of` returns the content of the receipt with the given snapshot. */
 export function receipt(
   kind: KindOfReceipt,
 ): KindOfReceipt & KindOfDocument & { readonly of: (snapshot: ReceiptSnapshot) => Content } {

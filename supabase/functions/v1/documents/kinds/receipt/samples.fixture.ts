@@ -87,7 +87,7 @@ export const partial: ReceiptSnapshot = {
   ],
 };
 
-/** A bilingual quittance with housing benefit, which replaces another quittance and two partial receipts. */
+/** A bilingual quittance with housing benefit. The quittance replaces an earlier quittance and two partial receipts. */
 export const bilingual: ReceiptSnapshot = {
   ...quittance,
   number: 'Q-2026-0009',
@@ -128,7 +128,10 @@ export const joint: ReceiptSnapshot = {
   ],
 };
 
-/** 1,000 euros for one of two tenants: the arrears and a part of a month's rent, partly paid by the CAF. */
+/**
+ * A receipt of 1,000 euros, for the arrears and a part of a month's rent of two tenants. The CAF paid the housing
+ * benefit of one tenant.
+ */
 export const mixed: ReceiptSnapshot = {
   ...quittance,
   kind: 'partial',

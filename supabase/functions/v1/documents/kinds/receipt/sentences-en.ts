@@ -36,7 +36,7 @@ export function from({ payers, tenants }: Declaration): StyledText[] {
   return sentence`from ${list(tenants)} and, on their behalf, from ${list(payers.others)},`;
 }
 
-/** Returns the reason of the payment. */
+/** Returns the name of the paid due: rent with or without charges. */
 export const rent = ({ hasCharges }: Declaration): StyledText =>
   plain(hasCharges ? 'the rent and charges' : 'the rent');
 

@@ -60,7 +60,7 @@ export function given({ payers, tenants }: Declaration): StyledText[] {
   return sentence`en donne quittance à ${list(tenants)}`;
 }
 
-/** Returns the reason of the payment. */
+/** Returns the name of the paid due: rent with or without charges. */
 export const rent = ({ hasCharges }: Declaration): StyledText =>
   plain(hasCharges ? 'du loyer et des charges' : 'du loyer');
 

@@ -26,12 +26,13 @@ const Payment = v.strictObject({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** The content that only receipts have, beside the columns of the row. */
+/** The part of the JSON that only receipts have. Other facts of a receipt are in columns of its row. */
 const Says = v.strictObject({
   chargesKind: v.picklist(['provision', 'fixed']),
   /**
-   * The number of days of the term, and of the whole month (30 in thirtieths). `prorata` is null if the term is not a
-   * part of one month, or if its rent is not an exact share of the month.
+   * `days` is the number of days of the term. `divisor` is the number of days of the whole month, or 30 if the rent is
+   * computed in thirtieths. `prorata` is null if the term is not a part of one month, or if its rent is not an exact
+   * share of the month.
    */
   prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
   /** The reduction and its reason. The reduction lowers the rent first, and the charges after it. */
@@ -74,15 +75,19 @@ export const ReceiptSnapshot = v.strictObject({
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
   /**
-   * A quittance states the whole debt and payment for the term. A partial receipt states the sum of the new payments.
+   * On a quittance, the rent and charges of the term, which are paid in full. On a partial receipt, the sum of the new
+   * payments for the term.
    */
   rent: v.number(),
   charges: v.number(),
-  /** A partial receipt states the sum of the payments for `others`, which are the dues other than rent. */
+  /** On a partial receipt, the sum of the payments for `others`, which are the dues other than rent. */
   other: v.number(),
   /** The amount that the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
-  /** The debt for the term after the reduction. On a quittance, these amounts equal `rent` and `charges`. */
+  /**
+   * The amounts owed for the term after the reduction, before any payment. On a quittance, these amounts equal `rent`
+   * and `charges`.
+   */
   due: v.strictObject({ rent: v.number(), charges: v.number() }),
 });
 export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;

@@ -23,7 +23,7 @@ export interface Wording extends DocumentWords {
   readonly alreadyReceived: string;
   readonly thisPayment: (count: number) => string;
   readonly ofWhichBenefit: (office: BenefitOffice | null) => string;
-  /** The amount paid for the term, without other dues. */
+  /** The label of the amount paid for the term. */
   readonly ofTerm: (hasCharges: boolean) => string;
   /** A due other than rent, on its own row. */
   readonly other: (due: ReceiptOther) => string;
