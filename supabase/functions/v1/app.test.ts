@@ -128,7 +128,7 @@ test('each constraint that the API translates into an error exists in the schema
   expect(explainedConstraints().filter((name) => !declared.has(name))).toEqual([]);
 });
 
-test('a client that disconnects while sending its body causes a single log line without a failure', async () => {
+test('if a client disconnects while it sends a body, the log has one line for the request and no failure', async () => {
   const failures = vi.spyOn(console, 'error').mockReturnValue();
   failures.mockClear();
   const requests = vi.spyOn(console, 'log').mockReturnValue();

@@ -107,7 +107,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   return app;
 }
 
-/** Adds the routes of each noun. */
+/** Adds the routes of each resource, such as `/tenants`. */
 function addNouns(
   app: Hono<RequestEnv>,
   routers: Routers,

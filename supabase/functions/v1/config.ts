@@ -41,9 +41,9 @@ export interface SmtpConfig {
 const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.optional(v.string()) }));
 
 /**
- * Reads the configuration from environment variables. Throws an error that names a missing or invalid variable.
- * Supabase sets all but `SITE_URL` (the app's origin, then other accepted origins, separated by commas), `SMTP_*`,
- * `TRUSTED_PROXIES`, `PROXY_SECRET` and `RATE_LIMIT_SCALE`.
+ * Reads the configuration from environment variables. Throws an error that names a missing or invalid variable. The
+ * operator sets `SITE_URL`, `SMTP_*`, `TRUSTED_PROXIES`, `PROXY_SECRET` and `RATE_LIMIT_SCALE`. Supabase sets all other
+ * variables. `SITE_URL` lists the app's origin first, followed by other accepted origins, separated by commas.
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
   const allowedOrigins = requireVariable(env, 'SITE_URL')
@@ -109,8 +109,8 @@ function toOrigin(name: string, url: string): string {
 }
 
 /**
- * Reads a key. Projects have named keys as a JSON dictionary. An older project has a JWT in another variable. The
- * dictionary of an older project is empty until the project makes its first named key.
+ * Reads a key of the Supabase project. The variable `ring` has the project's named keys as a JSON dictionary. An older
+ * project has a JWT in the variable `legacy`, and its dictionary is empty until the project makes its first named key.
  */
 function readKey(env: (name: string) => string | undefined, ring: string, legacy: string): string {
   const keys = env(ring);

@@ -65,6 +65,6 @@ test('the lock contains exactly the needed packages, all from npm', () => {
     for (const needed of dependencies)
       expect(names, `${locked} needs ${needed}`).toContain(/^@?[^@]+/.exec(needed)?.[0]);
   expect(Object.keys(others)).toEqual(['workspace']);
-  // Older runtimes of functions cannot read newer formats.
+  // Older runtimes of functions cannot read newer formats of the lock.
   expect(version).toBe('4');
 });

@@ -92,7 +92,10 @@ export function invalidField(path: string, code: FieldIssue['code'], message: st
   return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code }] });
 }
 
-/** Returns the same error for something that does not exist and for something that belongs to another user. */
+/**
+ * Returns the error for an object that does not exist. An object of another user has the same error, so that callers
+ * cannot tell these cases apart.
+ */
 export function notFound(message = 'There is nothing at this address'): ApiError {
   return new ApiError('NOT_FOUND', message);
 }

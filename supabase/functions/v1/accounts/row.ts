@@ -36,12 +36,15 @@ const StatementRow = v.object({
   drawnOn: CalendarDate,
   /** The debt before the first day. A negative value is an advance. */
   openingBalance: v.number(),
-  /** The part of the debt on the last day that could no longer be claimed. */
+  /** The part of the debt that could no longer be claimed on the last day. */
   timeBarred: v.number(),
   movements: v.array(v.object({ day: CalendarDate, amount: v.number(), entry: Entry })),
 });
 
-/** Returns the statement with the balance after each line, and its landlord's language. Throws if a part is missing. */
+/**
+ * Returns a statement, which has the balance after each line, and the landlord's language. Throws if a field of `row`
+ * is missing.
+ */
 export function toStatement(row: unknown): { statement: Statement; locale: Locale } {
   const { locale, movements, ...rest } = v.parse(StatementRow, row);
   let balance = rest.openingBalance;

@@ -6,9 +6,10 @@ import { type Auth, confirmationState, recordConfirmation, takeOverByLink } from
 import { confirmWithPassword } from './password.ts';
 
 /**
- * Confirms the account of a link. `already`: the link was used before. A browser that did not sign up (its secret does
- * not match) must send a new password (400 `required` at `password`). The new password is set before the account is
- * confirmed. So the password that was typed at sign-up never opens the account.
+ * Confirms the account of a link. The outcome is `already` if the link was used before. If the browser's secret is not
+ * that of the sign-up, the request must have a new password; else throws 400 `required` at `password`. The new password
+ * replaces the password of the sign-up, which somebody else may have typed. So the password of the sign-up never opens
+ * the account.
  */
 export async function confirm(
   config: Config,
@@ -37,7 +38,10 @@ export async function confirm(
   return { confirmation: 'success', login };
 }
 
-/** Returns the outcome of a link that confirmed nothing. A simultaneous request may have used the link. */
+/**
+ * Returns the outcome of a link that confirmed nothing: `already` if a simultaneous request has used the link, else
+ * `failed`.
+ */
 async function outcomeOf(config: Config, token: string): Promise<ConfirmationOutcome> {
   const isConfirmed = (await confirmationState(config, token, '')) === 'already';
   return { confirmation: isConfirmed ? 'already' : 'failed', login: null };
@@ -46,6 +50,7 @@ async function outcomeOf(config: Config, token: string): Promise<ConfirmationOut
 /** Makes Auth send the confirmation mail again, if an account waits for the mail and Auth's limit is not reached. */
 export async function resendConfirmation(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resend({ type: 'signup', email });
-  // Auth sends no mail if its limit is reached, or if the address cannot have an account.
+  // Auth refuses to send the mail if its limit is reached, or if the address cannot have an account. Ignore these
+  // refusals.
   if (error && isOutage(error)) throw authFailure(error);
 }

@@ -4,8 +4,8 @@ import { authFailure } from '../supabase/auth-errors.ts';
 import type { Auth } from '../supabase/secret-key.ts';
 
 /**
- * Verifies the password of the account, and returns the session that Auth opens for it. The caller must use or end the
- * new session. Throws 400 `wrongPassword` at `currentPassword`.
+ * Verifies the current password of an account by signing in. Returns the new session, which the caller must use or end.
+ * Throws 400 `wrongPassword` at `currentPassword`.
  */
 export async function askCurrentPassword(
   auth: Auth,

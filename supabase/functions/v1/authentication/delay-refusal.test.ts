@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('refusing an attempt takes the same time, even if the decision is fast', async () => {
+test('a refusal takes the same time, whether the decision is fast or slow', async () => {
   const heard: string[] = [];
   const attempts = [0, 120].map((ms) =>
     delayRefusal(
@@ -24,7 +24,7 @@ test('refusing an attempt takes the same time, even if the decision is fast', as
   await Promise.all(attempts);
 });
 
-test('a successful attempt is answered at once without a timer left running', async () => {
+test('a successful attempt is answered at once and leaves no timer running', async () => {
   await expect(delayRefusal(Promise.resolve('session'))).resolves.toBe('session');
   expect(vi.getTimerCount()).toBe(0);
 });

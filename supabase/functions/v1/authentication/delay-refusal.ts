@@ -1,9 +1,10 @@
-/** The time until a refusal is sent. Auth compares a password in less time. */
+/** The minimum time from an attempt to its refusal. Auth compares a password in less time. */
 const SOONEST_MS = 300;
 
 /**
- * Returns the result of an attempt at once, but throws its failure only after a fixed time. Auth refuses faster if
- * there is no password to compare. Without the delay, the time would reveal whether an address has an account.
+ * Returns the result of a successful attempt at once. Throws the error of a failed attempt only after `SOONEST_MS`.
+ * Auth refuses faster if there is no password to compare. Without the delay, the time would reveal whether an address
+ * has an account.
  */
 export async function delayRefusal<T>(attempt: Promise<T>): Promise<T> {
   let timer: number | NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import { createAuth } from '../supabase/secret-key.ts';
 import { mailOwner } from '../users/owner-mail.ts';
 import { changePassword } from './password.ts';
 
-/** Returns the route of `/users/me/password`: a new password for a user who knows the current one. */
+/** Returns the route of `/users/me/password`, which sets a new password for a user who knows the current password. */
 export function ownPasswordRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 

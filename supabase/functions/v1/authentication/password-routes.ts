@@ -8,7 +8,10 @@ import { createAuth } from '../supabase/secret-key.ts';
 import { mailOwner } from '../users/owner-mail.ts';
 import { sendRecovery, setPassword } from './password.ts';
 
-/** Returns the route of `/authentication/password`: a new password for a user who forgot the current one. */
+/**
+ * Returns the route of `/authentication/password`, which sets a new password for a user who forgot the current
+ * password.
+ */
 export function passwordRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
 

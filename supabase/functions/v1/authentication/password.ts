@@ -7,10 +7,11 @@ import { authFailure, isOutage } from '../supabase/auth-errors.ts';
 import { accountState, type Auth, takeOverByCode } from '../supabase/secret-key.ts';
 import { askCurrentPassword } from './current-password.ts';
 
-/** Makes Auth send the mail with the code, if the address has an account and Auth's limit is not reached. */
+/** Makes Auth send the recovery mail with its code, if the address has an account and Auth's limit is not reached. */
 export async function sendRecovery(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resetPasswordForEmail(email);
-  // Auth sends no mail if its limit is reached, or if the address cannot have an account.
+  // Auth refuses to send the mail if its limit is reached, or if the address cannot have an account. Ignore these
+  // refusals.
   if (error && isOutage(error)) throw authFailure(error);
 }
 
@@ -21,9 +22,9 @@ interface NewPassword {
 }
 
 /**
- * Sets a password with the code of the mail, and ends all sessions of the user. Returns the account's language if the
- * account was confirmed before, else null. Errors: `INVALID_CONFIRMATION_CODE` if the code is wrong, used, expired or
- * for another address.
+ * Sets a password for a user who has the code of the recovery mail, and ends all sessions of the user. Returns the
+ * account's language. Returns null if the account was not confirmed before, or already had this password. Errors:
+ * `INVALID_CONFIRMATION_CODE` if the code is wrong, used, expired or for another address.
  */
 export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<Locale | null> {
   const { email, password, confirmationCode } = request;
@@ -74,8 +75,8 @@ interface Change {
 export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
   const { email, currentPassword, newPassword } = change;
   const tokens = await askCurrentPassword(auth, email, currentPassword);
-  // The settings of a project may require a new session (`secure_password_change`) and the current password. Auth ends
-  // all other sessions.
+  // A Supabase project may be set to require the current password and a new session (`secure_password_change`). With
+  // the new password, Auth ends all other sessions.
   const { error } = await auth.updateUser({ password: newPassword, current_password: currentPassword });
   if (error) {
     await auth.signOut({ scope: 'local' });

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * Returns the address of Realtime for browsers: the public address of the project, which is the issuer of Auth's
- * tokens. On a developer's machine `SUPABASE_URL` is an address inside a container network.
+ * Returns the URL at which browsers reach Realtime. Its host is that of `issuer`, the issuer of Auth's tokens, because
+ * this host is public. On a developer's machine, `SUPABASE_URL` is an address inside a container network.
  */
 export function realtimeUrl(
   { supabaseUrl }: Pick<Config, 'supabaseUrl'>,

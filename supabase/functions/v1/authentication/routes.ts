@@ -29,7 +29,7 @@ import { delayRefusal } from './delay-refusal.ts';
 import { createSignUpCookie, newSignUpSecret, type SignUpCookie } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
-/** This body replaces a malformed confirmation link. */
+/** The body that replaces a malformed body: a link that belongs to no account. */
 const NO_LINK = { token: '' };
 
 /** Returns the routes of `/authentication`. These routes are open to callers without a session. */

@@ -10,7 +10,7 @@ import { createAuth } from '../supabase/secret-key.ts';
 import { readUser } from '../users/read-user.ts';
 import { realtimeUrl } from './realtime-url.ts';
 
-/** Returns the routes of `/authentication` for signed-in users: the session itself. */
+/** Returns the routes of `/authentication` for signed-in users. */
 export function sessionRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 
@@ -44,7 +44,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     },
     async (c) => {
       const { accessToken, expiresAt, userId } = await sessions.lasting(c);
-      // This route must verify the token: it sends no query to PostgREST, which usually verifies tokens.
+      // Verify the token here. On other routes PostgREST verifies it, but this route sends no query to PostgREST.
       const { data, error } = await createAuth(config, clientAddress(config, c)).getClaims(accessToken);
       if (error) throw sessionFailure(error);
       return c.json({

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 import { cookieRules } from '../session/cookies.ts';
 
-/** The validity of a confirmation link: `otp_expiry` of supabase/config.toml. */
+/** The time for which a confirmation link is valid: `otp_expiry` in supabase/config.toml. */
 export const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 export interface SignUpCookie {
@@ -14,7 +14,8 @@ export interface SignUpCookie {
 }
 
 /**
- * Returns the cookie with the secret that identifies the browser of a sign-up when this browser confirms the account.
+ * Returns the cookie that a browser gets at sign-up. The cookie contains a secret. When an account is confirmed, the
+ * secret shows that the browser is that of the sign-up.
  */
 export function createSignUpCookie(config: Config): SignUpCookie {
   const { prefix, options } = cookieRules(config);

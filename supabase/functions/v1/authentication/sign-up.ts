@@ -36,8 +36,8 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   });
   if (error) {
     const failure = authFailure(error);
-    // A simultaneous sign-up may have come first. Then the mail was just sent, or Auth failed to add the same account
-    // twice.
+    // A simultaneous sign-up with the same address may have come first. Auth then refuses to send a second mail so
+    // soon, or fails to add the account twice.
     const mayBeSecond = isTooSoon(failure) || isOutage(error);
     if (mayBeSecond && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
     throw failure;

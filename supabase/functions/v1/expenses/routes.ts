@@ -62,7 +62,10 @@ export function expenseRoutes({ landlord }: Routers) {
   return routes;
 }
 
-/** Returns an expense in the form that the commands take. JSON leaves out missing fields. */
+/**
+ * Returns an expense in the form that the SQL commands take. A field that the request leaves out is undefined here, and
+ * JSON leaves it out too.
+ */
 const fromExpense = ({
   properties,
   ...fields

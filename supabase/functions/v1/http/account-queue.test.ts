@@ -33,7 +33,7 @@ function newApp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('an account runs three requests at once, one per path', async () => {
+test('three requests of an account run at once, at most one for each path', async () => {
   const { ask, started, endOne } = newApp();
   const answers = ['/1', '/1?2', '/2', '/3', '/4'].map((path) => ask('a', path));
   answers.push(ask('b', '/b'));
@@ -44,7 +44,7 @@ test('an account runs three requests at once, one per path', async () => {
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
 
-test('many requests for one path leave a slot for other paths, and paths take turns', async () => {
+test('many requests for one path leave slots for other paths, and paths take turns', async () => {
   const { ask, started, endOne } = newApp();
   for (let count = 0; count < 20; count += 1) void ask('a', '/export');
   for (const path of ['/1', '/2', '/3']) void ask('a', path);
@@ -55,7 +55,7 @@ test('many requests for one path leave a slot for other paths, and paths take tu
   expect(started.slice(3)).toEqual(['/export', '/3']);
 });
 
-test('at most sixty requests of an account wait, and further requests are told to retry', async () => {
+test('at most sixty requests of an account wait, and further requests are refused', async () => {
   const { ask } = newApp();
   for (let count = 0; count < 63; count += 1) void ask('a', `/${count % 3}`);
   await settled();

@@ -8,15 +8,12 @@ import { ApiError } from '../errors.ts';
 const AT_ONCE = 3;
 
 /**
- * The maximum number of running requests for slow paths of an account. The remaining slot is for fast reads. A path is
- * slow if its last request took at least `SLOW_MS`.
+ * The maximum number of requests for slow paths that an account runs at once. The remaining slot is for fast requests.
+ * A path is slow if its last request took at least `SLOW_MS`.
  */
 const SLOW_AT_ONCE = 2;
 const SLOW_MS = 300;
-/**
- * The maximum number of remembered slow paths. The API has fewer paths. The limit prevents invented paths from filling
- * the memory.
- */
+/** The maximum number of remembered slow paths. The limit prevents invented paths from filling the memory. */
 const SLOW_MAX = 1000;
 
 /** The maximum number of waiting requests of one account. */

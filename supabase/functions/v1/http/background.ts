@@ -6,7 +6,7 @@ import { logError } from './log.ts';
  */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-/** Continues with some work after the answer was sent, and logs its failures. */
+/** Lets work continue after the response is sent, and logs its failure. */
 export function runInBackground(requestId: string, work: Promise<void>): void {
   const settled = work.catch((error: unknown) => logError(requestId, error));
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(settled);

@@ -23,8 +23,8 @@ const isLeftOut = async (c: Context): Promise<boolean> =>
 
 /**
  * Returns the JSON body of a change, without fields that cannot be changed. A read-only field is accepted if it has the
- * current value. Errors: the errors of `readBody`, 400 `readOnly` for a field with another value, and 404 if the
- * changed object does not exist.
+ * current value. Errors: the errors of `readBody`, 400 `readOnly` for a read-only field whose value differs from the
+ * current value, and 404 if the changed object does not exist.
  */
 export async function readChange<Schema extends v.GenericSchema, Env extends RequestEnv>(
   c: Context<Env>,

@@ -19,7 +19,7 @@ export const logRequests = createMiddleware<RequestEnv>(async (c, next) => {
       status,
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
       requestId: c.get('requestId'),
-      // The user's id in a refused token is not verified.
+      // The user id of a refused token is left out, because it is not verified.
       userId: status === 401 ? undefined : c.get('userId'),
     }),
   );

@@ -13,19 +13,19 @@ export type BodyType = GenericSchema | readonly MediaType[];
 /** The callers of a route. */
 export type Audience = 'everybody' | 'landlord' | 'superAdmin';
 
-/** The object of a change. The body may contain its read-only fields with their current values. */
+/** The object that a request changes. The body may contain the object's read-only fields with their current values. */
 export interface ChangedObject<Env extends RequestEnv = RequestEnv> {
   readonly schema: ObjectSchema<ObjectEntries, undefined>;
   /**
-   * Returns the current object, by the id in the path, if the path has an id. Returns null if the caller cannot see the
-   * object.
+   * Returns the current object. `id` is the id in the path, or empty if the path has no id. Returns null if the caller
+   * cannot see the object.
    */
   read(c: Context<Env>, id: string): Promise<object | null>;
 }
 
 /**
- * The input and output of a route. The function reads requests and generates the documentation from an operation.
- * Everything else follows from the path, method, audience and body: see openapi/document.ts.
+ * The input and output of a route. The function reads requests by the operation, and generates the documentation from
+ * it. The rest of the documentation follows from the path, method, audience and body: see openapi/document.ts.
  */
 export interface Operation<
   Body extends BodyType = BodyType,
@@ -37,13 +37,13 @@ export interface Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly changedObject?: ChangedObject<Env>;
-  /** The status of a successful response. The second element describes the body, if any. */
+  /** The status of a successful response, and the type of its body, if any. */
   readonly answer: readonly [status: 204 | 302, body?: undefined] | readonly [ContentfulStatusCode, BodyType];
   /** The errors that only this route has. An entry with an unusual status is a pair of code and status. */
   readonly errors?: readonly (ErrorCode | readonly [code: ErrorCode, status: number])[];
 }
 
-/** An operation as its documentation describes it. */
+/** An operation without the function that reads the changed object. The documentation needs only these fields. */
 export type DescribedOperation = Omit<Operation, 'changedObject'> & {
   readonly changedObject?: Pick<ChangedObject, 'schema'>;
 };

@@ -68,7 +68,7 @@ describe('the text of a statement', () => {
     expect(pages[0]).toMatch(/^Bailleur .* Page 1\/1$/);
   });
 
-  test('a statement without lines shows both balances, and omits unknown premises', async () => {
+  test('a statement without lines shows the opening and closing balances, and omits unknown premises', async () => {
     const empty = { ...statement, lines: [], closingBalance: 310, property: null, isBilingual: false };
     expect(String(await read(empty))).toContain(
       [
@@ -110,7 +110,7 @@ describe('the text of a statement', () => {
 describe('a debt that can no longer be claimed', () => {
   const owed = { ...statement, closingBalance: 1200, timeBarred: 910 };
 
-  test('a debt past its limitation period is listed below the balance, with the article of the law', async () => {
+  test('a note below the balance states the debt past its limitation period, and the article of the law', async () => {
     const [french, english] = await read(owed);
     expect(french).toContain(
       'Solde au 20 mars 2026, reste dû 1 200,00 € Au 20 mars 2026, 910,00 € ne pouvaient plus être réclamés : l’échéance remonte à plus de trois ans (loi n° 89-462 du 6 juillet 1989, art. 7-1). Ce relevé',

@@ -20,7 +20,10 @@ import { A4, MM, Sheet } from '../../pdf/sheet.ts';
 import type { Measure } from '../../pdf/text.ts';
 import type { Row, StatementText } from './text.ts';
 
-/** The maximum share of the first page above the table. Long names and addresses are scaled down to this share. */
+/**
+ * The maximum height of the part above the table, as a share of the first page. Long names and addresses are scaled
+ * down to fit.
+ */
 const HEAD_SHARE = 0.55;
 
 const LEGAL_LINE = 8 * 1.4;

@@ -4,7 +4,7 @@ import type { Entry, Statement, StatementLine } from './statement.ts';
 
 // Statements for tests and `npm run documents`.
 
-/** An account of two tenants with every kind of entry, which ends with an advance. */
+/** An account of two tenants with every kind of entry. The last balance is an advance. */
 export const statement: Statement = account(310, [
   ['2026-01-01', { kind: 'rent', from: '2026-01-01', to: '2026-01-31', hasCharges: true }, 1200],
   ['2026-01-05', payment({ payer: 'Odile Roy' }), -600],

@@ -2,7 +2,7 @@ import type { BenefitOffice, PaymentMethod } from '../../../_shared/contract/rec
 import type { Person } from '../../../_shared/domain/full-name.ts';
 import type { Landlord, Property } from '../../letterhead/letterhead.ts';
 
-/** The account of a lease between two days, in euros: the input of its document. */
+/** The facts that a statement shows: the account of a lease between two days, in euros. */
 export interface Statement {
   readonly landlord: Landlord;
   readonly tenants: readonly Person[];
@@ -25,7 +25,7 @@ export interface Statement {
 export interface StatementLine {
   readonly day: string;
   readonly entry: Entry;
-  /** If the value is null, the column stays empty. */
+  /** A null amount leaves its column empty. */
   readonly owed: number | null;
   readonly received: number | null;
   /** The debt after this line. A negative value is an advance. */

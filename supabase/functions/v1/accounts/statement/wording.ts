@@ -15,7 +15,7 @@ export interface Wording extends Words {
     readonly balance: string;
   };
   readonly opening: (date: string) => string;
-  /** The balance on the last day: a debt, an advance or zero. */
+  /** The label of the balance on the last day, which is a debt, an advance or zero. */
   readonly closing: (date: string, balance: number) => string;
   /**
    * The note about the part of the balance that is past its limitation period. The period is five years, or three years

@@ -9,8 +9,8 @@ const OpenApi = v.objectWithRest(
 );
 
 /**
- * Adds `GET /openapi.json`, the OpenAPI document of all routes of the app, and `GET /docs`. `/docs` redirects to the
- * page of the web app at `site` that shows this document. Hosted functions may not return HTML.
+ * Adds `GET /openapi.json`, the OpenAPI document of all routes of the app, and `GET /docs`. `/docs` redirects to a page
+ * of the web app at `site`, because hosted functions may not return HTML. The page shows this document.
  */
 export function documentRoute(
   router: Router<RequestEnv>,

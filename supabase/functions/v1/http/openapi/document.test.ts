@@ -61,7 +61,7 @@ test('each route has exactly one operation', () => {
   expect(documented).toHaveLength(routes.length);
 });
 
-test('the list has exactly the routes that are open to everybody', () => {
+test('exactly the listed routes are open to everybody', () => {
   const open = app.routes.flatMap(({ method, path, handler }) =>
     operationOf(handler)?.audience === 'everybody' ? `${method} ${path.replace('/v1', '')}` : [],
   );

@@ -25,7 +25,7 @@ interface Route {
   readonly handler: object;
 }
 
-/** Ids are written out, because they are shorter than references. */
+/** The schema of ids has no name: written out, it is shorter than a reference. */
 const { Id: _id, ...otherContract } = contract;
 
 /** The named schemas of the document. A schema without a name is written out where it is used. */
@@ -55,7 +55,7 @@ function withTypeOrNull(schema: JsonSchema): JsonSchema {
   return { ...rest, ...value, type: [value.type, 'null'] };
 }
 
-/** Adds all patterns of a text, because the converter writes only the first pattern. */
+/** Adds a further pattern of a text to its JSON schema, because the converter writes only the first pattern. */
 function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
   if (!('requirement' in action && action.requirement instanceof RegExp)) return schema;
   const { source } = action.requirement;
@@ -64,8 +64,8 @@ function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. The document contains every route that was added
- * to a `Router`.
+ * Returns the API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. The document contains every route that was
+ * added to a `Router`.
  */
 export function openApiDocument(routes: readonly Route[]) {
   const calls = routes.flatMap(({ path, method, handler }): Call[] => {
@@ -94,7 +94,10 @@ export function openApiDocument(routes: readonly Route[]) {
   };
 }
 
-/** Returns the named schemas to which a value refers, directly or by another schema. Queries are written out in calls. */
+/**
+ * Returns the named schemas to which a value refers, directly or by another schema. The schemas of queries have no
+ * names, because calls list the parameters.
+ */
 function referencedSchemas(value: object): Readonly<Record<string, JsonSchema>> {
   const schemas = toJsonSchemaDefs(NAMED, CONVERSION);
   const names = new Set<string>();
@@ -257,7 +260,8 @@ function errorsByStatus({ name, operation, audience }: Call): Errors {
     if (typeof error === 'string') add(error);
     else add(...error);
   }
-  // The call's own response of a status replaces the common response, so list the common errors there too.
+  // If a call has a response of its own for a status, this response replaces the common response. Therefore the call's
+  // response also lists the common errors of the status.
   const common = audience === 'everybody' ? PUBLIC_ERRORS : SIGNED_IN_ERRORS;
   for (const code of common) byStatus.get(ERROR_STATUS[code])?.add(code);
   return byStatus;
@@ -294,8 +298,8 @@ function errorResponse(codes: ReadonlySet<ErrorCode>): object {
 const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON'] as const;
 const FILE_ERRORS = ['VALIDATION_FAILED'] as const;
 /**
- * The errors that every call may return. An operation lists such an error only if the error has a cause of its own,
- * such as a rate limit of the operation.
+ * The errors that every call may return. An operation lists such an error only if the operation itself can cause the
+ * error, such as by its own rate limit.
  */
 const PUBLIC_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ORIGIN_NOT_ALLOWED',

@@ -14,7 +14,7 @@ const SEED = 20_261_122;
 
 /** The rules that no schema can express: rules of the calendar, of check digits, and of several fields together. */
 const BEYOND_THE_SCHEMA = [
-  // A day is after today, or so far ahead that it is a typing mistake.
+  // These errors refuse a day after today, or a due day so far ahead that it must be a typing mistake.
   /(?:^|\.)(?:paidOn|paidAt|from|to|on|energyClassOn|publishedOn|askedOn|movedOn|returnedOn|accountsApprovedOn|depositReceivedOn)=futureDate$/,
   /^dueOn=tooFarAhead$/,
   // The last digit of a SIREN is a check digit.
@@ -22,7 +22,7 @@ const BEYOND_THE_SCHEMA = [
   // Only a new lease requires a rent.
   /^rent=required$/,
   /^email=required$/,
-  // A letting needs either a stored dwelling or a new one.
+  // A letting needs the id of a stored dwelling, or a new dwelling.
   /^propertyId=required$/,
   /^tenants\.\d+\.email=required$/,
   // A dwelling needs a whole address. A dwelling that is not vacant also needs a tenant.
@@ -75,8 +75,8 @@ const Document = v.looseObject({
 });
 
 /**
- * Texts at the limits of the rules, which `|` separates. A schema that is too wide accepts wrong texts, and a schema that is too narrow
- * refuses right texts.
+ * Texts at the limits of the rules, separated by `|`. They reveal a schema that accepts more or fewer texts than the
+ * rules.
  */
 const TEXTS = [
   '| |\t|a|reminder,formalNotice| a |Zoë d’Été|李|👩\u200D💻|a\nb|a\u202Eb|a\u0085b|69002|6 90 02|00123',
@@ -198,7 +198,7 @@ function documentedInput(method: string, path: string, kind: 'body' | 'query'): 
 const propertyOf = (name: string, property: string): ValidateFunction =>
   ajv.compile({ $ref: `api#/components/schemas/${name}/properties/${property}` });
 
-/** Returns the schema with references that start at the document's root. */
+/** Makes the references of a schema start at the root of the document, which ajv knows as `api`. */
 function pointed(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
 }
