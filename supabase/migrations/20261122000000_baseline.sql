@@ -2492,7 +2492,7 @@ create function private.date_withdrawal(tenant uuid, withdrawn_on date, how publ
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The value is null while a consent is in force.
+  -- The newest former consent; null while a consent is in force.
   ended jsonb := (
     select tenants.former_consents -> -1 from public.tenants
     where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
@@ -2599,7 +2599,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   lease public.leases := jsonb_populate_record(lease_before, changes);
-  -- The fields that determine the end.
+  -- A change of one of these fields gives a new end.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
@@ -2618,7 +2618,8 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- Keep an end that the landlord has entered.
+    -- After a notice of the tenant, a new kind gives a new end only if the old end was computed. An end that the
+    -- landlord entered stays.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(derived_end, lease.ends_on) end;
@@ -2768,12 +2769,12 @@ create function private.set_account(lease public.leases, starts_on date, balance
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The opening balance has the date of the day before the account starts.
+  -- The opening balance is dated on the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
   -- The first day whose payments are not part of the opening balance. If the account begins with the lease, payments
-  -- since the signature are not part of the balance either. If the account moves to a later day, the balance includes
-  -- all payments before that day.
+  -- between the signature and this day are not part of the balance either. If the account moves to a later day, the
+  -- balance includes all payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -2859,7 +2860,7 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- The constraint is checked at the end of the statement, because a statement may move days from a due to another due.
+  -- The constraint is checked at the end of a statement, because one statement may move days between two dues.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
@@ -2871,7 +2872,7 @@ comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
 comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
-  'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
+  'The sum of the allocations to the due. The sum is stored, because each read of an account needs the unpaid rest.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_owner_id_idempotency_key_idx on public.dues (owner_id, idempotency_key)
@@ -3002,8 +3003,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the amount owed before `first_day` may exceed the first span. The rest of this amount lowers the
-  -- next spans.
+  -- In thirtieths, `before` may exceed the amount of the first span. The rest is subtracted from the next spans.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -3061,8 +3061,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- In a month of 31 days, thirty days cost the whole month. If the rent changes on the 31st, the sum exceeds the
-    -- amount of the month.
+    -- In a month of 31 days, the first thirty days already cost the whole monthly amount. A new rent on the 31st would
+    -- add to it.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -3269,8 +3269,8 @@ declare
 begin
   return (
     with going_on as (
-      -- The first rent due that shares a day with an existing due keeps this due. If several dues share days with a rent due,
-      -- the rent due keeps the oldest due.
+      -- The first planned due that shares a day with an existing due keeps the id of the existing due. If it shares
+      -- days with several existing dues, it keeps the id of the oldest.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, rent_due.first_day
@@ -3282,7 +3282,8 @@ begin
       ) shared
       group by shared.first_day
     ), reduced as (
-      -- A reduction applies to the first due that shares a day with it. A due that a receipt fixes keeps its reduction.
+      -- A reduction applies to the earliest due that shares a day with it. That due may be fixed by a receipt, and then
+      -- no planned due gets the reduction.
       select
         shared.first_day, sum(shared.amount) as amount,
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
@@ -3452,7 +3453,7 @@ declare
 begin
   landlord := private.lock_landlord('20ms');
   found_lease := private.lease_of(landlord.id, lease);
-  -- First make the dues that the next command would make anyway.
+  -- First update the account, so that the preview shows only the effect of the new rent.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
   unchanged := private.unchanged_dues(found_lease.id);
@@ -3549,7 +3550,7 @@ create table public.payments (
   bank_line_id uuid,
   batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
-  -- One request may pay a month of many leases. All of these payments have the same key.
+  -- One request may record the payments of many leases for a month. All of its payments have the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
   constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -3646,7 +3647,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    -- Few tenants are payers: skip the update for tenants who are not.
+    -- Few tenants are payers. For all other tenants, skip the update.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
       update public.payments payment set payer_name = private.name_of_payer(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
@@ -3753,7 +3754,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts can keep amounts above the lease's amounts.
+  -- Only under a partial receipt can a due keep an amount above the amount that the lease now gives.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -3767,7 +3768,7 @@ begin
     select
       dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
-      -- A payer's first interest is to pay the debts for which the lease can be ended.
+      -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
         when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
@@ -3805,15 +3806,16 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, the opening advance comes first, and then the payments that name days, a last due day or a due.
-      -- All other payments follow, the largest first. The order of equal payments does not matter.
+      -- Of the payments of a day, the opening advance comes first. The payments that name days, a last due day or a due
+      -- follow. All other payments come last, the largest first. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    -- Few payments name days. Calling the function for each payment would take a tenth of the time of an allocation.
+    -- Few payments name days. Calling private.days_of_payment also for the others would take a tenth of the time of an
+    -- allocation.
     cross join lateral (
       select case when num_nonnulls(payments.names_month, payments.names_from) > 0 then private.days_of_payment(lease, payments) end as days
     ) named
@@ -3832,18 +3834,19 @@ as $$
 declare
   open numeric[] := dues.open;
   free numeric[] := payments.free;
-  -- The number of dues that have fallen due. first_open and first_free skip dues and payments that are used up.
+  -- `fallen` is the number of dues that have fallen due. `first_open` is the first due that is not paid in full, and
+  -- `first_free` the first payment with money left.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
   paid private.allocation[] := '{}';
 begin
-  -- The last round has no payment: the advance pays future dues.
+  -- In the last round there is no new payment: the money left of all payments pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- The advance pays a due as soon as it falls due, beginning with the oldest payment.
+      -- The money left of earlier payments pays a due as soon as it falls due. The oldest payment pays first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -3861,7 +3864,8 @@ begin
       first_open := first_open + 1;
     end loop;
     -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
-    -- Passes 2 and 3 follow the payer's interest. Within a pass, the oldest due comes first.
+    -- Passes 2 and 3 differ by the payer's interest: see `pass` in private.dues_in_order. Within a pass, the oldest due
+    -- comes first.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -4095,7 +4099,7 @@ begin
     end if;
     owed := (private.position_of(found_lease.id)).owed;
     due := private.add_other_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
-    -- A refund cannot use money that a payment or a receipt assigns to a later term.
+    -- The advance may contain money that a payment or a receipt assigns to a later term. Such money cannot be refunded.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     end if;
@@ -4143,7 +4147,7 @@ begin
   perform private.require_lease_quota(
     (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
-  -- A receipt keeps this due, so make_dues does not write its reduction.
+  -- If a receipt fixes this due, private.make_dues does not write the reduction.
   update public.dues
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where dues.id = found_due.id;
@@ -4291,8 +4295,8 @@ create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- The time is computed once, so that an index finds the payments. With a volatile expression, Postgres would read all
-  -- payments.
+  -- Computed before the query: with the volatile clock_timestamp() in its condition, Postgres would use no index and
+  -- read all payments.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -4306,7 +4310,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
-  -- Only payments that name days change dues.
+  -- Only payments that name days can change dues, so only their leases need new dues.
   named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
     where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
@@ -4409,7 +4413,8 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This call also checks the domains of the columns. Checks that name a field come first.
+    -- jsonb_populate_record checks the domains of the columns. The checks above come first, because their errors name
+    -- the field.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),
@@ -4519,7 +4524,7 @@ begin
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
     due_id, note, issue, payments_seen
   )::private.new_payment);
-  -- Only a separate statement sees the rows that the previous statement wrote.
+  -- This needs a statement of its own: a statement does not see the rows that it writes itself.
   answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -4625,7 +4630,7 @@ begin
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- If the payment named no day, it would pay a later rent before an older repair, and the repair would stay open.
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
@@ -4717,7 +4722,7 @@ begin
   skipped := '[]';
   failed := '[]';
   for wanted_tenant in
-    -- Follow the order of the tenants in the list, because receipts are numbered in this order.
+    -- Sort the payments by the tenants' names, because receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
     -- Each lease has its own subtransaction, so that a refusal does not stop other leases.
@@ -4765,7 +4770,8 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- The request leaves out the tenants: requests with the same key may record payments of different tenants.
+  -- The tenants are not part of the compared request: the client may split its tenants over several requests with the
+  -- same key.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paid_on', paid_on, 'method', method, 'issue', issue, 'only_rent', only_rent
   ));

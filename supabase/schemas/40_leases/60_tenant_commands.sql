@@ -30,9 +30,8 @@ begin
 end
 $$;
 
--- The first day of the next term that falls due, for a lease that began before this month. Returns null for a lease
--- that begins this month or later, because its account begins with the lease. Terms are counted from the lease's first
--- month.
+-- The first day of the first term whose rent falls due today or later. Terms are counted from the lease's first month.
+-- Returns null if the lease begins this month or later, because the account then begins with the lease.
 create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -50,9 +49,9 @@ begin
 end
 $$;
 
--- Adds a lease for its first tenant. If the lease starts this month or later, its account starts on the same day by
--- default. The account of an older lease starts with the next term that falls due. Therefore a rent that may already be
--- paid never appears late.
+-- Adds a lease with its first rent; the caller adds the tenants. By default, the account of a lease that starts this
+-- month or later starts with the lease. The account of an older lease starts with the next term that falls due. The
+-- rents of earlier terms may already be paid, and must not appear late.
 create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -78,8 +77,8 @@ begin
 end
 $$;
 
--- The caller has to call update_account, as after all functions in `private` that change rows. An import makes several
--- changes before it calls update_account once.
+-- Does not update the account: the caller calls private.update_account. An import thus makes several changes and
+-- updates the account once.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$
@@ -130,9 +129,9 @@ comment on function public.add_tenant is
   'Adds a tenant with a new lease, or to an existing lease, which does not change. The fields are columns of tenant_list.';
 grant execute on function public.add_tenant to authenticated;
 
--- The start of a new rent for which the landlord gave no day. If a payment or receipt exists, the current term keeps
--- its rent, and the new rent applies from the next term. Without a payment or receipt, the new rent corrects the newest
--- rent for its whole duration.
+-- The first day of a new rent, if the landlord gave no day. If the lease has a payment or a receipt, the current term
+-- keeps its rent, and the new rent starts with the next term. Otherwise the new rent starts on the first day of the
+-- newest rent, and replaces it.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- Stores the previous consent when a statement ends or changes a consent. A tenant has at most 100 former consents.
+-- When an update ends or changes the consent of a tenant, stores the consent before the update. A tenant has at most
+-- 100 former consents.
 create function private.keep_former_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -24,12 +25,12 @@ create trigger keep_former_consent before update on public.tenants
   )
   execute function private.keep_former_consent();
 
--- Adds the day and the form of a withdrawal to the consent that just ended.
+-- Adds to the newest former consent the day of its withdrawal, and how the tenant withdrew it.
 create function private.date_withdrawal(tenant uuid, withdrawn_on date, how public.short_text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The value is null while a consent is in force.
+  -- The newest former consent; null while a consent is in force.
   ended jsonb := (
     select tenants.former_consents -> -1 from public.tenants
     where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
@@ -58,8 +59,8 @@ begin
 end
 $$;
 
--- Records the consent of all named tenants who had not agreed yet. Each consent is for the tenant's current address. If
--- one of the tenants has no address, records no consent at all.
+-- Records the consent of those named tenants who had not agreed yet. Each consent is for the tenant's current address.
+-- If a named tenant has no address, refuses the whole request.
 create function public.record_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$

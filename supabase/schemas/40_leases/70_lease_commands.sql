@@ -1,6 +1,6 @@
--- The commands of leases. Each step reads and writes only rows of the calling landlord.
+-- The commands that change leases. Their functions read and write only rows of the calling landlord.
 
--- The rent dues whose amount a receipt keeps unchanged, although the lease or its rents now give another amount.
+-- The rent dues that keep the amount on their receipt, although the lease and its rents now give a different amount.
 create function private.unchanged_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -26,7 +26,8 @@ begin
 end
 $$;
 
--- The dues that receipts keep unchanged now, but did not keep unchanged before the change.
+-- The dues that receipts keep unchanged since a change of the lease. `before` is the result of private.unchanged_dues
+-- before the change.
 create function private.newly_unchanged(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -35,13 +36,13 @@ as $$
   where not before @> jsonb_build_array(due)
 $$;
 
--- Applies changes to a lease. If the landlord did not enter an end, the end follows from the other fields.
+-- Returns the lease with the changes. If the landlord entered no end, computes the end from the other fields.
 create function private.lease_with_changes(lease_before public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
 declare
   lease public.leases := jsonb_populate_record(lease_before, changes);
-  -- The fields that determine the end.
+  -- A change of one of these fields gives a new end.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
@@ -60,7 +61,8 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- Keep an end that the landlord has entered.
+    -- After a notice of the tenant, a new kind gives a new end only if the old end was computed. An end that the
+    -- landlord entered stays.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(derived_end, lease.ends_on) end;
@@ -80,7 +82,7 @@ begin
 end
 $$;
 
--- Replaces the guarantors of a lease. A guarantor named by id stays in the same row.
+-- Replaces the guarantors of a lease. A guarantor whose id is given keeps the id.
 create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Returns the first day of the account after a change of the lease's start. The account moves to an earlier day only if
--- it begins with its lease and has payments from before that day. Without the move, these payments would be dated
--- before the account.
+-- Returns the first day of the account after a change of the lease's start. An account that begins with its lease, and
+-- has payments from before its first day, moves with the lease to an earlier day. Otherwise the account stays. Without
+-- the move, the account would no longer begin with its lease, and these payments would be too early for it.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -23,12 +23,12 @@ create function private.set_account(lease public.leases, starts_on date, balance
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The opening balance has the date of the day before the account starts.
+  -- The opening balance is dated on the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
   -- The first day whose payments are not part of the opening balance. If the account begins with the lease, payments
-  -- since the signature are not part of the balance either. If the account moves to a later day, the balance includes
-  -- all payments before that day.
+  -- between the signature and this day are not part of the balance either. If the account moves to a later day, the
+  -- balance includes all payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on

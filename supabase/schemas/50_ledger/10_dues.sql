@@ -32,7 +32,7 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- The constraint is checked at the end of the statement, because a statement may move days from a due to another due.
+  -- The constraint is checked at the end of a statement, because one statement may move days between two dues.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
@@ -44,14 +44,15 @@ comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
 comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
-  'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
--- The index includes the days, so that it finds the dues of a term. The last day comes first, because most terms are recent.
+  'The sum of the allocations to the due. The sum is stored, because each read of an account needs the unpaid rest.';
+-- The index includes the days, because dues are also searched by their term. `period_to` comes first, because most
+-- searches are for recent terms.
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
--- Most dues are rent, which has no key. Without rent dues the index is small, and most writes do not change the index.
+-- Most dues are for rent, and have no key. The index leaves them out: it stays small, and most writes do not change it.
 create unique index dues_owner_id_idempotency_key_idx on public.dues (owner_id, idempotency_key)
   where idempotency_key is not null;
--- Few dues are unpaid.
+-- Few dues are unpaid, so this index is small.
 create index dues_unpaid_idx on public.dues (owner_id, lease_id, due_on) where amount > received and cancelled_at is null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
@@ -62,10 +63,10 @@ grant select on public.dues to authenticated;
 create policy dues_select_owner on public.dues for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- A landlord with 500 dwellings has 6,000 dues a year.
+-- The quota must allow for a landlord with 500 dwellings, who has 6,000 dues a year.
 select private.create_quota_triggers('dues');
 
--- A reduction: rent that the landlord waives for the days of a rent due.
+-- A reduction is an amount that the landlord waives of a rent due. The days are those of the due.
 create table public.reductions (
   lease_id uuid not null,
   owner_id uuid not null,
@@ -92,7 +93,7 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.create_quota_triggers('reductions');
 
--- `remaining` is the unpaid rest of the due.
+-- The state of a due whose unpaid rest is `remaining`.
 create function private.due_state(due public.dues, remaining numeric) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -110,7 +111,8 @@ end
 $$;
 grant execute on function private.due_state to authenticated;
 
--- The reductions that apply to a rent due for these days.
+-- The reductions of the rent due from `first_day` to `last_day`. A reduction belongs to the earliest due that shares a
+-- day with it.
 create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -127,8 +129,8 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- The unpaid rest of a due after the amount `paid`: see private.asked_dues. To read many dues, use private.asked_dues
--- itself, which costs less.
+-- The unpaid rest of a due of which `paid` is already paid. private.asked_dues states the rule. For many dues, reading
+-- private.asked_dues costs less.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

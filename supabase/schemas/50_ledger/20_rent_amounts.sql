@@ -1,4 +1,4 @@
--- The rents of a lease, oldest first.
+-- The rents of a lease as parallel arrays, oldest first.
 create type private.rent_history as (holds_from date[], rent numeric[], charges numeric[]);
 
 create type private.amounts as (rent numeric, charges numeric);
@@ -15,12 +15,11 @@ as $$
 $$;
 
 -- A span is a series of consecutive days with one monthly amount. `amount` is the sum owed for these days. `divisor` is
--- 30, or the number of days of the month. `divisor` is null if the month was cut or capped, because the amount of the
--- span is not an exact share of the month.
+-- 30, or the number of days of the month. `divisor` is null if the amount of the span was lowered: the amount is then
+-- no exact share of the month.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Lowers the amounts of the spans by the excess, starting with the last span. A lowered amount is no longer an exact
--- share of the monthly amount.
+-- Subtracts the excess from the amounts of the spans, beginning with the last span.
 create function private.lowered_spans(spans private.span[], excess numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -39,7 +38,7 @@ begin
 end
 $$;
 
--- The spans from a day on, with amounts that are lowered by the amount owed before that day.
+-- The spans from a day on. `before`, the amount owed before this day, is subtracted from their amounts.
 create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -50,8 +49,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the amount owed before `first_day` may exceed the first span. The rest of this amount lowers the
-  -- next spans.
+  -- In thirtieths, `before` may exceed the amount of the first span. The rest is subtracted from the next spans.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -68,10 +66,10 @@ begin
 end
 $$;
 
--- The spans of the amount that is owed for some days of one month. `owed_from` is the first day for which rent is owed.
--- The cost of later days is a difference: the amount owed up to their last day, less the amount owed before their first
--- day. Therefore the pieces of a month always add up to the whole month. Each span is rounded once. The cost never
--- falls when a day is added, because no day may have a negative amount.
+-- The spans from `first_day` to `last_day` in one month. `owed_from` is the first day for which rent is owed. If
+-- `first_day` is later, the amount is a difference: the amount owed from `owed_from` to `last_day`, less the amount
+-- owed before `first_day`. Therefore the dues of a month always add up to the whole month. Each span is rounded once.
+-- No day may have a negative amount, so an added day never lowers the sum.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -113,8 +111,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- In a month of 31 days, thirty days cost the whole month. If the rent changes on the 31st, the sum exceeds the
-    -- amount of the month.
+    -- In a month of 31 days, the first thirty days already cost the whole monthly amount. A new rent on the 31st would
+    -- add to it.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -168,7 +166,7 @@ begin
 end
 $$;
 
--- The days for which rent is owed: from the lease's first day to its last.
+-- The days for which rent is owed: from the lease's first day until `rent_owed_until`.
 create function private.rent_days(lease public.leases) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -180,7 +178,7 @@ end
 $$;
 grant execute on function private.rent_days to authenticated;
 
--- The days for which rent is owed within the account.
+-- The days of the account for which rent is owed.
 create function private.account_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
@@ -190,7 +188,7 @@ as $$
   )
 $$;
 
--- The whole term that contains a day, counted from the lease's first month.
+-- The whole term that contains a day. Terms are counted from the lease's first month.
 create function private.term_days(lease public.leases, day date) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -205,8 +203,7 @@ begin
 end
 $$;
 
--- The part of the given days for which the lease has rent. `owed_from` is the day from which the amounts of the month
--- are counted.
+-- `days` are the given days for which rent is owed. `owed_from` is the argument of private.owed_spans for these days.
 create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$
@@ -222,7 +219,8 @@ begin
 end
 $$;
 
--- The amounts that the lease and its rents give for some days; null if the lease has no rent for any of these days.
+-- The rent and charges that the lease and its rents give for some days. Returns null if rent is owed for none of these
+-- days.
 create function private.lease_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -238,7 +236,7 @@ begin
 end
 $$;
 
--- The spans of the amounts that lease_amounts returns. The spans of rent come before the spans of charges.
+-- The spans that add up to the amounts of private.lease_amounts. The spans of rent come before the spans of charges.
 create function private.owed_spans_of(lease public.leases, first_day date, last_day date)
 returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''

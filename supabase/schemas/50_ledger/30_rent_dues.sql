@@ -1,11 +1,11 @@
--- A rent due that will be written, with the existing due that it replaces.
+-- A rent due to write. `due_id` is the existing due that gets these days and amounts. A new due has none.
 create type private.rent_due as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- The rent dues of a lease, without the days that receipts fix. A term has one due, if it falls due by `until` or if a
--- payment names the term. If a payment names a part of a term, the term is cut at the start and at the end of this
--- part. The payment can then pay the due of this part in full.
+-- The rent dues of a lease, except for the days in `fixed`, whose amounts receipts fix. A term gets a due if it falls
+-- due by `until`, or if a payment names it. If a payment names some days of a term, these days get a due of their own.
+-- The payment can then pay this due in full.
 create function private.planned_rent_dues(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- The rent dues of a lease, each with its existing due and its reduction.
+-- The planned rent dues of a lease. Each has its reduction, and the id of the existing due that it keeps.
 create function private.rent_dues_to_write(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -69,8 +69,8 @@ declare
 begin
   return (
     with going_on as (
-      -- The first rent due that shares a day with an existing due keeps this due. If several dues share days with a rent due,
-      -- the rent due keeps the oldest due.
+      -- The first planned due that shares a day with an existing due keeps the id of the existing due. If it shares
+      -- days with several existing dues, it keeps the id of the oldest.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, rent_due.first_day
@@ -82,7 +82,8 @@ begin
       ) shared
       group by shared.first_day
     ), reduced as (
-      -- A reduction applies to the first due that shares a day with it. A due that a receipt fixes keeps its reduction.
+      -- A reduction applies to the earliest due that shares a day with it. That due may be fixed by a receipt, and then
+      -- no planned due gets the reduction.
       select
         shared.first_day, sum(shared.amount) as amount,
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
@@ -116,7 +117,7 @@ begin
 end
 $$;
 
--- Writes the rent dues of a lease that differ from the stored dues. Does not change the dues that receipts fix.
+-- Brings the stored rent dues of a lease up to date. Writes only dues that differ, and no due that receipts fix.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -147,7 +148,8 @@ begin
 end
 $$;
 
--- The amount that the lease gives for the days of a rent due. Returns null if no rent is known for these days.
+-- The amount that the lease now gives for the days of a rent due, less `waived`. Returns null if no rent is known for
+-- these days.
 create function private.amount_without_receipts(due public.dues, lease public.leases, waived numeric) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -159,8 +161,9 @@ end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
 
--- Postgres reads the leases of all dues together, and computes `without_receipts` only where it is used. Most leases
--- have no reduction. A look-up in the table then saves the call of private.reductions_on.
+-- A view, and no function: Postgres reads the leases of all dues in one join, and computes `without_receipts` only for
+-- a query that uses it. Most leases have no reduction. The look-up in `reductions` saves them a call of
+-- private.reductions_on.
 create view private.leased_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,

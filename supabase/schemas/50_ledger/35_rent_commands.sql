@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Writes a rent as change_rent does or, with replaces_later, as change_tenant does.
+-- Writes a rent, and updates the account. Later rents stay or, with replaces_later, are replaced as by change_tenant.
 create function private.write_rent(
   lease public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns void
@@ -47,7 +47,8 @@ $$;
 comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
 grant execute on function public.change_rent to authenticated;
 
--- The rent dues whose amount changed, oldest first. Each due has its unpaid rest after the change.
+-- The rent dues whose amount is no longer that in `before`, oldest first. `remaining` is the unpaid rest of the due
+-- with its new amount.
 create function private.changed_dues(before public.dues[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -64,7 +65,7 @@ begin
 end
 $$;
 
--- Runs the command and rolls the command back, as preview_payment does.
+-- Runs the command, reads its result and rolls the command back, as public.preview_payment does.
 create function public.preview_rent(
   lease uuid, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns jsonb
@@ -80,7 +81,7 @@ declare
 begin
   landlord := private.lock_landlord('20ms');
   found_lease := private.lease_of(landlord.id, lease);
-  -- First make the dues that the next command would make anyway.
+  -- First update the account, so that the preview shows only the effect of the new rent.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
   unchanged := private.unchanged_dues(found_lease.id);

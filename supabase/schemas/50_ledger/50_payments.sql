@@ -25,7 +25,7 @@ create table public.payments (
   bank_line_id uuid,
   batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
-  -- One request may pay a month of many leases. All of these payments have the same key.
+  -- One request may record the payments of many leases for a month. All of its payments have the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
   constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -122,13 +122,13 @@ end
 $$;
 grant execute on function private.name_of_payer to authenticated;
 
--- Stores the name of a payer who is deleted.
+-- Before a tenant or guarantor is deleted, copies the name of this payer into the payments.
 create function private.keep_payer_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    -- Few tenants are payers: skip the update for tenants who are not.
+    -- Few tenants are payers. For all other tenants, skip the update.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
       update public.payments payment set payer_name = private.name_of_payer(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
@@ -179,8 +179,8 @@ comment on function public.payments_of_lease is
   'The payments of a lease, sorted by id: the first thousand, or the thousand after a given payment.';
 grant execute on function public.payments_of_lease to authenticated;
 
--- The days that payments name and for which rent is owed. Written in PL/pgSQL, which caches the plan: each update of an
--- account calls this function.
+-- The days that the payments of a lease name. A named month counts only for the days of the account. Written in
+-- PL/pgSQL, which caches the plan: each update of an account calls this function.
 create function private.days_named_by_payments(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,4 +1,4 @@
--- The table needs no quota, because the dues and payments of a lease limit its allocations.
+-- The table needs no quota, because the quotas of dues and payments also limit the number of allocations.
 create table public.allocations (
   payment_id uuid not null,
   due_id uuid not null,
@@ -18,23 +18,23 @@ create index allocations_lease_id_idx on public.allocations (lease_id);
 create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
--- Only private.allocate writes this table.
+-- Only private.write_allocations writes this table.
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- The amount that a payment pays of a due.
 create type private.allocation as (payment_id uuid, due_id uuid, amount numeric);
 
--- The dues of an account by due day, as parallel arrays. Each due has its last day for a claim, its days of rent, its
--- open amount, and the pass of private.compute_allocations that pays the due.
+-- The dues of an account as parallel arrays, sorted by due day. `claimable_until` is the last day on which a due can be
+-- claimed. `open` is its amount that no receipt certifies as paid. `pass` is the pass of private.compute_allocations
+-- that pays it.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
--- The payments of an account in the order in which they are allocated, as parallel arrays. Each payment has its free
--- amount. A payment may name days, a last due day or a due.
+-- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
+-- last due day or a due. `free` is its amount that no receipt certifies for a due.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
@@ -44,7 +44,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts can keep amounts above the lease's amounts.
+  -- Only under a partial receipt can a due keep an amount above the amount that the lease now gives.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -58,7 +58,7 @@ begin
     select
       dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
-      -- A payer's first interest is to pay the debts for which the lease can be ended.
+      -- The payer has the greatest interest in paying rent and charges, because the lease can be ended for these debts.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
         when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
@@ -96,15 +96,16 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, the opening advance comes first, and then the payments that name days, a last due day or a due.
-      -- All other payments follow, the largest first. The order of equal payments does not matter.
+      -- Of the payments of a day, the opening advance comes first. The payments that name days, a last due day or a due
+      -- follow. All other payments come last, the largest first. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    -- Few payments name days. Calling the function for each payment would take a tenth of the time of an allocation.
+    -- Few payments name days. Calling private.days_of_payment also for the others would take a tenth of the time of an
+    -- allocation.
     cross join lateral (
       select case when num_nonnulls(payments.names_month, payments.names_from) > 0 then private.days_of_payment(lease, payments) end as days
     ) named
@@ -125,18 +126,19 @@ as $$
 declare
   open numeric[] := dues.open;
   free numeric[] := payments.free;
-  -- The number of dues that have fallen due. first_open and first_free skip dues and payments that are used up.
+  -- `fallen` is the number of dues that have fallen due. `first_open` is the first due that is not paid in full, and
+  -- `first_free` the first payment with money left.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
   paid private.allocation[] := '{}';
 begin
-  -- The last round has no payment: the advance pays future dues.
+  -- In the last round there is no new payment: the money left of all payments pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- The advance pays a due as soon as it falls due, beginning with the oldest payment.
+      -- The money left of earlier payments pays a due as soon as it falls due. The oldest payment pays first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -154,7 +156,8 @@ begin
       first_open := first_open + 1;
     end loop;
     -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
-    -- Passes 2 and 3 follow the payer's interest. Within a pass, the oldest due comes first.
+    -- Passes 2 and 3 differ by the payer's interest: see `pass` in private.dues_in_order. Within a pass, the oldest due
+    -- comes first.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -178,8 +181,7 @@ begin
 end
 $$;
 
--- Writes the allocations of a lease, and the sum that each of its dues has received. Writes and locks only rows that
--- differ.
+-- Writes the allocations of a lease, and the received sum of each of its dues. Writes and locks only rows that change.
 create function private.write_allocations(lease public.leases, paid private.allocation[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -216,7 +218,7 @@ begin
 end
 $$;
 
--- Allocates all payments of a lease again. Amounts that valid receipts certify do not change.
+-- Computes and writes all allocations of a lease anew. Allocations that valid receipts certify do not change.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -247,8 +249,8 @@ begin
 end
 $$;
 
--- Brings an account up to date, and makes the dues of the next 31 days. Every command that may change the dues of a
--- lease ends with this function.
+-- Brings the account of a lease up to date: makes the dues up to 31 days from today, allocates payments and reviews
+-- notifications. Every command that may change the dues of a lease ends with this function.
 create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -261,8 +263,8 @@ begin
 end
 $$;
 
--- True if the lease lacks a due for some days until the end of the last term that falls due within 31 days. If a
--- payment names a later month, earlier days can lack a due.
+-- True if private.update_account would make a due for the lease. A payment can name a later month, so a day without a
+-- due may come before days with a due.
 create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

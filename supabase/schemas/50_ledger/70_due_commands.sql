@@ -1,6 +1,6 @@
--- The commands of dues. Each step reads and writes only rows of the calling landlord.
+-- The commands that add and change dues. Their functions read and write only rows of the calling landlord.
 
--- The landlord's due with this id, if it has one of the given kinds.
+-- The landlord's due with this id. Raises NOT_FOUND if its kind is none of the given kinds.
 create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
 language plpgsql stable set search_path = ''
 as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The due that an earlier request with this key made. Returns null if no request had this key.
+-- The due that an earlier request with this key added. Returns null if no request had this key.
 create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -81,8 +81,8 @@ $$;
 comment on function public.add_due is 'Adds a due other than rent. A repeated key adds no second due.';
 grant execute on function public.add_due to authenticated;
 
--- The advance on a day: the payments received by that day, less the part that pays dues of earlier days. The time at
--- which payments were entered does not matter.
+-- The advance on a day: the payments received by that day, less their allocations to dues that fell due by that day.
+-- Payments that were entered after that day count too.
 create function private.advance_on(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -124,7 +124,7 @@ begin
     end if;
     owed := (private.position_of(found_lease.id)).owed;
     due := private.add_other_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
-    -- A refund cannot use money that a payment or a receipt assigns to a later term.
+    -- The advance may contain money that a payment or a receipt assigns to a later term. Such money cannot be refunded.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     end if;
@@ -172,7 +172,7 @@ begin
   perform private.require_lease_quota(
     (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
-  -- A receipt keeps this due, so make_dues does not write its reduction.
+  -- If a receipt fixes this due, private.make_dues does not write the reduction.
   update public.dues
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where dues.id = found_due.id;

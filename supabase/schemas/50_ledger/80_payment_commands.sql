@@ -1,8 +1,9 @@
--- The commands of payments. Each step reads and writes only rows of the calling landlord.
+-- The commands that record payments. Their functions read and write only rows of the calling landlord.
 
 -- The earliest possible day of a payment. If the account begins with the lease, an advance may have been paid at the
--- signature. If the account begins later than the lease, its opening balance includes the earlier payments, unless they
--- name days before the account. A payment may come at most six months before the days of its rent.
+-- signature. If the account begins later than the lease, its opening balance includes the payments from before the
+-- account. A payment that names days before the account is an exception. A payment may precede the days that it names
+-- by at most six months.
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -75,7 +76,7 @@ begin
 end
 $$;
 
--- True if the lease owes rent for one of the given days, or has a rent due for one of these days.
+-- True if rent is owed for one of the given days, or if a stored rent due covers one of them.
 create function private.is_owed(lease public.leases, days daterange) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -87,7 +88,7 @@ begin
 end
 $$;
 
--- Sets the month or due that a payment names.
+-- Returns the payment with the month or the due that it names.
 create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -119,13 +120,13 @@ begin
 end
 $$;
 
--- The number of payments that the account may still record: at most 10,000 in 24 hours.
+-- The number of payments that the landlord may still record. The limit is 10,000 payments in 24 hours.
 create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- The time is computed once, so that an index finds the payments. With a volatile expression, Postgres would read all
-  -- payments.
+  -- Computed before the query: with the volatile clock_timestamp() in its condition, Postgres would use no index and
+  -- read all payments.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -134,13 +135,13 @@ begin
 end
 $$;
 
--- Writes payments, and updates each account once.
+-- Writes payments, and updates the account of each lease once.
 create function private.write_payments(received public.payments[]) returns public.payments[]
 language plpgsql set search_path = ''
 as $$
 declare
   leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
-  -- Only payments that name days change dues.
+  -- Only payments that name days can change dues, so only their leases need new dues.
   named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
     where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
@@ -168,7 +169,7 @@ begin
 end
 $$;
 
--- Writes payments, if the limit of the day has room for all of them.
+-- Writes payments. Refuses them all if they exceed the daily limit.
 create function private.record_payments(received public.payments[]) returns setof public.payments
 language plpgsql set search_path = ''
 as $$
@@ -195,7 +196,7 @@ begin
 end
 $$;
 
--- The number of payments that were ever entered under a lease. Cancelled payments are included, so the number never
+-- The number of payments that were ever entered under a lease, including cancelled payments. Therefore the number never
 -- falls.
 create function private.payments_entered(lease uuid) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -214,7 +215,8 @@ create type private.new_payment as (
   payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_seen integer
 );
 
--- The payer is a tenant or guarantor of the lease, or has a name. A housing benefit has an office and no payer.
+-- Checks the payer: a tenant of the lease, a guarantor of the lease, or a name. Only a housing benefit may name a
+-- benefit office, and it has no payer.
 create function private.require_payer(lease public.leases, entered private.new_payment) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -250,7 +252,8 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This call also checks the domains of the columns. Checks that name a field come first.
+    -- jsonb_populate_record checks the domains of the columns. The checks above come first, because their errors name
+    -- the field.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),

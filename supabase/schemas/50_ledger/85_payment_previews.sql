@@ -1,4 +1,4 @@
--- The result of a payment that is about to be rolled back.
+-- The preview of a payment. The payment is still stored, and its transaction will be rolled back.
 create function private.payment_preview_json(outcome jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Does not
--- wait for another command of the landlord: the caller retries.
+-- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Waits only
+-- 20 ms for another command of the landlord, and then fails: the caller retries.
 create function public.preview_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
@@ -47,7 +47,7 @@ begin
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
     due_id, note, issue, payments_seen
   )::private.new_payment);
-  -- Only a separate statement sees the rows that the previous statement wrote.
+  -- This needs a statement of its own: a statement does not see the rows that it writes itself.
   answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception

@@ -1,5 +1,5 @@
--- The unpaid rest of the dues up to a day, without dues that can no longer be claimed on the day of payment. Written in
--- PL/pgSQL, which caches the plan: the functions of a month call this function for each lease.
+-- The unpaid rest of the dues that fall due up to `day`. Leaves out dues that can no longer be claimed on `paid_on`.
+-- Written in PL/pgSQL, which caches the plan: the functions of a month call this function for each lease.
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The unpaid rest of the rents of a lease that fall due in a month.
+-- The unpaid rest of a lease's rent dues that fall due in the month that ends on `month_end`.
 create function private.remaining_rent_of_month(lease uuid, month_end date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- The payment of a lease's whole debt by the end of a month. With only_rent, the payment is only for the unpaid rent of
--- the month. The payment names the month or the last due day. Returns null if nothing is owed.
+-- The payment that pays all unpaid dues of a lease up to the end of a month, and names the last day of the month. With
+-- only_rent, the payment pays only the unpaid rent of the month, and names the month. Returns null if nothing is owed.
 create function private.payment_of_whole_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -49,7 +49,7 @@ begin
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- If the payment named no day, it would pay a later rent before an older repair, and the repair would stay open.
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay unpaid.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
@@ -63,8 +63,8 @@ begin
 end
 $$;
 
--- Writes all payments at once. If one payment fails, writes each payment in its own subtransaction, up to the day's
--- limit. Returns the written payments, and the reasons why other payments failed.
+-- Writes all payments at once. If this fails, writes each payment in its own subtransaction, up to the daily limit.
+-- Returns the written payments, and an error code for each failed payment.
 create function private.record_payments_that_fit(new_payments public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -95,7 +95,8 @@ exception
 end
 $$;
 
--- The payments made for a month. Each payment has the earlier months whose rent the payment also pays.
+-- The given payments, which public.pay_month recorded for a month. `earlier_months` are the earlier months whose rent a
+-- payment also pays.
 create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -128,9 +129,8 @@ begin
 end
 $$;
 
--- One payment for each lease of the tenants. Each payment is for the whole debt by the end of a month or, with
--- only_rent, for the rent of the month. `recorded`: payments of an earlier request with this key. `skipped`: tenants
--- who owe nothing.
+-- The payments of private.payment_of_whole_debt for the leases of the tenants, not yet written. `recorded` are payments
+-- of an earlier request with this key. `skipped` are the tenants of leases that owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out new_payments public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
@@ -147,7 +147,7 @@ begin
   skipped := '[]';
   failed := '[]';
   for wanted_tenant in
-    -- Follow the order of the tenants in the list, because receipts are numbered in this order.
+    -- Sort the payments by the tenants' names, because receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
     -- Each lease has its own subtransaction, so that a refusal does not stop other leases.
@@ -195,7 +195,8 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- The request leaves out the tenants: requests with the same key may record payments of different tenants.
+  -- The tenants are not part of the compared request: the client may split its tenants over several requests with the
+  -- same key.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paid_on', paid_on, 'method', method, 'issue', issue, 'only_rent', only_rent
   ));
