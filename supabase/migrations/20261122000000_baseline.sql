@@ -5293,7 +5293,7 @@ create table public.deposit_movements (
   constraint deposit_movements_amounts_check check (
     kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
   ),
-  -- Deductions stay uncovered only if nothing is left of the deposit.
+  -- If the deposit does not cover all deductions, no money goes back and no provision is kept.
   constraint deposit_movements_not_covered_check check (not_covered = 0 or amount + provision = 0),
   constraint deposit_movements_cancel_check check ((cancelled_at is null) = (cancel_reason is null))
 );
@@ -6420,8 +6420,8 @@ declare
 begin
   changed_expense := private.read_expense(
     changed_expense,
-    -- If the dwellings change, `total_shares` is by default the sum of their shares, and the lessor is by default the
-    -- lessor of the first dwelling.
+    -- If the dwellings change, clear `total_shares` and the lessor, unless the changes also name them.
+    -- private.store_expense then sets both by default.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end
       || case when jsonb_typeof(changes) = 'object'
@@ -6460,9 +6460,9 @@ begin
     when 'reminder' then ('L', true, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
     when 'formalNotice' then ('M', false, true)::private.document_kind
-    -- Undoing the revision voids its letter.
+    -- Only the command that undoes the revision voids its letter.
     when 'revision' then ('V', true, false)::private.document_kind
-    -- Cancelling a movement of the deposit voids its receipt or settlement.
+    -- Only the command that cancels a movement of the deposit voids its receipt or settlement.
     when 'depositReceipt' then ('D', true, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false)::private.document_kind
   end;
@@ -6502,13 +6502,13 @@ create table public.documents (
   request jsonb,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
-  -- The foreign key that ties a receipt to a document of the same kind needs this constraint.
+  -- public.receipts references these three columns, so that a receipt has a document of the same kind.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives its lessor, lease, tenant and property, because claims expire only after three years
-  -- (loi n° 89-462, art. 7-1).
+  -- An issued document stays when its lessor, lease, tenant or property is deleted, because claims expire only after
+  -- three years (loi n° 89-462, art. 7-1).
   constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -6702,7 +6702,7 @@ create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- The document's lease_id is copied here, because each update of an account reads the days of its receipts.
+  -- A copy of documents.lease_id. Each update of an account searches its receipts by lease and days.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -6723,7 +6723,7 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- The key includes the kind, because a document of another kind certifies nothing.
+  -- The key includes the kind, so that only a document of the same kind can belong to a receipt.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -6879,7 +6879,8 @@ declare
 begin
   select certified_part.payment_id, certified_part.due_id, certified_part.amount into excess
   from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) stated_part
-  -- `limit` makes Postgres look up each part. A plain join would sum the receipts of all landlords.
+  -- `limit` makes Postgres look up each payment and due separately. A plain join would sum the receipts of all
+  -- landlords.
   cross join lateral (
     select * from private.certified_parts
     where certified_parts.lease_id = stated_part.lease_id
@@ -7048,7 +7049,7 @@ declare
   owed private.amounts;
   conflicting record;
 begin
-  -- A term starts with the lease at the earliest, because no document covers earlier days.
+  -- No document covers days before the lease, so the term starts with the lease at the earliest.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -7185,7 +7186,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- Received money counts for the rent first, and only the rest counts for the charges.
+      -- The received money pays the rent first, and then the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housing_benefit', term.received_housing_benefit
     ),
@@ -7312,7 +7313,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail to each address, even if its request arrives several times.
+  -- A request that arrives several times sends only one mail to each address.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -7449,10 +7450,11 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- Several leases may share an address, and the mails of a month for all leases are sent at once.
+      -- The limits must allow the mails of a month, which are sent at once, and several leases whose tenants share an
+      -- address.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- The limit for one landlord is below the limit for the address. Therefore one landlord cannot use up the limit
-      -- of an address for all other landlords.
+      -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one
+      -- landlord cannot keep other landlords from mailing to it.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -7580,7 +7582,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- Replace the message of Postgres, which quotes the input.
+  -- The message of Postgres quotes the input. Replace the message.
   when data_exception or check_violation then
     perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end
@@ -7753,8 +7755,8 @@ left join lateral (
   select document_successors.id, document_successors.number
   from private.document_successors
   where document_successors.owner_id = document.owner_id and document_successors.replaced_id = document.id
-    -- Another document can only replace a voided document or a partial receipt. For all other documents, the condition
-    -- saves a look-up.
+    -- Only a voided document or a partial receipt can have a successor. For all other documents, this condition saves
+    -- the look-up.
     and (void.document_id is not null or document.kind = 'partial')
   order by document_successors.issued_at desc, document_successors.sequence desc limit 1
 ) successor on true;
@@ -7790,7 +7792,7 @@ declare
   wanted_number text := upper(document_page.number);
   sequence text := substring(wanted_number from '\d+$');
   before text := left(wanted_number, -length(sequence));
-  -- People may leave out the prefix, the year and the zeros.
+  -- The landlord may leave out the prefix, the year and the leading zeros of a number.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
   end;
@@ -7812,8 +7814,8 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Look up each document separately. With few statistics about an account, Postgres would choose a join that reads
-    -- the whole account for each row.
+    -- Look up each document separately. While statistics are few, Postgres would otherwise choose a join that reads the
+    -- whole account for each document.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
@@ -7879,7 +7881,8 @@ begin
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
-  -- The revisions and the deposit of a deleted lease can no longer be undone, so their documents are voided here.
+  -- Normally the command that undoes a revision, or cancels a movement of a deposit, voids the document. After the
+  -- lease is deleted, only this command can void it.
   elsif not (private.document_kind(voided.kind)).may_void and not (
     voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
     and not exists (select from public.revisions where revisions.id = voided.subject_id)
@@ -7991,7 +7994,7 @@ as $$
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
     from drawn join public.documents document on document.id = drawn.document_id
-    -- The files are always written in this order, so that simultaneous calls do not deadlock.
+    -- All calls write files in the order of their ids, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
     returning document_id
@@ -8043,7 +8046,7 @@ as $$
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
   union all
-  -- The account is deleted, and a job is erasing its data.
+  -- The account is deleted, but a job has not erased its documents yet.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
   join private.future_stubs stub on stub.document_id = document.id

@@ -1,8 +1,8 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
--- The first possible day of revision. A revision on an agreed day in the first year needs the index of the quarter one
--- year after the reference quarter. So this quarter must be over (art. 17-1 I). If the reference was agreed later, it
--- is enough that the quarter has begun, because an earlier revision may have waited for its index.
+-- The first possible day of revision. A day in the first year is possible only if the quarter one year after the
+-- reference quarter is then over, because its index is needed (art. 17-1 I). If the reference was agreed after the
+-- lease began, that quarter need only have begun, because an earlier revision may have waited for its index.
 create function private.revisable_from(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -15,9 +15,9 @@ begin
 end
 $$;
 
--- The day of revision of a lease in a year: the agreed day, else the anniversary. If the month has no such day in this
--- year, returns the last day of the month. Returns null if the day is before `revisable_from`, the first possible day.
--- The caller passes this day, because its computation costs more than the rest.
+-- The day of revision of a lease in a year: the agreed day, else the anniversary. If the month is too short for the
+-- agreed day, returns the last day of the month. Returns null if the day of revision is before `revisable_from`. The
+-- caller computes `revisable_from` once, because it costs more than the rest of this function.
 create function private.revision_day_in(lease public.leases, year integer, revisable_from date) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -35,8 +35,8 @@ begin
 end
 $$;
 
--- The days of revision of a lease up to a day, oldest first. The place of a day in this list is the number of years
--- from the reference quarter to the newer quarter of the revision.
+-- The days of revision of a lease up to a day, oldest first. A day at position n of the list compares the index of n
+-- years after the reference quarter with the index of n - 1 years after it.
 create function private.revision_days(lease public.leases, until date) returns date[]
 language sql immutable set search_path = ''
 as $$
@@ -47,7 +47,7 @@ as $$
   where revision_day.day <= until
 $$;
 
--- The last day of revision on or before a day, and the next day of revision.
+-- Two days of revision: the last on or before a day, and the first after it.
 create function private.revision_days_near(lease public.leases, day date) returns date[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- The number of years from the reference quarter to the newer quarter of a day of revision.
+-- The position of a day of revision in private.revision_days, computed without the list.
 create function private.years_to_revision(lease public.leases, day date) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- The days for which the rent or the charges of a lease were revised.
+-- The days of revision for which a revision of the rent or the charges is in force.
 create function private.revised_days(lease uuid, target text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -103,9 +103,9 @@ begin
 end
 $$;
 
--- True if a revision in force excludes a revision for a day of the lease. A revision for this day excludes a second
--- revision. A revision whose newer quarter is later than the older quarter of this day also excludes it, because a rise
--- of the index would count twice. The quarters can overlap if the landlord has corrected the clause since.
+-- True if `revision` is in force and excludes a new revision for `day`. It does so if it is for the same day, or if it
+-- already used an index later than the older index of `day`. Otherwise, the same rise of the index would count twice.
+-- The indices can overlap if the landlord has corrected the clause since.
 create function private.excludes_revision(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- The days on which the landlord raised the rent or the charges otherwise than by a revision.
+-- The days on which the rent or the charges rose without a revision.
 create function private.raise_days(lease uuid, target text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

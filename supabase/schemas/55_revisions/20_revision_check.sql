@@ -1,5 +1,6 @@
--- The decision on the yearly revision of a rent by the rent index (loi n° 89-462, art. 17-1). `facts_to_confirm` are facts that
--- only the landlord knows and confirms. The contract documents each field (`RevisionCheck`).
+-- The decision on the yearly revision of a rent by the rent index (loi n° 89-462, art. 17-1). `facts_to_confirm` are
+-- facts that the landlord has to confirm, because only he knows them. The contract documents each field
+-- (`RevisionCheck`).
 create type private.revision_decision as (
   state text, blockers text[], facts_to_confirm text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
   old_quarter text, new_quarter text, old_index numeric, new_index numeric, old_source text, new_source text, expected_on date,
@@ -8,7 +9,7 @@ create type private.revision_decision as (
   rent_owed_until date, later_rent_on date, rent_changed_on date
 );
 
--- An index that a landlord read at Insee's and typed for one revision.
+-- A rent index that a landlord read on Insee's site and typed for one revision.
 create type private.typed_index as (quarter text, value numeric, yearly_change numeric);
 
 -- The reasons against a revision on any day.
@@ -26,8 +27,9 @@ as $$
   ], null)
 $$;
 
--- Decides on the day of the revision: the latest day without a revision, else the next day within 60 days. `lost_years`
--- leaves out days before the account, because the rents of that time are unknown.
+-- Decides on the day of the revision: the last day of revision on or before `asked_on`, if the rent was not revised for
+-- it. Else the next day of revision, if it is within 60 days. `lost_years` are the earlier days without a revision. It
+-- leaves out days before the account, whose rents are unknown.
 create function private.decide_revision_day(lease public.leases, asked_on date, target text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -75,9 +77,9 @@ begin
 end
 $$;
 
--- Decides whether the energy class freezes the rent (art. 17-1 III). The lease of a company lasts six years at least. If
--- its duration is unknown, the landlord is asked, unless six years and three years give the same answer. The class has
--- no effect on a lease that was neither made nor renewed since the law.
+-- Decides whether the energy class freezes the rent (art. 17-1 III). The class freezes only the rent of a lease that
+-- was made or renewed since that law. The lease of a company lasts six years at least. If the duration is unknown, the
+-- landlord has to confirm it, unless six years and three years give the same answer.
 create function private.decide_freeze(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -107,8 +109,8 @@ begin
 end
 $$;
 
--- Adds the reasons against a revision on its day. A later row of `rents` would end the revision, even if the row
--- repeats the former amounts.
+-- Adds the reasons against a revision on the decided day. One reason is a later row of `rents`: it would end the
+-- revised rent, even if it repeats the former amounts.
 create function private.decide_day_blockers(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -133,8 +135,8 @@ begin
 end
 $$;
 
--- The index of a zone and quarter; all fields are null if it is not known. A typed index is used only if no index is
--- stored.
+-- The index of a zone and quarter: the stored index, else the index that the landlord typed. All fields are null if
+-- neither exists.
 create function private.find_index(zone text, quarter text, typed private.typed_index[], out value numeric, out published_on date, out source text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -148,8 +150,8 @@ begin
 end
 $$;
 
--- Refuses a typed index that does not have the yearly change that Insee prints. If the index of the year before is not
--- known, the typed index of the year after has to confirm the value.
+-- Refuses a typed index if its change since the year before is not the typed yearly change, which Insee prints. If the
+-- index of the year before is unknown, the typed index of the year after must confirm the value.
 create function private.require_yearly_changes(zone text, typed private.typed_index[]) returns void
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -172,8 +174,8 @@ begin
 end
 $$;
 
--- The amount that the landlord lost between two days, because the rents of these days were not revised. A month in which
--- the rent changes is split by its days, also in a lease that counts partial months in thirtieths.
+-- The amount that the landlord lost from `first_day` to `last_day`, because the rent was not revised. A partial month
+-- is split by its days, even if the lease counts in thirtieths.
 create function private.lost_amount(lease public.leases, first_day date, last_day date, target text, old_index numeric, new_index numeric)
 returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -200,7 +202,7 @@ begin
 end
 $$;
 
--- Decides on the amounts: the two quarters of the day, their indices, the cap, and the loss since the day.
+-- Decides on the two quarters of the day of revision, their indices, the cap, and the loss since that day.
 create function private.decide_amounts(
   lease public.leases, asked_on date, target text, typed private.typed_index[], inout decision private.revision_decision
 )
@@ -239,8 +241,8 @@ begin
 end
 $$;
 
--- Decides whether the rent or the fixed charges of a lease can be revised on a day. The decision has the first day and
--- the cap, or the blockers. `typed` are the indices that the landlord typed.
+-- Decides whether the rent or the fixed charges of a lease can be revised on a day. The decision contains the day and
+-- the cap, or the reasons against the revision. `typed` are the indices that the landlord typed.
 create function private.revision_check(
   lease public.leases, asked_on date, target text default 'rent', typed private.typed_index[] default '{}'
 ) returns private.revision_decision

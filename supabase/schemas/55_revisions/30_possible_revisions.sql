@@ -1,5 +1,6 @@
--- The rents that can be revised today, for the duties and the notifications. One query reads all leases.
--- private.revision_check gives the same answers for a single lease, and also states the reasons.
+-- The rents that can be revised today or within 60 days, for the duties and the notifications. One query reads all
+-- leases. private.revision_check applies the same rules to a single lease, and also states the reasons against a
+-- revision.
 
 -- Decides whether the energy class freezes the rent on a day: see private.decide_freeze.
 create function private.freeze_on(lease public.leases, property public.properties, day date) returns private.revision_decision
@@ -46,7 +47,7 @@ cross join lateral (
     private.years_to_revision(lease, revision_day.for_day) as years
   offset 0
 ) term
--- A later rent would end the revision, so the last rent is the former rent.
+-- A rent that starts after the revision would end it. Therefore only the newest rent can be revised.
 cross join lateral (
   select rents.rent, rents.holds_from from public.rents
   where rents.lease_id = lease.id and rents.owner_id = lease.owner_id

@@ -30,7 +30,7 @@ create table public.deposit_movements (
   constraint deposit_movements_amounts_check check (
     kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
   ),
-  -- Deductions stay uncovered only if nothing is left of the deposit.
+  -- If the deposit does not cover all deductions, no money goes back and no provision is kept.
   constraint deposit_movements_not_covered_check check (not_covered = 0 or amount + provision = 0),
   constraint deposit_movements_cancel_check check ((cancelled_at is null) = (cancel_reason is null))
 );

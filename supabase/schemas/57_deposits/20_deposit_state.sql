@@ -1,5 +1,6 @@
--- The last day to return a deposit: a month after the keys, or two months if the inventories differ (loi n° 89-462,
--- art. 22 al. 3 and 4). The provision goes back within a month of the building's accounts (al. 5).
+-- The last day to return a deposit: one month after the return of the keys, or two months if the inventories differ
+-- (loi n° 89-462, art. 22 al. 3 and 4). For the provision: one month after the approval of the building's accounts (al.
+-- 5).
 create function private.deposit_deadline(from_day date, exit_state text) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -8,7 +9,7 @@ begin
 end
 $$;
 
--- The number of monthly periods that have begun since the deadline (art. 22 al. 7).
+-- The number of monthly periods that have begun between the deadline and `day` (art. 22 al. 7).
 create function private.periods_late(deadline date, day date) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -28,9 +29,8 @@ create type private.deposit_settlement as (
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
--- The settlement of a deposit on a day. `owed` is the sum of the arrears and the deductions. Without a deadline, no
--- period is late. The deposit is not increased if nothing goes back on that day, or if the tenants' new address is
--- unknown (art. 22 al. 7).
+-- The settlement of a deposit on a day. `owed` is the sum of the arrears and the deductions. The increase is 0 if there
+-- is no deadline, if nothing goes back on that day, or if the tenants' new address is unknown (art. 22 al. 7).
 create function private.deposit_settlement_on(
   received numeric, held numeric, rent numeric, deadline date, has_address boolean, is_collective boolean, provision numeric,
   owed numeric, day date
@@ -57,8 +57,8 @@ create type private.deposit as (
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
--- The unpaid dues that a deposit pays on a day: dues that have fallen due and can still be claimed (Code civil, art.
--- 1347-1).
+-- The sum of the unpaid dues that a deposit pays on a day. These dues have fallen due and can still be claimed (Code
+-- civil, art. 1347-1).
 create function private.arrears_of(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -85,7 +85,8 @@ group by movement.lease_id;
 comment on view private.deposit_sums is 'The sums of the movements of each deposit. Cancelled movements do not count.';
 grant select on private.deposit_sums to authenticated;
 
--- The deposit of a lease with its state, from the sums of its movements. The sums are null without a movement.
+-- The deposit of a lease with its state, derived from the row of private.deposit_sums. The sums are null if the deposit
+-- has no movement.
 create function private.deposit_with_state(
   lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
 ) returns private.deposit
@@ -113,11 +114,12 @@ begin
 end
 $$;
 
--- The data of a lease for the settlement of its deposit. `rent` counts for the increase, `deductions` is the sum of the
--- deductions that no settlement has counted, and `returned_on` is the last day on which a part went back.
+-- The data of a lease for the settlement of its deposit. `rent` is the rent from which the increase is computed.
+-- `deductions` is the sum of the deductions that are in no settlement yet. `returned_on` is the last day on which a
+-- part of the deposit went back.
 create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, is_collective boolean);
 
--- One query reads all leases.
+-- One query reads the data of all the leases.
 create function private.settlement_bases(leases uuid[], day date) returns setof private.settlement_basis
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -145,8 +147,9 @@ begin
 end
 $$;
 
--- Adds the settlement of a day to a deposit with its arrears. The law of 1989 sets no deadline for other leases. If
--- the whole deposit has gone back, but a part of it late, the increase counts the months until that part went back.
+-- Adds to a deposit its settlement on a day. A lease that the law of 1989 does not govern has no deadline. If nothing
+-- more goes back, but a part went back after the deadline, the increase counts the months until the last part went
+-- back.
 create function private.with_settlement_on(
   lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
 ) returns private.deposit
@@ -199,7 +202,8 @@ begin
 end
 $$;
 
--- The deposit of a lease in a list of accounts. The settlement is computed only for a deposit that has to go back.
+-- The deposit of a lease in a list of accounts. Computes the settlement only if the deposit or its provision has to go
+-- back.
 create function private.deposit_summary(
   lease public.leases, received numeric, received_on date, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
 ) returns jsonb
@@ -224,7 +228,7 @@ begin
   );
 end
 $$;
--- private.positions runs as the caller.
+-- private.positions calls these functions, and runs as the caller.
 grant execute on function
   private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.deposit_with_state, private.settlement_bases,
   private.with_settlement_on, private.deposit_summary to authenticated;

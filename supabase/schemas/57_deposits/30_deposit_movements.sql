@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Requires the day of a movement. A deposit cannot leave the landlord before it came.
+-- Checks the day of a movement. A deposit cannot go back before the days of the movements that are already recorded.
 create function private.require_moved_on(lease uuid, moved_on date, is_outgoing boolean, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Refuses a movement that the deposit does not allow. After the keys are back, the whole deposit goes back only by a
--- settlement, which pays the arrears first.
+-- Refuses a movement that the deposit does not allow. After the return of the keys, the last part of the deposit goes
+-- back only by a settlement, because a settlement pays the arrears first.
 create function private.require_valid_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- Checks and writes a movement other than a settlement. The amount is checked before the column rounds it.
+-- Checks and writes a movement other than a settlement. The amount is checked before the column would round it.
 create function private.write_deposit_movement(
   lease public.leases, kind text, moved_on date, amount numeric, method text, idempotency_key uuid, request jsonb default null
 ) returns public.deposit_movements
@@ -128,8 +128,9 @@ $$;
 comment on function public.add_deposit_movement is
   'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. With issue, a received deposit gets a receipt. A repeated key records nothing. Returns the deposit.';
 
--- Requires a label, an amount, a share and a proof of a deduction (art. 22 al. 3). The errors name the deduction. The amount
--- is checked before the column rounds it.
+-- Requires that a deduction has a kind, a label, an amount, a share and a proof (art. 22 al. 3). `place` is its
+-- position in the list, for the path of an error. The amount is an argument of its own, because the column would round
+-- it before the check.
 create function private.require_valid_deduction(deduction public.deposit_deductions, amount numeric, place bigint) returns void
 language plpgsql stable set search_path = ''
 as $$

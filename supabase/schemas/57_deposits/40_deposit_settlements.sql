@@ -25,7 +25,8 @@ begin
 end
 $$;
 
--- Writes a settlement with its payment and its due.
+-- Writes a settlement, the payment that sets off the arrears, and the due for deductions that the deposit does not
+-- cover.
 create function private.write_deposit_settlement(lease public.leases, deposit private.deposit, movement public.deposit_movements)
 returns public.deposit_movements
 language plpgsql set search_path = ''
@@ -65,7 +66,7 @@ begin
 end
 $$;
 
--- Checks and writes a settlement. `deposit` is the deposit before the settlement.
+-- Checks and writes a settlement. Returns the movement, and the deposit as it was before the settlement.
 create function private.record_deposit_settlement(
   lease public.leases, inout movement public.deposit_movements, amount numeric, out deposit private.deposit
 )
@@ -128,8 +129,8 @@ end
 $$;
 
 -- Refuses to change facts that the settlement of a deposit states. The return of the keys and the check-out inventory
--- decide the deadline and the increase of the first settlement. The accounts of the building decide the deadline and
--- the increase of the second settlement.
+-- decide the deadline and the increase of the first settlement. The approval of the building's accounts decides both
+-- for the second settlement, that of the provision.
 create function private.require_settled_facts_unchanged(lease_before public.leases, lease public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- The part of each dwelling in each expense. Shares are summed in the order of the dwellings' ids, and each part is the
--- difference of two rounded sums. So the parts add up to the amount, and each part is within a cent of its exact value.
--- The shares without a dwelling come last, and stay with the lessor: `property_id` is null. The lessor also gets the
--- shares of a deleted dwelling.
+-- The part of each dwelling in each expense. `until` sums the shares in the order of the dwellings' ids, and a part is
+-- the difference of two rounded amounts. So the parts add up to the amount of the expense, and each part is within a
+-- cent of its exact value. Shares without a dwelling, or of a deleted dwelling, come last. The lessor bears their part,
+-- whose `property_id` is null.
 create view private.expense_parts with (security_invoker = true) as
 select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,

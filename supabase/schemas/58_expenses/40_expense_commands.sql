@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- Reads the named columns of an expense. Checks amounts before the columns round them.
+-- Returns the expense with the given fields. Checks amounts before the columns round them.
 create function private.read_expense(expense public.expenses, fields jsonb) returns public.expenses
 language plpgsql stable set search_path = ''
 as $$
@@ -43,7 +43,8 @@ begin
 end
 $$;
 
--- Requires that an expense has a use, and that its parts do not exceed its amount.
+-- Requires that an expense has a category or a kind of charge, and that its deductible and its recoverable part do not
+-- exceed its amount.
 create function private.require_valid_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -74,7 +75,7 @@ begin
 end
 $$;
 
--- The lessor of a stored expense. Null if the expense does not have the given dwelling.
+-- The lessor of a stored expense that has the given dwelling. Null if the expense does not have it.
 create function private.lessor_with_dwelling(expense uuid, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -88,8 +89,9 @@ begin
 end
 $$;
 
--- The lessor of an expense without a named lessor: the lessor of the first dwelling, given as `property`. A stored
--- expense that already has this dwelling keeps its lessor.
+-- The lessor of an expense for which the landlord named no lessor. `property` is the first dwelling of the expense. If
+-- the stored expense already has this dwelling, it keeps its lessor. Else the lessor is that of the dwelling or,
+-- without a dwelling, the default lessor.
 create function private.default_lessor_of(expense public.expenses, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -102,7 +104,6 @@ begin
 end
 $$;
 
--- Requires a list of dwellings with their shares.
 create function private.require_shares(properties jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -130,8 +131,8 @@ begin
 end
 $$;
 
--- Requires that the dwellings of an expense belong to its lessor. A dwelling that the stored expense already has may
--- belong to another lessor by now.
+-- Requires that the dwellings of an expense belong to its lessor. A dwelling that the stored expense already has is
+-- allowed, even if another lessor lets it now.
 create function private.require_expense_properties(expense public.expenses, properties jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -154,7 +155,7 @@ begin
 end
 $$;
 
--- Checks and stores an expense with its dwellings. By default, the whole is the sum of their shares.
+-- Checks and stores an expense with its dwellings. By default, `total_shares` is the sum of the dwellings' shares.
 create function private.store_expense(expense public.expenses, properties jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -187,7 +188,7 @@ begin
 end
 $$;
 
--- Refuses a bank line that paid another expense, or that is recorded as payments.
+-- Refuses a bank line that is already recorded as an expense or as payments.
 create function private.require_new_bank_line(landlord uuid, bank_line uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -251,8 +252,8 @@ declare
 begin
   changed_expense := private.read_expense(
     changed_expense,
-    -- If the dwellings change, `total_shares` is by default the sum of their shares, and the lessor is by default the
-    -- lessor of the first dwelling.
+    -- If the dwellings change, clear `total_shares` and the lessor, unless the changes also name them.
+    -- private.store_expense then sets both by default.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end
       || case when jsonb_typeof(changes) = 'object'

@@ -1,7 +1,8 @@
--- Documents of all kinds are issued with a number. The amounts that receipts certify are in other tables.
+-- Documents of all kinds, each issued with a number. The amounts that receipts certify are in public.receipts and
+-- public.receipt_payments.
 
--- The properties of a kind of document. may_void is true if void_document may void documents of the kind. Another
--- command voids receipts.
+-- The properties of a kind of document. `may_mail` is false if the kind is only valid on paper. `may_void` is true if
+-- public.void_document voids the kind. Other kinds are voided by commands of their own, such as public.void_receipt.
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
@@ -15,9 +16,9 @@ begin
     when 'reminder' then ('L', true, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
     when 'formalNotice' then ('M', false, true)::private.document_kind
-    -- Undoing the revision voids its letter.
+    -- Only the command that undoes the revision voids its letter.
     when 'revision' then ('V', true, false)::private.document_kind
-    -- Cancelling a movement of the deposit voids its receipt or settlement.
+    -- Only the command that cancels a movement of the deposit voids its receipt or settlement.
     when 'depositReceipt' then ('D', true, false)::private.document_kind
     when 'depositSettlement' then ('S', true, false)::private.document_kind
   end;
@@ -25,8 +26,8 @@ end
 $$;
 grant execute on function private.document_kind to authenticated;
 
--- The generated column `number` calls this function, so that a new kind does not change the column. `series` is the
--- series of the lessor.
+-- The generated column `number` calls this function. A new kind then changes the function, and not the column. `series`
+-- is the series of the lessor.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -59,13 +60,13 @@ create table public.documents (
   request jsonb,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
-  -- The foreign key that ties a receipt to a document of the same kind needs this constraint.
+  -- public.receipts references these three columns, so that a receipt has a document of the same kind.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives its lessor, lease, tenant and property, because claims expire only after three years
-  -- (loi n° 89-462, art. 7-1).
+  -- An issued document stays when its lessor, lease, tenant or property is deleted, because claims expire only after
+  -- three years (loi n° 89-462, art. 7-1).
   constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -158,7 +159,7 @@ create table private.document_counters (
 comment on table private.document_counters is 'The last number that was given, by landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
--- The series of a deleted lessor stays reserved, because documents still have its numbers.
+-- Refuses the series of a deleted lessor for a new lessor, because documents still have numbers with this series.
 create function private.refuse_used_series() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -176,14 +177,14 @@ $$;
 create trigger refuse_used_series before insert on public.lessors
   for each row execute function private.refuse_used_series();
 
--- A document that has no number yet: its contents, and the documents that it replaces.
+-- A document before its issue, without a number: its contents, and the documents that it replaces.
 create type private.document_draft as (
   id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
   snapshot_version smallint, snapshot jsonb, idempotency_key uuid, request jsonb, replaces uuid[]
 );
 
--- The next numbers without gaps, and the times of issue. A later number needs a later time. now() would be wrong,
--- because now() is the time at which the wait for the lock began.
+-- For each draft, the next number of its series, without gaps, and its time of issue. A later number must have a later
+-- time. now() is the start of the transaction, before its wait for the lock, and would break this order.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -242,7 +243,7 @@ begin
 end
 $$;
 
--- Voids a document for good. A null reason means that another document replaced the voided document.
+-- Voids a document for good. The reason is null if another document replaces the voided document.
 create function private.void_document(landlord uuid, document uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -261,6 +262,6 @@ begin
 end
 $$;
 
--- A landlord with 500 dwellings issues 6,000 receipts and 6,000 notices a year.
+-- The quota must allow for a landlord with 500 dwellings, who issues 6,000 receipts and 6,000 due notices a year.
 select private.create_quota_triggers('documents');
 select private.create_quota_triggers('document_replacements');

@@ -3,7 +3,7 @@ create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- The document's lease_id is copied here, because each update of an account reads the days of its receipts.
+  -- A copy of documents.lease_id. Each update of an account searches its receipts by lease and days.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -24,7 +24,7 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- The key includes the kind, because a document of another kind certifies nothing.
+  -- The key includes the kind, so that only a document of the same kind can belong to a receipt.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -46,7 +46,8 @@ comment on column public.receipts.housing_benefit is 'The part of rent, charges 
 comment on column public.receipts.paid_in_advance is
   'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- The index includes the days, so that it finds the receipts of a due. The last day comes first, because most dues are recent.
+-- The index includes the days, because receipts are searched by the days of a due. `period_to` comes first, because
+-- most of these dues are recent.
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_to, period_from);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
@@ -88,8 +89,9 @@ grant select on public.receipt_payments to authenticated;
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- Receipts with columns of their documents. Runs as the caller, so that the policies apply. The join is a left join,
--- although each receipt has a document: Postgres skips a left join if no column of the joined table is used.
+-- Receipts with the columns of their documents, such as the number. Runs as the caller, so that the policies apply. The
+-- join is a left join, although each receipt has a document: Postgres skips a left join if no column of the joined
+-- table is used.
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
@@ -112,9 +114,9 @@ where not exists (select from public.document_voids void where void.document_id 
 comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
 grant select on private.holding_receipts to authenticated;
 
--- The amount to ask for each due, and its unpaid rest. A partial receipt may keep the due at a higher amount than the
--- lease now gives. The amount to ask follows the lease in this case. The due itself is lowered when the receipt is
--- reissued.
+-- The amount to ask for each due, and its unpaid rest. A partial receipt may keep a due at a higher amount than the
+-- lease now gives. In this case the landlord asks only for the amount of the lease. The due itself is lowered when the
+-- receipt is reissued.
 create view private.asked_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
@@ -136,7 +138,7 @@ comment on view private.asked_dues is
   'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, and the unpaid rest.';
 grant select on private.asked_dues to authenticated;
 
--- Refuses a second valid quittance for a day of a lease, and a partial receipt after a quittance.
+-- Refuses a new receipt of either kind if a valid quittance already covers one of its days.
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -157,8 +159,8 @@ $$;
 create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
--- The days of a lease that valid receipts cover. The amounts for these days can no longer change. Written in PL/pgSQL,
--- which caches the plan: each update of an account calls this function.
+-- The days of a lease that valid receipts cover. The rent dues for these days cannot change. Written in PL/pgSQL, which
+-- caches the plan: each update of an account calls this function.
 create function private.days_fixed_by_receipts(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -171,8 +173,9 @@ begin
 end
 $$;
 
--- The payments that receipts certify. A quittance states all payments of its term. A partial receipt states only
--- amounts that no earlier receipt states.
+-- The amount of each payment for each due that receipts certify. A quittance states all payments of its term, including
+-- those on partial receipts. A partial receipt states only amounts that no earlier receipt states. Therefore the
+-- amounts of partial receipts are added, and the amount of a quittance is not.
 create view private.certified_parts with (security_invoker = true) as
 select
   receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id,
@@ -185,7 +188,8 @@ group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.d
 comment on view private.certified_parts is 'The amount of a payment for a due that valid receipts state.';
 grant select on private.certified_parts to authenticated;
 
--- Refuses receipts that certify more of a payment for a due than the payment pays of that due.
+-- Refuses a receipt if receipts would then certify more of a payment for a due than the allocation of the payment to
+-- this due.
 create function private.refuse_excess() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -194,7 +198,8 @@ declare
 begin
   select certified_part.payment_id, certified_part.due_id, certified_part.amount into excess
   from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) stated_part
-  -- `limit` makes Postgres look up each part. A plain join would sum the receipts of all landlords.
+  -- `limit` makes Postgres look up each payment and due separately. A plain join would sum the receipts of all
+  -- landlords.
   cross join lateral (
     select * from private.certified_parts
     where certified_parts.lease_id = stated_part.lease_id
@@ -228,7 +233,7 @@ as $$
 $$;
 grant execute on function private.receipts_naming to authenticated;
 
--- Refuses changes to a due that receipts certify.
+-- Raises DUE_CERTIFIED if receipts certify payments of the due.
 create function private.refuse_certified_due(due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- The amounts owed and received for a term.
 
--- The rent and charges of a term, less reductions. If the term has no dues yet, returns the amounts that its dues will
--- have.
+-- The rent and charges of a term, less reductions. If dues do not cover all days of the term, returns the amounts that
+-- its dues will have.
 create function private.term_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -30,7 +30,7 @@ $$;
 grant execute on function private.term_amounts to authenticated;
 grant execute on function private.rent_history to authenticated;
 
--- The spans of the months in which an amount changes. The spans of rent come before the spans of charges.
+-- The spans of the months in which the rent or the charges change. The spans of rent come before the spans of charges.
 create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -49,8 +49,8 @@ begin
 end
 $$;
 
--- The share of a month that the days cost, as days and divisor. Returns null if the days cost no exact share of one
--- month.
+-- The share of the monthly rent that a part of a month costs, as `days` / `divisor`. Returns null for a whole month,
+-- for days of several months, and if the cost is no exact share.
 create function private.prorata_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -73,14 +73,14 @@ end
 $$;
 grant execute on function private.spans_json, private.prorata_json to authenticated;
 
--- A receipt issued for days of a term.
+-- A valid receipt for one or more days of a term.
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
   paid_at date, payment_method text, rent numeric, charges numeric, other numeric
 );
 
--- A term, with the amounts owed and received for it. `earlier` are its partial receipts. `conflicts` are the receipts
--- that would conflict with a new receipt.
+-- A term, with the amounts owed and received for it. `earlier` are the valid partial receipts for exactly this term.
+-- `conflicts` are all other valid receipts for days of the term, because no further receipt may be issued beside them.
 create type private.term as (
   first_day date, last_day date,
   due_rent numeric, due_charges numeric,
@@ -88,8 +88,8 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- The payments of a term that only its conflicting receipts name. A new receipt that replaces these receipts records
--- the payments again.
+-- The sums of the term's payments that a conflicting receipt alone states in full. A new receipt that replaces the
+-- conflicting receipts cancels these payments, and its command records them again.
 create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -117,7 +117,7 @@ declare
   owed private.amounts;
   conflicting record;
 begin
-  -- A term starts with the lease at the earliest, because no document covers earlier days.
+  -- No document covers days before the lease, so the term starts with the lease at the earliest.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -212,8 +212,8 @@ end
 $$;
 
 -- The payments of dues other than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
--- 1342-10). Counts only amounts that no valid receipt states yet. The dues fell due by the day `until`, or the payments
--- name them. Excludes advances from before the account, and payments without money.
+-- 1342-10). A receipt can state a payment if no valid receipt states all of it yet. Its due must have fallen due by
+-- `until`, or the payment must name it. Opening advances and set-offs are left out, because no money was received.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -265,7 +265,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- Received money counts for the rent first, and only the rest counts for the charges.
+      -- The received money pays the rent first, and then the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housing_benefit', term.received_housing_benefit
     ),

@@ -1,5 +1,6 @@
--- Returns the obstacle to a receipt for some days: no rent is owed, or nobody was a tenant. Null means no obstacle.
--- Written in PL/pgSQL, which caches the plan: the functions of a month call this function once for each due.
+-- Returns the error code of the obstacle to a receipt for some days: rent is not owed for all of them, or nobody was a
+-- tenant. Null means no obstacle. Written in PL/pgSQL, which caches the plan: the functions of a month call this
+-- function once for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15,7 +16,8 @@ begin
 end
 $$;
 
--- The obstacle to a receipt for a term: the result of days_obstacle, or a term that does not consist of whole dues.
+-- The error code of the obstacle to a receipt for a term. Besides the obstacles of private.days_obstacle, the term may
+-- not consist of whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -37,7 +39,7 @@ end
 $$;
 grant execute on function private.uncertified_amount, private.other_due_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
--- The days of the receipt for a due. If a partial receipt for a longer term covers the due, returns the days of the
+-- The days for which a due gets its next receipt. If a partial receipt covers the due, these are the days of the
 -- partial receipt.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -70,8 +72,9 @@ begin
 end
 $$;
 
--- The kind of receipt to propose for a term, or null. Proposes nothing for a term that only an opening advance pays,
--- because a receipt from before the account may exist. Proposes no quittance before its term begins.
+-- The kind of receipt to propose for a term, or null. Proposes nothing if only an opening advance pays the term,
+-- because the landlord may have issued a receipt before he used Klinky. Proposes a quittance only once its term has
+-- begun.
 create function private.next_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -15,7 +15,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail to each address, even if its request arrives several times.
+  -- A request that arrives several times sends only one mail to each address.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -35,8 +35,8 @@ create policy document_mails_select_owner on public.document_mails for select to
 create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
--- True if a mail stays queued for too long. The outcome is recorded within seconds, so a mail that is still queued
--- after two minutes was interrupted.
+-- True if a mail has been queued for more than two minutes. Its outcome is normally recorded within seconds, so the
+-- sending was interrupted.
 create function private.is_interrupted(mail public.document_mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -92,8 +92,8 @@ end
 $$;
 grant execute on function private.recipients_of to authenticated;
 
--- The key under which mails to a mailbox are counted: the letters and figures of the address, without a +suffix. One
--- mailbox has many spellings.
+-- The key under which mails to a mailbox are counted. Addresses with different spellings can reach the same mailbox.
+-- Therefore the key has only the letters and digits of the address, in lower case and without a +suffix.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -124,8 +124,8 @@ end
 $$;
 
 -- Runs as the owner, because nobody else may queue a mail. A repeated key returns the existing mails. With a new key, a
--- tenant whose mail is being sent gets no second mail. With unless_sent, a tenant who already received a mail gets no
--- mail either.
+-- tenant gets no second mail while the first is being sent. With unless_sent, a tenant gets no second mail even after
+-- the first was sent.
 create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -162,10 +162,11 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- Several leases may share an address, and the mails of a month for all leases are sent at once.
+      -- The limits must allow the mails of a month, which are sent at once, and several leases whose tenants share an
+      -- address.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- The limit for one landlord is below the limit for the address. Therefore one landlord cannot use up the limit
-      -- of an address for all other landlords.
+      -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one
+      -- landlord cannot keep other landlords from mailing to it.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)

@@ -1,5 +1,5 @@
--- Deliveries by hand, by post or by registered letter, as the landlord records them. A document may have several deliveries,
--- because a formal notice goes to each co-tenant.
+-- Deliveries by hand, by post or by registered letter, as the landlord records them. A document may have several
+-- deliveries: a formal notice, for example, goes to each co-tenant.
 create table public.document_deliveries (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -45,7 +45,7 @@ end
 $$;
 grant execute on function private.deliveries_json to authenticated;
 
--- Refuses an impossible delivery. `field` is the path of the delivery in the list.
+-- Refuses an impossible delivery. `field` is the path of the delivery in the request, for the path of an error.
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -103,7 +103,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- Replace the message of Postgres, which quotes the input.
+  -- The message of Postgres quotes the input. Replace the message.
   when data_exception or check_violation then
     perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end

@@ -1,5 +1,6 @@
--- The documents that replace other documents. A document that was voided because another document replaced it stays
--- replaced. A partial receipt becomes valid again when the quittance that completed the term is voided.
+-- The documents that replace other documents. If the newer document is voided, an older document that was voided for it
+-- stays replaced. A partial receipt is not voided for the quittance that completes its term, and becomes valid again
+-- when the quittance is voided.
 create view private.document_successors with (security_invoker = true) as
 select
   document_replacement.replaced_id, document_replacement.owner_id, newer_document.id, newer_document.number, newer_document.issued_at,
@@ -66,8 +67,8 @@ select
 from public.documents document
 left join public.receipts receipt on receipt.id = document.id
 left join public.document_voids void on void.document_id = document.id
--- The days of rent that a letter is about. If a reminder or formal notice claims other dues, or if its terms do not
--- follow each other, it has no such days. A revision applies from its first day on.
+-- The days of rent that a letter is about. A reminder or formal notice has such days only if it claims nothing but
+-- rent, for consecutive terms. A letter of revision has only a first day.
 left join lateral (
   select
     min(coalesce(line."startsOn", line."from")) as period_from,
@@ -83,8 +84,8 @@ left join lateral (
   select document_successors.id, document_successors.number
   from private.document_successors
   where document_successors.owner_id = document.owner_id and document_successors.replaced_id = document.id
-    -- Another document can only replace a voided document or a partial receipt. For all other documents, the condition
-    -- saves a look-up.
+    -- Only a voided document or a partial receipt can have a successor. For all other documents, this condition saves
+    -- the look-up.
     and (void.document_id is not null or document.kind = 'partial')
   order by document_successors.issued_at desc, document_successors.sequence desc limit 1
 ) successor on true;
@@ -92,7 +93,8 @@ comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, their amount and period, the last mail to each tenant, and other deliveries.';
 grant select on private.document_list to authenticated;
 
--- A position in a list of documents, newest first: directly after a document, or at the beginning of the list.
+-- A position in a list of documents, which is sorted from the newest to the oldest. The position is directly after a
+-- document, or at the beginning of the list.
 create type private.issue_place as (issued_at timestamptz, number text);
 
 create function private.place_after(document uuid) returns private.issue_place
@@ -121,7 +123,7 @@ declare
   wanted_number text := upper(document_page.number);
   sequence text := substring(wanted_number from '\d+$');
   before text := left(wanted_number, -length(sequence));
-  -- People may leave out the prefix, the year and the zeros.
+  -- The landlord may leave out the prefix, the year and the leading zeros of a number.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
   end;
@@ -143,8 +145,8 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Look up each document separately. With few statistics about an account, Postgres would choose a join that reads
-    -- the whole account for each row.
+    -- Look up each document separately. While statistics are few, Postgres would otherwise choose a join that reads the
+    -- whole account for each document.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
@@ -212,7 +214,8 @@ begin
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
-  -- The revisions and the deposit of a deleted lease can no longer be undone, so their documents are voided here.
+  -- Normally the command that undoes a revision, or cancels a movement of a deposit, voids the document. After the
+  -- lease is deleted, only this command can void it.
   elsif not (private.document_kind(voided.kind)).may_void and not (
     voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
     and not exists (select from public.revisions where revisions.id = voided.subject_id)

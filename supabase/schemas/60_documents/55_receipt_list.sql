@@ -1,4 +1,4 @@
--- The view has `receipts` with the columns of `document_list`. Runs as the caller, so the policies apply.
+-- The receipts, each with the columns of its row in private.document_list. Runs as the caller, so the policies apply.
 create view private.receipt_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,

@@ -9,14 +9,14 @@ create table public.document_files (
 );
 comment on table public.document_files is
   'The files of downloaded or sent documents, as they were drawn the first time. A row never changes.';
--- Postgres need not compress a PDF, because PDF files are already compressed.
+-- PDF files are already compressed, so Postgres stores them without compression.
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
 create index document_files_owner_id_idx on public.document_files (owner_id);
 
 alter table public.document_files enable row level security;
--- Only public.keep_files writes this table. The grant excludes the large column `pdf`, because a request to REST could
--- repeat a column many times. public.kept_files returns each file once.
+-- Only public.keep_files writes this table. The grant leaves out the large column `pdf`, because a REST request could
+-- select it many times in one response. public.kept_files returns each file once.
 grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
 
 create policy document_files_select_owner on public.document_files for select to authenticated
@@ -40,7 +40,7 @@ $$;
 comment on function public.kept_files is 'The stored files of the caller''s documents, in base64.';
 grant execute on function public.kept_files to authenticated;
 
--- Landlords may not call this function, because they could pass off any file as genuine.
+-- Landlords may not call this function: they could store any file as the file of a document.
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ as $$
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
     from drawn join public.documents document on document.id = drawn.document_id
-    -- The files are always written in this order, so that simultaneous calls do not deadlock.
+    -- All calls write files in the order of their ids, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
     returning document_id
@@ -75,8 +75,8 @@ comment on table private.document_stubs is
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
--- The stubs that remain of documents after their account is erased. Stubs stay for three years, until claims expire
--- (loi n° 89-462, art. 7-1).
+-- The stubs that documents will leave when their account is erased. A stub stays for three years from the issue of its
+-- document, until claims expire (loi n° 89-462, art. 7-1).
 create view private.future_stubs with (security_invoker = true) as
 select
   document.id as document_id, document.owner_id,
@@ -89,7 +89,7 @@ where document.issued_at > now() - interval '3 years';
 comment on view private.future_stubs is 'The stub that each document will leave when its account is erased.';
 
 -- Serves the public page /verify/<code>. Only the secret key may call this function, so that nobody can try out codes
--- here.
+-- through REST.
 create function public.document_by_code(document_code text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -106,7 +106,7 @@ as $$
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
   union all
-  -- The account is deleted, and a job is erasing its data.
+  -- The account is deleted, but a job has not erased its documents yet.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
   join private.future_stubs stub on stub.document_id = document.id
@@ -120,6 +120,6 @@ comment on function public.document_by_code is
   'The document with a code: its receipt, its state, and the hash of its stored file. For a deleted account, returns the stub. Null if no document has the code. Only for the secret key.';
 grant execute on function public.document_by_code to service_role;
 
--- This quota counts bytes. No command enforces the quota when a file is stored. A file is stored at the first download,
--- which must not fail. public.issue_receipt checks the quota.
+-- This quota counts bytes. The commands that issue documents check it. Storing a file does not check it, because a file
+-- is stored at the first download, which must not fail.
 select private.create_quota_triggers('document_files', amount => 'sum(octet_length(pdf))');

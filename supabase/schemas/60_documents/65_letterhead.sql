@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- The property of a lease, which every document names.
+-- The property of a lease. Raises NO_PROPERTY without one, because every document names the property.
 create function private.named_property(lease public.leases) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -99,7 +99,7 @@ end
 $$;
 grant execute on function private.property_json to authenticated;
 
--- True if each of these people was a tenant on some day from the first to the last.
+-- True if each of these people was a tenant on at least one day from `first_day` to `last_day`.
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -111,7 +111,8 @@ begin
 end
 $$;
 
--- The contents of a document on the day of issue, version 1. `says` is the part that depends on its kind.
+-- The contents of a document as they are on the day of issue, in version 1 of the format. `says` is the part that
+-- depends on the kind.
 create function private.document_snapshot(
   landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
   replaces uuid[], says jsonb
@@ -134,7 +135,8 @@ begin
 end
 $$;
 
--- A document that has no number yet. Its tenant is the selected tenant if the document names this tenant.
+-- A document before its issue. Its `tenant_id` is `tenant` if the document names this tenant, and else the first named
+-- tenant.
 create function private.draft_document(
   landlord public.users, lessor public.lessors, lease public.leases, property public.properties, kind text, people public.tenants[],
   tenant uuid, replaces uuid[], says jsonb

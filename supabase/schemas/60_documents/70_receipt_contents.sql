@@ -1,4 +1,4 @@
--- The reduction of a term's dues, with its reason. Returns null if there is no reduction.
+-- The sum of the reductions of a term's dues, with their reasons. Returns null if there is no reduction.
 create function private.reduction_json(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- The arrears before a term, as a receipt states them. Only dues for days when all of these people were tenants are
--- included.
+-- The arrears of rent before a term, as a receipt states them. Includes only dues during which each of `people` was a
+-- tenant.
 create function private.arrears_before_term(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -31,7 +31,7 @@ end
 $$;
 
 -- The payments that a receipt names, oldest first. Each payment has the amounts that it paid for the term and for other
--- dues. A payment that an earlier partial receipt states also has the number of that receipt.
+-- dues. If an earlier partial receipt states a payment, `number` is the number of this receipt.
 create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- The part of a receipt's snapshot that is in no column of the receipt.
+-- The facts in a receipt's snapshot that are in no column of public.receipts.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

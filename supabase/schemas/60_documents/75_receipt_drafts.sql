@@ -1,7 +1,7 @@
--- The amount of a payment for a due that a receipt states.
+-- The amount that a receipt states of a payment for a due.
 create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
 
--- A receipt that has no number yet: its document, its columns, and the payments that it states.
+-- A receipt before its issue: its document, its row, and the payments that it states.
 create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
 
 create function private.require_certifiable(lease public.leases, term private.term) returns void
@@ -35,8 +35,8 @@ begin
 end
 $$;
 
--- The tenants at the time when the paid dues were owed. If nobody was a tenant at that time, returns the tenants on the
--- days of payment.
+-- The tenants during the days of the paid dues. If nobody was a tenant during the days of a due, returns the tenants on
+-- the day of its payment.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- The payments of dues other than rent that a receipt can state. Only the named payments count and, for a term, also
--- the payments of the term. Leaves out parts that an earlier draft states.
+-- The payments of dues other than rent that a receipt can state. Includes only the payments in `payments` and the
+-- payments that the receipt states for its term. Leaves out payments that an earlier draft states for the same due.
 create function private.other_parts_to_certify(
   lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.paid_part[]
@@ -79,8 +79,7 @@ begin
 end
 $$;
 
--- Fills in the amounts that a receipt certifies. A quittance certifies the whole term. A partial receipt certifies the
--- payments that no receipt states yet.
+-- Returns the receipt with the amounts that it certifies.
 create function private.receipt_with_amounts(
   receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
 ) returns public.receipts
@@ -128,8 +127,8 @@ end
 $$;
 
 -- Decides the kind and contents of a receipt. All commands that issue receipts call this function. A fully paid term
--- gets a quittance. A term that is not fully paid gets a partial receipt for the payments that no receipt states yet. A
--- partial receipt also states dues other than rent. A partial receipt without a term states only dues other than rent.
+-- gets a quittance. Any other term gets a partial receipt for the payments that no receipt states yet. A partial
+-- receipt can also state payments of dues other than rent. Without a term, it states only these.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
