@@ -26,9 +26,7 @@ async function newLandlord() {
   return JSON.stringify({ sub: id, role: 'authenticated', session_id: session });
 }
 
-/**
- * Runs a request as REST does: in a transaction, as the user, after the function that REST calls before every request.
- */
+/** Runs a request as REST does: in a transaction, with the user's role, after a call of `require_open_session`. */
 const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => Promise<Result>) =>
   sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
@@ -38,7 +36,7 @@ const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => 
 
 const nothing = () => Promise.resolve();
 
-describe('requests of one account at once', () => {
+describe('simultaneous requests of one account', () => {
   it('an account can run three requests at a time, without delaying other accounts', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const threeAtOnce = (inside: () => Promise<void>) =>
@@ -50,7 +48,7 @@ describe('requests of one account at once', () => {
     await threeAtOnce(nothing);
   });
 
-  it('while a request reads a whole account, a second request of this kind is refused', async () => {
+  it('while a request reads a whole account, a second request that reads the whole account is refused', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const read = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select dashboard()`;
@@ -59,13 +57,13 @@ describe('requests of one account at once', () => {
       await read(tx);
       await expect(request(landlord, read)).rejects.toMatchObject(BUSY);
       await request(other, read);
-      // A request that reads a few rows runs at once.
+      // A request that reads a few rows is not refused.
       await request(landlord, (small) => small`select * from properties`);
     });
     await request(landlord, read);
   });
 
-  it('requests wait for a running command for at most two seconds', async () => {
+  it('a request is refused if it waits more than two seconds for a running command', async () => {
     const landlord = await newLandlord();
     const command = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select add_tenant('{"first_name": "Ana", "last_name": "Roy", "rent": 100}')`;

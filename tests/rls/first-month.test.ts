@@ -28,7 +28,7 @@ async function dayFromToday(db: TestDatabase, days: number): Promise<string> {
 }
 
 describe('the first month of a lease', () => {
-  it('the due, the month page and the receipt of a first month cost only the days of the lease', async (db) => {
+  it('the due, the month page and the receipt of a first month state the amount for the days of the lease only', async (db) => {
     const letting = await addLease(db, '2025-11-15');
     const due = { rent: 480, charges: 32 };
     const term = {
@@ -102,7 +102,7 @@ describe('a term wholly in the future', () => {
     });
   });
 
-  it('a term that has begun, by the date in Paris, is never paid in advance', async (db) => {
+  it('a receipt never states an advance payment of a term that has begun by the date in Paris', async (db) => {
     const letting = await addLetting(db);
     const [today, tomorrow] = [await dayFromToday(db, 0), await dayFromToday(db, 1)];
     const of = (day: string, paid_in_advance: boolean) => ({
@@ -119,7 +119,7 @@ describe('a term wholly in the future', () => {
     expect(await addReceipt(db, letting, of(today, true))).toMatchObject({ paid_in_advance: false });
   });
 
-  it('the days of a future term count from the start of the lease, whatever day is requested', async (db) => {
+  it('a request for days before a future lease is refused as a future term', async (db) => {
     const letting = await addLease(db, '2199-01-15');
     const named = { ...ahead, period_from: '2026-01-01' };
     expect(await refusalText(db, letting, named)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
@@ -136,7 +136,7 @@ describe('a term wholly in the future', () => {
   });
 });
 
-describe('a month’s share by days, with each amount rounded half up to the cent', () => {
+describe('the amounts for some days of a month, each rounded half up to the cent', () => {
   it.each([
     [850, 60, '2026-03-15', '2026-03-31', 466.13, 32.9, 17, 31],
     [850, 60, '2026-02-10', '2026-02-28', 576.79, 40.71, 19, 28],
@@ -159,7 +159,7 @@ describe('a month’s share by days, with each amount rounded half up to the cen
 });
 
 describe('a month in which an amount changes', () => {
-  it('only an amount that changes within a month is split, into parts that are rounded one by one', async (db) => {
+  it('within a month, only the amount that changes is split into parts, and each part is rounded', async (db) => {
     const letting = await addLetting(db);
     await db.as(letting.owner, (tx) => changeTenant(tx, { rent: 750, charges: 60 }));
     await db.as(letting.owner, (tx) => changeTenant(tx, { rent: 758.64, rent_starts_on: '2025-11-20' }));
@@ -183,7 +183,7 @@ describe('a month in which an amount changes', () => {
     expect(await termOf(db, letting, '2025-11-20', '2025-11-30')).toMatchObject({ parts: [] });
   });
 
-  it('in the parts of a month, the charges come after the rent', async (db) => {
+  it('the parts of a month list the parts of the rent before the parts of the charges', async (db) => {
     const letting = await addLetting(db);
     const change = { rent: 1300, charges: 100, rent_starts_on: '2026-03-11' };
     await db.as(letting.owner, (tx) => changeTenant(tx, change));

@@ -20,8 +20,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a Postgres with the project's migrations and seed, on a free port and in a temporary folder. A second database
- * has no migration.
+ * Starts a Postgres with the project's migrations and seed, on a free port and in a temporary folder. Also creates a
+ * second database without migrations.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

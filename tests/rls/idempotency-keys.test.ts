@@ -26,9 +26,9 @@ const statement = (command: string, values: Values): string =>
     .join(', ')})) as answer`;
 
 /**
- * Creates two landlords on 12 March 2026. Each landlord has an account since January that owes 910 on the 5th of each
- * month and has an advance. The rent of a second lease can be revised. Each tenant has agreed to e-mail and has two
- * receipts.
+ * Creates a landlord with two leases that owe 910 a month, and a third lease whose rent can be revised. All accounts
+ * start in January 2026, and today is 12 March. The tenant of the first lease has agreed to e-mail, has paid an advance
+ * and has two receipts.
  */
 async function addAccounts(db: TestDatabase) {
   await setToday(db, '2026-03-12');
@@ -79,7 +79,7 @@ interface KeyedCommand {
   readonly command: string;
   /** The arguments of the first call of a command. */
   readonly first: (accounts: Accounts) => Values | Promise<Values>;
-  /** Arguments that make requests different from the first call. */
+  /** Changes of these arguments. Each change makes a request that differs from the first call. */
   readonly others: (accounts: Accounts) => readonly Values[] | Promise<readonly Values[]>;
 }
 
@@ -227,7 +227,7 @@ const call = (db: TestDatabase, { owner }: Accounts, command: string, values: Va
 const refusalText = (db: TestDatabase, { owner }: Accounts, command: string, values: Values) =>
   db.refusalText(owner, (tx) => tx.unsafe(statement(command, values)));
 
-/** Counts the landlord's rows in the tables that are written by commands with a key. */
+/** Counts the landlord's rows in the tables that the commands with a key write. */
 const counted = async (db: TestDatabase, { account }: Accounts) =>
   (
     await db.as(account.owner)`
@@ -281,7 +281,7 @@ describe('an idempotency key', () => {
     );
   });
 
-  it('the key of one landlord reveals nothing about another landlord’s keys', async (db) => {
+  it('two landlords can use the same key for different requests', async (db) => {
     const [one, two] = [await addAccounts(db), await addAccounts(db)];
     const idempotency_key = randomUUID();
     const values = { idempotency_key, paid_on: '2026-03-01' };
@@ -290,7 +290,7 @@ describe('an idempotency key', () => {
     expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
   });
 
-  it('repeating the key of a cancelled payment, due, refund or revision reports the cancellation', async (db) => {
+  it('a request with the key of a cancelled payment, due, refund or revision is refused as already cancelled', async (db) => {
     const accounts = await addAccounts(db);
     for (const { command, first, others } of COMMANDS.slice(0, 4)) {
       const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };
@@ -325,7 +325,7 @@ describe('an idempotency key', () => {
     expect(await positionOf(db, accounts.other)).toMatchObject({ owed: '2730.00' });
   });
 
-  it('writing an amount in another way does not make a different request', async (db) => {
+  it('with one key, 500 and 500.00 are the same request', async (db) => {
     const accounts = await addAccounts(db);
     const { tenant } = accounts.account;
     const pay = (amount: string) =>

@@ -70,7 +70,7 @@ const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
 
 const undo = (db: TestDatabase, owner: string, id: string) => db.as(owner)`select undo_import(${id})`;
 
-/** Counts an owner's rows in all tables. */
+/** Returns an owner's rows of each table that an import changes. */
 async function everything(db: TestDatabase, owner: string): Promise<Row | undefined> {
   const [row] = await db.tx`
     select
@@ -223,7 +223,7 @@ describe('an imported line about a known letting', () => {
     expect(states(await check(db, owner, [later]))).toEqual(['same']);
   });
 
-  it('importing a file again matches its lettings, even after the lease ended, and adds a later lease', async (db) => {
+  it('a file imported again matches its lettings, even those whose lease has ended, and adds a tenant’s later lease', async (db) => {
     await setToday(db, '2026-11-21');
     const owner = await db.account();
     const student = (startsOn: string | null): Line => ({
@@ -263,7 +263,7 @@ describe('an imported line about a known letting', () => {
     expect(await importLines(db, owner, [ANA], id)).toMatchObject([
       { state: 'new', added_property_id: null },
     ]);
-    // The dwelling existed before the import.
+    // The dwelling stays, because it existed before the import.
     await undo(db, owner, id);
     expect(await db.as(owner)`select id from properties`).toEqual([{ id: propertyId }]);
     expect(await db.as(owner)`select id from leases`).toEqual([]);
@@ -333,7 +333,7 @@ describe('an imported line with several tenants', () => {
     expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line with titles instead of first names matches a known lease, and adds its tenants if none is known', async (db) => {
+  it('an import line with titles instead of first names matches a known lease, and adds a lease if none is known', async (db) => {
     const owner = await db.account();
     await importLines(db, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
     const titled = (property: Cells): Line => ({
@@ -367,7 +367,7 @@ describe('an imported line with several tenants', () => {
     expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line names one to four tenants, each once and with a name', async (db) => {
+  it('an import line is refused with more than four tenants, a repeated tenant or a tenant without a name', async (db) => {
     const owner = await db.account();
     const lines = [
       { ...ANA, others: [{ first_name: 'ANA', last_name: 'Roy' }] },
@@ -472,7 +472,8 @@ describe('an import', () => {
     expect(states(await importLines(db, owner, lots))).toEqual(['new', 'new', 'new']);
     const names = await db.as(owner)`select name from properties order by address_complement`;
     expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
-    // A line matches its dwelling by the name without the complement, or by the complement without the name.
+    // A line with a name but no complement matches by the name. A line with a complement but no name matches by the
+    // complement.
     expect(states(await check(db, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
     expect(states(await check(db, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
     // A detached house at the address is a new dwelling.
@@ -486,7 +487,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('an import refuses an invalid line at its field and takes the other lines', async (db) => {
+  it('an import refuses an invalid line, names the invalid field and adds the other lines', async (db) => {
     const owner = await db.account();
     const lines: Line[] = [
       ANA,
@@ -518,7 +519,7 @@ describe('an import', () => {
     expect(await db.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
   });
 
-  it('an import refuses a line for an archived dwelling, unless the dwelling is let again', async (db) => {
+  it('an import refuses a line for an archived dwelling, unless the same dwelling is also stored unarchived', async (db) => {
     const owner = await db.account();
     const add = (): Promise<unknown> =>
       valueOf(db.as(owner)`insert into properties ${db.tx({ ...BELLECOUR, rent: 1 })} returning id`);
@@ -640,7 +641,7 @@ describe('an import', () => {
     },
   );
 
-  it('an import warns of a dwelling that is already let, even by an earlier line, unless that lease has ended', async (db) => {
+  it('an import warns of a dwelling that an existing lease or an earlier line already lets, unless that lease ends first', async (db) => {
     await setToday(db, '2026-11-21');
     const owner = await db.account();
     const [first] = await importLines(db, owner, [ANA]);
@@ -667,7 +668,7 @@ describe('an import', () => {
     expect(await check(db, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
   });
 
-  it('an import sent again with the same id is written once', async (db) => {
+  it('an import that is sent twice with one id adds its rows once', async (db) => {
     const owner = await db.account();
     const id = randomUUID();
     const first = await importLines(db, owner, [ANA], id);
@@ -679,7 +680,7 @@ describe('an import', () => {
     expect(await db.as(owner)`select last_name from tenants`).toEqual([{ last_name: 'Roy' }]);
   });
 
-  it('undoing an import removes exactly its rows, even after changes', async (db) => {
+  it('undoing an import removes the rows that it added, even changed rows, and no other rows', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
     await importLines(db, owner, [WHOLE]);
@@ -776,7 +777,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('an import that was undone is refused, whether a part is repeated or new', async (db) => {
+  it('the id of an undone import is refused, both for a repeated part and for a new part', async (db) => {
     const owner = await db.account();
     const id = randomUUID();
     await importLines(db, owner, [ANA], id);
@@ -991,7 +992,7 @@ describe('an import', () => {
     expect(await db.tx`select from properties where owner_id = ${owner}`).toEqual([]);
   });
 
-  it('an import changes nothing of another landlord, who can neither see nor undo it', async (db) => {
+  it('an import changes no rows of another landlord, and another landlord can neither see nor undo the import', async (db) => {
     const owner = await db.account();
     const stranger = await db.account();
     const id = randomUUID();

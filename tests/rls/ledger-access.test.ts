@@ -25,10 +25,10 @@ const RELATIONS = [
   'lease_list',
 ];
 
-/** The relations that are tables. */
+/** The tables in `RELATIONS`. The other relations are views. */
 const TABLES = RELATIONS.slice(0, RELATIONS.indexOf('allocations') + 1);
 
-/** Returns the part of the export that has the rows of a table. */
+/** Returns the name that the export uses for a table. */
 const partOf = (table: string): string =>
   table.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -60,7 +60,7 @@ async function addFullAccount(db: TestDatabase) {
 
 type FullAccount = Account & { payment: string; own: string; rentDue: string; movement: string };
 
-/** The calls of all commands, made by a caller who knows all ids. */
+/** A call of each command, with the ids of the given account. */
 const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccount) => PendingQuery<Row[]>>> =
   {
     change_lease: (tx, { lease }) => tx`select change_lease(${lease}, '{"deposit": 900}')`,
@@ -142,7 +142,7 @@ describe('accounts of leases', () => {
       expect(await db.as(other, read)).toEqual([{ statement: null }]);
   });
 
-  it('the statement of an account that starts with its lease begins with the payment at signing', async (db) => {
+  it('if an account starts with its lease, the account’s statement begins with the payment at signing', async (db) => {
     const owner = await addLandlord(db);
     await setToday(db, '2026-03-12');
     const fields = { lease_starts_on: '2026-03-01', account_starts_on: null };
@@ -158,7 +158,7 @@ describe('accounts of leases', () => {
     });
   });
 
-  it('each command of a landlord changes his accounts', async (db) => {
+  it('each command changes the account when its landlord calls the command', async (db) => {
     const account = await addFullAccount(db);
     for (const [name, command] of Object.entries(COMMANDS)) {
       const before = await stored(db, account);
@@ -190,7 +190,7 @@ describe('accounts of leases', () => {
     expect(await stored(db, account)).toEqual(before);
   });
 
-  it('an account refuses a due, tenant or property of another landlord', async (db) => {
+  it('a command refuses a due, tenant or property of another landlord', async (db) => {
     const account = await addFullAccount(db);
     const theirs = await addFullAccount(db);
     const named = (tx: TransactionSql) =>
@@ -207,7 +207,7 @@ describe('accounts of leases', () => {
     expect(await db.refusalText(account.owner, moves)).toBe('PT404 NOT_FOUND propertyId=invalid');
   });
 
-  it('deleting the last tenant deletes the account, which an earlier export still contains', async (db) => {
+  it('the export contains the rows of an account, and deleting the last tenant deletes these rows', async (db) => {
     const account = await addFullAccount(db);
     for (const table of TABLES)
       expect(await exported(db, account.owner, partOf(table)), table).not.toHaveLength(0);

@@ -91,7 +91,6 @@ interface Revision {
   readonly forDay: string;
   readonly isInForce: boolean;
   readonly isUndone: boolean;
-  /** The state of the letter. */
   readonly letter: string | null;
   readonly sequence: number;
 }
@@ -192,7 +191,7 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
 
 /**
  * Returns the amount that receipts state for each payment and due. A quittance repeats the amounts of its partial
- * receipts, so the larger sum counts.
+ * receipts. Therefore the amount is the larger of two sums: that of the partial receipts and that of the quittances.
  */
 function certified(receipts: readonly Receipt[]): Map<string, number> {
   const partly = new Map<string, number>();
@@ -222,7 +221,7 @@ function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
   return next === addDays(to, 1) ? sumOf(within, ({ full }) => full) : null;
 }
 
-/** Issued receipts by id, each with the amount due for its days. */
+/** The issued receipts, keyed by id, each with the amount due for its days. */
 type Issued = Map<string, { readonly row: string; readonly said: string; readonly full: number | null }>;
 
 const share = (one: Days, other: Days): boolean => one.from <= other.to && one.to >= other.from;
@@ -601,7 +600,7 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
       }),
-    // Draws the amounts of a rent of the account, valid from the start of that rent or from another day.
+    // Enters the amounts of one of the account's rents again, from a start day of some rent or from a random day.
     () => {
       const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
       const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);
@@ -693,7 +692,7 @@ const statement = ({ command, values }: Call) =>
     .map(([name, value]) => `${name} => ${literal(value)}`)
     .join(', ')})`;
 
-/** Returns the dues whose next step on the month page differs from the step of the due itself. */
+/** Returns the dues for which `due_steps` and `due_list` give different next receipts, received amounts or states. */
 const nextOtherwise = ({ tx }: TestDatabase, { lease }: Letting) => tx`
   select due.id
   from private.due_steps('1900-01-01', '2199-12-31') step

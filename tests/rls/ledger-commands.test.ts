@@ -51,14 +51,14 @@ describe('rent dues', () => {
   // Today is 12 March.
   it.each([
     ['no start is entered', null, 1, '2026-04-01', '2026-04-01'],
-    ['no start is entered, before the due day', null, 28, '2026-03-01', '2026-03-28'],
-    ['no start is entered, on the due day', null, 12, '2026-03-01', '2026-03-12'],
+    ['no start is entered, and the due day is still to come', null, 28, '2026-03-01', '2026-03-28'],
+    ['no start is entered, and today is the due day', null, 12, '2026-03-01', '2026-03-12'],
     ['the lease is old', '2019-09-15', 5, '2026-04-01', '2026-04-05'],
     ['the lease started last month', '2026-02-28', 28, '2026-03-01', '2026-03-28'],
     ['the lease starts today', '2026-03-12', 5, '2026-03-12', '2026-03-12'],
     ['the lease starts in the future', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
   ])(
-    'nobody is late on the day of entering a lease: %s',
+    'no tenant is late on the day on which the landlord enters the lease: %s',
     async (db, _what, leaseStartsOn, dueDay, from, dueOn) => {
       const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
       const account = await addMarch(db, fields);
@@ -74,7 +74,7 @@ describe('rent dues', () => {
     expect(await positionOf(db, said)).toMatchObject({ daysLate: 7 });
   });
 
-  it('a payment between the opening of an account and its start pays dues, but is refused if there is an opening balance', async (db) => {
+  it('a payment made today for an account that starts later pays dues, but is refused if the account has an opening balance', async (db) => {
     const [day] = await db.tx`
       select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
     const { today, eve, start } = { today: '', eve: '', start: '', ...day };
@@ -90,7 +90,7 @@ describe('rent dues', () => {
     }
   });
 
-  it('a quarterly rent is due by quarters that count from the first month of the lease', async (db) => {
+  it('the quarters of a quarterly rent count from the first month of the lease', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2025-11-15' });
     await changeLease(db, account, { term_months: 3 });
     expect(await dueLines(db, account)).toEqual([
@@ -113,7 +113,7 @@ describe('rent dues', () => {
     expect(await dueLines(db, account)).toEqual(before);
   });
 
-  it('a payment for some days of a due cuts the due, and cancelling the payment joins the parts again', async (db) => {
+  it('a payment for some days of a due cuts the due into parts, and cancelling the payment joins the parts again', async (db) => {
     const account = await addMarch(db);
     const { owner, lease } = account;
     const before = await duesOf(db, account);
@@ -141,7 +141,7 @@ describe('rent dues', () => {
     expect(await addReceipt(db, letting, again)).toMatchObject({ kind: 'quittance' });
   });
 
-  it('rent dues end with the tenant’s notice, or earlier when somebody else moves in', async (db) => {
+  it('rent dues end with the notice period of the tenant, or earlier when somebody else moves in', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2024-01-01' });
     const last = async () => (await dueLines(db, account)).at(-1);
     await changeLease(db, account, { ended_by: 'tenant', notice_received_on: '2026-01-10' });
@@ -153,7 +153,7 @@ describe('rent dues', () => {
     expect(await last()).toBe('2026-04-01 2026-04-30 910.00 910.00');
   });
 
-  it('the daily job creates the dues of months without entries once', async (db) => {
+  it('the daily job creates the dues of months in which the landlord entered nothing, and creates each due once', async (db) => {
     const account = await addMarch(db);
     const ended = await addAccount(db, account.owner);
     await changeLease(db, ended, { ended_by: 'agreement', ends_on: '2026-04-30' });
@@ -182,7 +182,7 @@ describe('the end of a lease', () => {
     [{ rent_due_day: 29 }, 'rentDueDay=invalid'],
     [{ rent_due_day: 0 }, 'rentDueDay=invalid'],
   ];
-  it.each(END)('ending a lease by %o is refused', async (db, changes, field) => {
+  it.each(END)('a lease end entered as %o is refused', async (db, changes, field) => {
     const { owner, lease } = await addMarch(db, { lease_starts_on: '2024-01-01' });
     const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
     expect(await db.refusalText(owner, change)).toBe(`${INVALID} ${field}`);
@@ -219,7 +219,7 @@ describe('the end of a lease', () => {
     expect(await end({ duration_months: 12 })).toEqual([null, null]);
   });
 
-  it('the end of a lease follows a corrected lease kind, unless the landlord gave a day', async (db) => {
+  it('correcting the kind of a lease changes its computed end, but not an end that the landlord entered', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2024-01-01' });
     const end = async (changes: Changes) => (await changeLease(db, account, changes))[0]?.['end'];
     const notice = { ended_by: 'tenant', notice_received_on: '2026-03-10' };
@@ -263,7 +263,7 @@ describe('tenants of a lease', () => {
     expect(await stateAfter({})).toBe('former');
   });
 
-  it('a tenant must leave after the day of joining', async (db) => {
+  it('a day of leaving before the day of joining is refused', async (db) => {
     const { owner } = await addMarch(db, { joins_on: '2026-02-01' });
     const leave = (tx: TransactionSql) => changeTenant(tx, { leaves_on: '2026-01-31' });
     expect(await db.refusalText(owner, leave)).toBe(`${INVALID} leavesOn=periodReversed`);
@@ -286,7 +286,7 @@ describe('tenants of a lease', () => {
     expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
   });
 
-  it('a guarantor named by id is kept, but no guarantor may be named twice or belong to another lease', async (db) => {
+  it('a guarantor whose id is sent is kept, and an id that is sent twice or unknown to the lease is refused', async (db) => {
     const account = await addMarch(db);
     const other = await addAccount(db, account.owner);
     const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
@@ -419,7 +419,7 @@ describe('the start of an account', () => {
     expect((await duesOf(db, account))[0]).toMatchObject({ kind: 'opening', dueOn: '2018-12-31' });
   });
 
-  it('moving a lease to more than sixty months ago is refused if the account would have to move with the lease', async (db) => {
+  it('a lease start more than sixty months ago is refused if the account start would have to move with the lease start', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2026-03-01', account_starts_on: null });
     // After a payment at signing, the start of the account may move with the lease.
     await pay(db, account, { paidOn: '2026-02-20' });
@@ -467,7 +467,7 @@ describe('payments', () => {
     );
   });
 
-  it('a payment before the lease is an advance if it was made within six months or since the lease was signed', async (db) => {
+  it('a payment before the lease is an advance if it was made at most six months before the lease starts, or after the lease was signed', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2026-03-12', account_starts_on: null });
     const refusalText = (paidOn: string) =>
       db.refusalText(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
@@ -510,7 +510,7 @@ describe('payments', () => {
     expect((await dueLines(db, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
   });
 
-  it('when a lease moves to an earlier start, its account moves only if a payment was made before the account', async (db) => {
+  it('when a lease moves to an earlier start, the account start moves only if a payment was made before the account start', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2026-03-01', account_starts_on: null });
     await pay(db, account, { paidOn: '2026-03-01' });
     await changeLease(db, account, { starts_on: '2026-01-01' });
@@ -526,7 +526,7 @@ describe('payments', () => {
       db.refusalText(owner)`
         select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_seen => ${paymentsSeen})`;
     expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
-    // Cancelled payments count, since the account lists them.
+    // The caller's number includes cancelled payments, because the account lists them.
     await db.as(owner)`select cancel_payment(${first}, 'Erreur')`;
     expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
     expect(await record(1)).toBeNull();
@@ -565,7 +565,7 @@ describe('payments', () => {
       cross join lateral private.days_of_payment(leases, payments) days
       where payments.id = ${payment}`;
     expect(named).toEqual({ from: '2026-04-01', to: '2026-07-01' });
-    // The payment names the whole month, even where another payment has cut the month.
+    // The payment names the whole month, even if an earlier payment has cut the month into several dues.
     await db.tx`
       insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
       values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-05-11', '2026-05-20', ${randomUUID()})`;
@@ -599,7 +599,7 @@ describe('payments', () => {
     expect(await db.refusalText(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
   });
 
-  it('payments of one day are allocated from the largest, first to dues for which the lease can be ended', async (db) => {
+  it('the largest payment of a day is allocated first, and payments pay dues for which the lease can be ended first', async (db) => {
     const account = await addMarch(db, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
     const { owner, lease } = account;
     await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-05', 40, 'Serrure')`;
@@ -637,7 +637,7 @@ describe('payments', () => {
 });
 
 describe('dues added by a landlord', () => {
-  it('a landlord adds a due once per key and cancels it for a reason', async (db) => {
+  it('a landlord adds a due once per key and cancels it with a reason', async (db) => {
     const account = await addMarch(db);
     const key = randomUUID();
     const add = (tx: TransactionSql) =>
@@ -654,7 +654,7 @@ describe('dues added by a landlord', () => {
     expect(await positionOf(db, account)).toMatchObject({ owed: '2730.00' });
   });
 
-  it('a due added by a landlord has a label, a kind, a day and an amount', async (db) => {
+  it('a due added by a landlord is refused without a valid label, kind, day or amount', async (db) => {
     const { owner, lease } = await addMarch(db);
     const add = (kind: string | null, day: string | null, amount: number, label: string | null) =>
       db.refusalText(owner)`select add_due(${lease}, ${randomUUID()}, ${kind}, ${day}, ${amount}, ${label})`;
@@ -712,7 +712,7 @@ describe('dues added by a landlord', () => {
 });
 
 describe('a reduction', () => {
-  it('a reduction lowers a rent due for a reason, even to zero, until a reduction of 0 removes it', async (db) => {
+  it('a reduction with a reason lowers a rent due, even to zero, and a reduction of 0 removes the earlier reduction', async (db) => {
     const account = await addMarch(db);
     const [january] = await duesOf(db, account);
     const reduce = (reduction: number, label: string | null) => (tx: TransactionSql) =>
@@ -735,7 +735,7 @@ describe('a reduction', () => {
     ]);
   });
 
-  it('a reduction applies to its month again after the advance payment of the month is cancelled and made anew', async (db) => {
+  it('if the payment of a future month is cancelled and recorded again, the reduction of that month applies again', async (db) => {
     const account = await addMarch(db);
     const { owner, tenant } = account;
     const payment = await pay(db, account, { paidOn: '2026-03-10', month: '2026-06-01' });

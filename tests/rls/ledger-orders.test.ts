@@ -77,7 +77,10 @@ async function seen(db: TestDatabase, account: Account) {
   return { dues: dues.map(({ line }) => String(line)), position: await positionOf(db, account) };
 }
 
-/** Enters the facts today in every order, each on a new account. Checks that all states are equal and returns the state. */
+/**
+ * Enters the facts in every order, with a new account for each order. Checks that all accounts have the same visible
+ * state and returns this state.
+ */
 async function inEveryOrder(
   db: TestDatabase,
   today: string,
@@ -100,7 +103,7 @@ async function inEveryOrder(
   return first;
 }
 
-describe('the same facts in another order: a named month', () => {
+describe('the same facts in another order: a month that a payment names', () => {
   it('a month that a payment names becomes a single due again when a lease end within the month is cancelled', async (db) => {
     const { dues, position } = await inEveryOrder(
       db,
@@ -116,7 +119,7 @@ describe('the same facts in another order: a named month', () => {
     expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
   });
 
-  it('a payment for a month pays the final amount of the month, and the rest is an advance', async (db) => {
+  it('a payment for a month pays the final amount of the month, and the rest of the payment is an advance', async (db) => {
     const { dues, position } = await inEveryOrder(
       db,
       '2026-11-20',
@@ -150,8 +153,8 @@ it('a rent equal to the former rent is kept and still applies after the former r
   expect(dues).toContain('rent 2026-03-01 2026-03-31 700.00 open');
 });
 
-describe('the same facts in another order: named days', () => {
-  it('days named by a payment are not owed after the end of the lease, even when the account starts later', async (db) => {
+describe('the same facts in another order: days that a payment names', () => {
+  it('days named by a payment are not owed after the end of the lease, even when the account starts after these days', async (db) => {
     const { dues, position } = await inEveryOrder(
       db,
       '2026-10-10',
@@ -203,7 +206,7 @@ describe('the same facts in another order: a reduction', () => {
     expect(await addReduced(db, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
   });
 
-  it('the last reduction entered for a due counts, at most up to the current rent', async (db) => {
+  it('the last reduction entered for a due applies, at most up to the current rent', async (db) => {
     const quarter = contract({ term_months: 3 });
     const month = contract({ term_months: 1 });
     const nothing = reduced('2026-10-01', 0);

@@ -26,7 +26,10 @@ interface Piece {
   readonly by: 'days' | 'thirty';
 }
 
-/** Returns the spans that Postgres computes for each part, by month, for rent and for charges. */
+/**
+ * Returns the spans that Postgres computes for each part. Each month of a part has a list of spans for its rent, then a
+ * list for its charges.
+ */
 async function spansOf({ tx }: TestDatabase, pieces: readonly Piece[]): Promise<Span[][][]> {
   const rows = await tx`
     select (
@@ -177,12 +180,12 @@ describe('days of rents that change', () => {
         expect(cents).toBe(Math.round((monthly * days) / divisor));
       }
     });
-    // At least 80% of the spans state a share.
+    // More than 80% of the spans state a share.
     expect(shares).toBeGreaterThan(made.flat(2).length * 0.8);
   });
 });
 
-it('the spans of a month add up to the month wherever the month is cut', async (db) => {
+it('the spans of a month add up to the amount of the whole month, wherever the month is cut', async (db) => {
   const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
   const days = months.map((month): Piece[] => {
     const found: Piece[] = [];
@@ -204,7 +207,7 @@ it('the spans of a month add up to the month wherever the month is cut', async (
   );
 });
 
-it('when rent is counted in thirtieths and falls within a month, the 31st costs nothing', async (db) => {
+it('when rent is counted in thirtieths and decreases within a month, the 31st costs nothing', async (db) => {
   const rents: ReferenceRent[] = [
     { startsOn: null, amounts: [100_000, 0] },
     { startsOn: '2026-10-16', amounts: [1_000, 0] },
@@ -255,7 +258,7 @@ describe('a lease counted in thirtieths from 10 March', () => {
     return { ...account, property, march };
   }
 
-  it('a lease counted in thirtieths owes 22 of 30 days for March in the due, the term and the document', async (db) => {
+  it('for a lease counted in thirtieths, the due, the term and the document of March state 22 of 30 days', async (db) => {
     const account = await addThirtieths(db);
     expect((await dueLines(db, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
     expect(await account.march()).toMatchObject({

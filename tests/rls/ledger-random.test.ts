@@ -207,7 +207,7 @@ function amountsOf(draw: Draw, ends: readonly End[]) {
 function leaseStories(draw: Draw, ends: readonly End[], { month, pay }: Amounts): Facts[] {
   const { below, pick, many, today } = draw;
   return [
-    // The months of these payments may lie after an end that is entered later.
+    // These payments may name months after the end of the lease, because the landlord enters this end later.
     [
       ...many(2, () => pay({ month: month(addDays(today, 200)) })),
       ...ends.map((changes): Fact => ({ call: 'lease', changes })),
@@ -439,9 +439,9 @@ const enter = ({ tx }: TestDatabase, { owner, tenant, lease }: Account, facts: F
   );
 
 /**
- * Creates a slow check of receipts, which raises an error at the first fault. No due is certified twice, no payment is
- * certified above its amount, and each total is the sum of its parts. If `complete` is set, receipts certify every
- * payment that can be certified.
+ * Creates a slow SQL function that checks receipts and raises an error at the first fault. Receipts must not certify a
+ * due twice or a payment above its amount, and their total must be the sum of their parts. If `complete` is set,
+ * receipts must also certify every payment that can be certified.
  */
 const addCheck = ({ tx }: TestDatabase) =>
   tx.unsafe(`
@@ -784,7 +784,7 @@ it(`${count} random accounts, each entered in two orders, match each other and a
       receipts += issued;
       again += reissued;
     });
-  // The test must issue each kind of receipt. Fewer than 20 accounts may not issue all kinds.
+  // The test must issue each kind of receipt. With fewer than 20 accounts, a kind may be missing.
   if (count < 20) return;
   expect(receipts).toBeGreaterThan(0);
   expect(again).toBeGreaterThan(0);

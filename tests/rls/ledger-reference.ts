@@ -104,8 +104,8 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
 
 /**
  * Allocates payments to dues in a slow and simple way, by looking at all payments and all dues on every day with an
- * event. Allocations stated by receipts (`certified`, by payment and due) come first. `asked` has the claimable amount
- * of each due that cannot be claimed in full.
+ * event. Allocations stated by receipts (`certified`, keyed by payment and due) come first. `asked` has the claimable
+ * amount of each due that cannot be claimed in full.
  */
 export function replay(
   lease: ReferenceLease,
@@ -124,7 +124,7 @@ export function replay(
       ...payment,
       free: payment.amount,
       days: daysNamed(lease, payment),
-      // A payment that names a deleted due comes last.
+      // Among otherwise equal payments, a payment that names a deleted due comes last.
       dueNamed: owed.findIndex(({ id }) => id === payment.namesDue) >>> 0,
     }))
     .toSorted(
@@ -236,7 +236,7 @@ export function positionOn(
   const claimable = fallen.filter(({ isLost }) => !isLost);
   const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
   const terms = paidDues.filter(({ kind }) => kind === 'opening' || kind === 'rent');
-  // A future term after a gap is not covered, even when it is named and paid.
+  // `paidTo` ends before a future term that follows a gap, even if a payment names and pays this term.
   const isAfterGap = (due: (typeof paidDues)[number]) =>
     due.kind === 'rent' &&
     !due.isFallen &&

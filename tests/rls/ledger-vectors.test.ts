@@ -151,7 +151,7 @@ async function addDues({ tx }: TestDatabase, { owner, lease }: Empty, dues: read
   return ids;
 }
 
-/** Writes a payment of a test vector, allocates the account again and returns the payment's id. */
+/** Writes a payment of a test vector, allocates all payments of the account again and returns the payment's id. */
 async function addPayment(
   { tx }: TestDatabase,
   { owner, lease }: Empty,

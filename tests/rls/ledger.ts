@@ -37,7 +37,10 @@ export async function addAccount(
   return { owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
 }
 
-/** Creates a landlord with a dwelling. Each of its leases owes 910 on the 5th of each month, from March 2026 on. */
+/**
+ * Creates a landlord with a dwelling. Each lease that `add` creates owes 910 on the 5th of each month, from March 2026
+ * on.
+ */
 export async function addHouse(db: TestDatabase, today: string) {
   await setToday(db, today);
   const owner = await addLandlord(db);
@@ -52,10 +55,10 @@ export async function addHouse(db: TestDatabase, today: string) {
   return { owner, property, add };
 }
 
-/** Creates the landlord of `addHouse` on 12 March 2026. */
+/** Calls `addHouse` with 12 March 2026 as today. */
 export const addMarch = (db: TestDatabase) => addHouse(db, '2026-03-12');
 
-/** Creates the landlord of `addHouse` with one lease, by default on 12 March 2026. */
+/** Calls `addHouse` and adds one lease to its dwelling. By default, today is 12 March 2026. */
 export async function addRoy(db: TestDatabase, fields: TenantFields = {}, today = '2026-03-12') {
   const house = await addHouse(db, today);
   return { ...house, account: await house.add('Roy', fields) };

@@ -44,7 +44,7 @@ const remove = (db: TestDatabase, owner: string, lessor: string) =>
   db.refusalText(owner)`select delete_lessor(${lessor})`;
 
 describe('lessors', () => {
-  it('a new account has one lessor with the sign-up name, for dwellings without another lessor', async (db) => {
+  it('a new account has one lessor with the sign-up name, who is the default lessor of new dwellings', async (db) => {
     const owner = await db.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
     const rows = await db.as(owner)`select series, first_name, last_name from lessors`;
     expect(rows).toEqual([{ series: '', first_name: 'Camille', last_name: 'Lefèvre' }]);
@@ -54,7 +54,7 @@ describe('lessors', () => {
     expect(storedProperty).toEqual({ lessor_id: await firstLessor(db, owner) });
   });
 
-  it('a lessor loses the sign-up names when somebody else made the sign-up', async (db) => {
+  it('a lessor loses the names that were entered at a sign-up by somebody else', async (db) => {
     const owner = await db.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
     await db.tx`select private.forget_sign_up(${owner})`;
     const rows = await db.as(owner)`select first_name, last_name from lessors`;
@@ -256,7 +256,7 @@ describe('the data of a lessor', () => {
     });
   });
 
-  it('a lessor can have a reply address for mails', async (db) => {
+  it('a lessor’s reply address for mails must be a single valid address', async (db) => {
     const { owner } = await addLetting(db);
     for (const email of ['pay at http://evil.test', 'a@x.test, b@y.test'])
       expect(await db.refusalCode(owner)`update lessors set email = ${email} where owner_id = ${owner}`).toBe(
@@ -340,7 +340,7 @@ describe('the data of a lessor', () => {
     expect([...(await notifications())]).toMatchObject([{ ending: 'gone' }]);
   });
 
-  it('a dwelling’s lessor must have complete data before a quittance can follow, even after a change of lessor', async (db) => {
+  it('no quittance can be issued once a dwelling has changed to a lessor with incomplete data', async (db) => {
     await setToday(db, '2026-04-01');
     const letting = await addLetting(db);
     const { owner } = letting;

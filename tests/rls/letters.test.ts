@@ -60,11 +60,11 @@ async function notify(db: TestDatabase, owner: string, tenants: readonly string[
 
 describe('the level of the next letter', () => {
   test.each([
-    ['seven days: nothing yet', 7, 1, [], null],
-    ['eight days', 8, 1, [], 1],
+    ['seven days late: no letter yet', 7, 1, [], null],
+    ['eight days late', 8, 1, [], 1],
     ['twenty days, one sent', 20, 1, [1], 2],
     ['nineteen days, one sent', 19, 1, [1], null],
-    ['forty days, none sent: the first comes first', 40, 2, [], 1],
+    ['forty days, none sent: the next letter is the first', 40, 2, [], 1],
     ['forty days, two sent', 40, 2, [1, 2], 3],
     ['twenty days and two terms, two sent', 20, 2, [1, 2], 3],
     ['thirty-four days and one term, two sent', 34, 1, [1, 2], null],
@@ -94,7 +94,7 @@ describe('the level of the next letter', () => {
 });
 
 describe('a letter about arrears', () => {
-  it('a letter about arrears claims the unpaid dues that are late, once per level and in the order of levels', async (db) => {
+  it('a letter about arrears claims the late unpaid dues, and each level is issued once and in order', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');
     await pay(db, account, { paidOn: '2026-03-10', amount: 600 });
     expect(await draftOf(db, account)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a letter about arrears', () => {
     expect(await refused(db, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
   });
 
-  it('the list states the claim of a letter, and states the months only if the months follow each other', async (db) => {
+  it('the list of documents shows the claim of a letter, and shows its months only if they are consecutive', async (db) => {
     const { account } = await addRoy(db, {}, '2026-05-12');
     await issue(db, account, { level: 1 });
     await pay(db, account, { paidOn: '2026-05-12', amount: 910, month: '2026-04-01' });
@@ -157,7 +157,7 @@ describe('a letter about arrears', () => {
     ]);
   });
 
-  it('refusing a letter about arrears without arrears uses up no number', async (db) => {
+  it('a letter about arrears is refused if nothing is owed, and the refusal uses up no number', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-12');
     await db.as(account.owner)`select preview_reminder(${account.lease}, 1)`;
     await pay(db, account, { paidOn: '2026-03-12', amount: 910 });
@@ -189,7 +189,7 @@ describe('a letter about arrears', () => {
     });
   });
 
-  it('a voided letter about arrears no longer counts', async (db) => {
+  it('after the first letter about arrears is voided, the next letter is the first level again', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-20');
     const letter = await issue(db, account, { level: 1 });
     await db.as(account.owner)`select void_document(${letter.id}, 'Erreur')`;
@@ -226,7 +226,7 @@ describe('a letter about arrears', () => {
     expect(letter.tenant_ids).toContain(account.tenant);
   });
 
-  it('a formal notice invokes the termination clause only for rent and charges, and only while the lease runs', async (db) => {
+  it('a letter about arrears invokes the termination clause only for rent and charges, and only while the lease runs', async (db) => {
     const { add } = await addHouse(db, '2026-04-12');
     const hasClause = async (account: Account) => {
       await db.tx`update leases set has_resolutory_clause = true where id = ${account.lease}`;
@@ -241,7 +241,7 @@ describe('a letter about arrears', () => {
     expect(await hasClause(ended)).toBe(false);
   });
 
-  it('a letter about arrears is refused without a dwelling and without a lessor’s name', async (db) => {
+  it('a letter about arrears is refused if the lessor has no name, or if the lease has no dwelling', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-03-20');
     await db.tx`update lessors set first_name = null, last_name = null, company_name = null where owner_id = ${owner}`;
     expect(await refused(db, account, { level: 1 })).toBe('PT409 PROFILE_INCOMPLETE');
@@ -266,7 +266,7 @@ describe('a letter about arrears', () => {
 });
 
 describe('due notices', () => {
-  it('due notices announce the dues of the next 31 days, less an advance', async (db) => {
+  it('due notices announce the dues of the next 31 days and subtract an advance', async (db) => {
     const { owner, add } = await addHouse(db, '2026-03-12');
     const [late, ahead] = [await add('Roy'), await add('Zola')];
     await pay(db, ahead, { paidOn: '2026-03-12', amount: 1010 });
@@ -289,7 +289,7 @@ describe('due notices', () => {
     expect(await saysOf(db, outcome.issued[1].id)).toMatchObject({ advance: 100, arrears: 0 });
   });
 
-  it('the list states the claim of each notice, with a term only if the due is rent', async (db) => {
+  it('the list of documents shows the claim of each due notice, and shows a term only if the due is rent', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-04-04');
     await pay(db, account, { paidOn: '2026-03-10', amount: 1010 });
     await addDue(db, account, { dueOn: '2026-04-20', amount: 55.5 });
@@ -349,7 +349,7 @@ describe('due notices', () => {
     for (const { id } of issued) expect(await saysOf(db, id)).toMatchObject({ arrears: 910 });
   });
 
-  it('a due notice to tenants who returned the keys has no address if the new one is unknown', async (db) => {
+  it('a due notice to tenants who returned the keys has no address if their new address is unknown', async (db) => {
     const { owner, account } = await addRoy(db, {}, '2026-03-12');
     await change(db, account, { ended_by: 'agreement', ends_on: '2026-04-30', keys_on: '2026-03-11' });
     const { issued } = await notify(db, owner, [account.tenant]);
@@ -379,7 +379,7 @@ describe('due notices', () => {
     expect(await saysOf(db, issued[0].id)).toMatchObject({ sentTo: '4 rue Neuve, 44000 Nantes' });
   });
 
-  it('due notices of another landlord’s tenants are not found', async (db) => {
+  it('due notices to another landlord’s tenants fail, because the tenants are not found', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-12');
     const stranger = await addLandlord(db);
     expect(await notify(db, stranger, [account.tenant])).toMatchObject({

@@ -66,7 +66,7 @@ const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments:
 const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
 
 describe('a letting', () => {
-  it('a letting records its received deposit once, with the receipt as a document', async (db) => {
+  it('adding a letting records its received deposit once and issues a receipt for the deposit', async (db) => {
     const owner = await addOwner(db);
     const letting = {
       ...COUPLE,
@@ -122,7 +122,7 @@ describe('a letting', () => {
     });
   });
 
-  it('a letting may use a known dwelling unchanged, with one tenant and no payment', async (db) => {
+  it('a letting may name a stored dwelling, which keeps its name and rent, and need not have a payment', async (db) => {
     const owner = await addOwner(db);
     const property = await addProperty(db, owner);
     const letting = {
@@ -154,7 +154,7 @@ describe('a letting', () => {
     expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
   });
 
-  it('a letting is added once per key, which no different letting can use', async (db) => {
+  it('a letting sent twice with one key is added once, and a different letting with this key is refused', async (db) => {
     const owner = await addOwner(db);
     const key = randomUUID();
     const first = await answerOf(db, owner, COUPLE, key);
@@ -221,8 +221,8 @@ describe('a letting', () => {
       'payment.paidOn=tooEarly',
     ],
     ['with a payment of 0', { payment: { ...COUPLE.payment, amount: 0 } }, 'payment.amount=invalidAmount'],
-    // Only a caller of REST can send these values, since the function checks them. An error of Postgres itself would
-    // quote the row.
+    // The function refuses these values, so only a direct caller of REST can send them to Postgres. The refusal must
+    // not be an error of Postgres itself, which would quote the row.
     ['with a rent that is not a number', { rent: 'x' }, 'letting=invalid'],
     ['with a rent below 0', { rent: -1 }, 'letting=invalid'],
     ['with a tenant that is a number', { tenants: [SARAH, 1] }, 'letting=invalid'],
@@ -257,7 +257,7 @@ describe('a letting', () => {
     );
   });
 
-  it('only landlords can add a letting, from rows of their own', async (db) => {
+  it('a letting cannot use a dwelling, lessor or lease of another landlord', async (db) => {
     const victim = await addLetting(db);
     const owner = await addOwner(db);
     const [lessor] = await db.tx`select id from lessors where owner_id = ${victim.owner}`;
@@ -274,7 +274,7 @@ describe('a letting', () => {
           command(tx, { ...COUPLE, property: { ...PLACE, lessor_id: lessor?.['id'] } }),
         ),
       ).toBe('PT400 VALIDATION_FAILED property.lessorId=invalid');
-      // The tenant is on the new lease, whatever other fields the caller sends for the tenant.
+      // The tenant joins the new lease, even if the caller sends the lease and owner of another landlord.
       const joining = {
         ...COUPLE,
         tenants: [{ ...TOM, lease_id: lease?.['id'], owner_id: victim.owner }],
@@ -352,7 +352,7 @@ describe('the preview of a letting', () => {
     },
   );
 
-  it('the preview of a letting shows the dues that the payment would pay without using up a number', async (db) => {
+  it('the preview of a letting shows the dues that the payment would pay, and uses up no number', async (db) => {
     const owner = await addOwner(db);
     const { payment, warnings } = await previewOf(db, owner, {
       ...COUPLE,
@@ -403,7 +403,7 @@ describe('the preview of a letting', () => {
     expect(lease.has_resolutory_clause).toBe(hasClause);
   });
 
-  it('the preview of a letting names overlapping tenants of another lease and the end of that lease, even a past end', async (db) => {
+  it('the preview of a letting names the tenants and the end of an overlapping lease, even if that lease has ended', async (db) => {
     const owner = await addOwner(db);
     const property = await addProperty(db, owner);
     const letting = { ...COUPLE, property: null, property_id: property, payment: null };

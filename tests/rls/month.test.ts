@@ -22,7 +22,7 @@ const issuedTo = ({ issued }: { issued: { tenant_id: string; kind: string }[] })
   issued.map((one) => [one.tenant_id, one.kind]);
 
 describe('the list of a month', () => {
-  it('the list of a month sorts its dues by name and shows their payments and obstacles to a receipt', async (db) => {
+  it('the list of a month sorts its dues by tenant’s name and shows their payments and obstacles to a receipt', async (db) => {
     const { owner, add } = await addMarch(db);
     await add('Z no rent', { rent: 0, charges: 0 });
     await add('Z next month', { lease_starts_on: '2026-04-01', account_starts_on: '2026-04-01' });
@@ -148,7 +148,7 @@ describe('the list of a month', () => {
       a.label === 'Clé' ? 1 : -1,
     );
     await db.as(owner)`select cancel_due(${key.dueId}, 'Erreur')`;
-    // The list shows arrears once.
+    // Only one row of the lease shows the arrears.
     expect(await monthOf(db, owner)).toMatchObject([
       { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', arrears: 910 },
       { kind: 'repair', label: 'Vitre', amount: 80, state: 'due', arrears: 0, next: null, blocker: null },
@@ -177,7 +177,7 @@ describe('the list of a month', () => {
     expect(await monthOf(db, owner, '2026-06-01')).toEqual([]);
   });
 
-  it('the list of a month states the start of the accounts when no account has started', async (db) => {
+  it('if no account has started yet, the list of a month states the day on which the first account starts', async (db) => {
     const { owner, add } = await addMarch(db);
     const startOn = (day: string) => valueOf(db.as(owner)`select month_list(${day}) ->> 'accounts_start_on'`);
     expect(await startOn('2026-03-01')).toBeNull();
@@ -237,7 +237,7 @@ describe('the list of a month', () => {
       ['done done false', 'done done false'],
       ['sent', 'delivered'],
     ]);
-    // A tenant who agrees to e-mail later gets the document by e-mail, unless tenants share the address.
+    // A tenant who agrees to e-mail after the issue of a document gets it by e-mail, unless tenants share the address.
     await db.tx`
       insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
       values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
@@ -245,7 +245,7 @@ describe('the list of a month', () => {
     expect(await deliveries()).toEqual(['ready', 'delivered']);
   });
 
-  it('a month and its duty count two repairs paid at once as one document, beside the document of the rent', async (db) => {
+  it('a month and its duty count one document for two repairs paid together, and one document for the rent', async (db) => {
     const { owner, account } = await addRoy(db);
     for (const label of ['Vitre', 'Porte'])
       await db.as(owner)`
@@ -380,7 +380,7 @@ describe('the receipts of a month', () => {
     ]);
   });
 
-  it('issuing the receipts of a month leaves no gap in the numbers after a rollback half-way', async (db) => {
+  it('issuing the receipts of a month leaves no gap in the numbers if an error rolls the command back half-way', async (db) => {
     const { owner, add } = await addMarch(db);
     const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
     for (const account of accounts) await pay(db, account, { paidOn: '2026-03-05' });
@@ -435,7 +435,10 @@ describe('the mails of a month', () => {
     const rows = await monthMails(db, owner, '2026-03-20');
     return rows.map(({ number }: { number: string }) => number[0]);
   };
-  /** Pays March in two payments with a receipt of each payment, and returns the id of the quittance. */
+  /**
+   * Pays the rent of March in two payments, and issues a receipt after each payment. Returns the id of the second
+   * receipt, the quittance.
+   */
   async function payInTwo(db: TestDatabase, owner: string, account: Account): Promise<string> {
     await pay(db, account, { paidOn: '2026-03-05', amount: 600 });
     await issue(db, owner, [account.tenant]);
@@ -447,7 +450,7 @@ describe('the mails of a month', () => {
     return issued[0].id;
   }
 
-  it('the mails of a month leave out a partial receipt of a paid term until the quittance is issued and mailed instead', async (db) => {
+  it('the mails of a month leave out the partial receipt of a paid term, and contain the quittance once it is issued', async (db) => {
     const { owner, account } = await addRoy(db);
     const quittance = await payInTwo(db, owner, account);
     await db.as(owner)`select void_receipt(${quittance}, 'Erreur')`;
@@ -530,7 +533,7 @@ describe('the next receipt of a due', () => {
     ).toEqual([{ kind: 'quittance', state: 'valid' }]);
   });
 
-  it('a due gets a receipt for the whole term if a partial receipt covers a part of the term', async (db) => {
+  it('if a partial receipt covers several months, the next receipt of these months covers all of them', async (db) => {
     const { owner, property, account } = await addRoy(db, { account_starts_on: '2026-02-01' });
     const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
     await addReceipt(db, { ...account, property }, term);

@@ -32,7 +32,7 @@ it('issuing a receipt, recording a payment and adding a tenant cause no notifica
 });
 
 describe('a reported late rent', () => {
-  it('a notification of late rent ends while the rent is paid, until the payment is cancelled', async (db) => {
+  it('a notification of late rent ends when the rent is paid, and comes back when the payment is cancelled', async (db) => {
     const letting = await lateLetting(db);
     const { owner, tenant } = letting;
     const payment = await pay(db, letting, { paidOn: '2026-03-10', amount: 1345.5 });
@@ -51,7 +51,7 @@ describe('a reported late rent', () => {
     expect(after?.details).not.toHaveProperty('paidTo');
   });
 
-  it('a notification of late rent ends with the quittance, until the quittance is voided with its payment', async (db) => {
+  it('a notification of late rent ends when the quittance is issued, and comes back when the quittance is voided with its payment', async (db) => {
     const letting = await lateLetting(db);
     const { id } = await addReceipt(db, letting);
     expect(await readNotifications(db, letting.owner, 'rent_late')).toMatchObject([
@@ -63,13 +63,13 @@ describe('a reported late rent', () => {
     ]);
   });
 
-  it('a notification of late rent stays when a part is paid, and then states this part', async (db) => {
+  it('a notification of late rent stays when a part of the rent is paid, and then states the unpaid rest', async (db) => {
     const letting = await lateLetting(db);
     await addReceipt(db, letting, { rent: 600, charges: 0 });
     await addReceipt(db, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
     const [news] = await readNotifications(db, letting.owner, 'rent_late');
     expect(news).toMatchObject({ ending: null, is_read: false, details: { amount: 745.5 } });
-    // The rent of February is older than the account.
+    // The account starts after February, so the receipt of February adds no `paidTo`.
     expect(news?.['details']).not.toHaveProperty('paidTo');
   });
 
@@ -82,7 +82,7 @@ describe('a reported late rent', () => {
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
   });
 
-  it('a notification of late rent may be marked unread after its end, and stays unread when its tenant changes', async (db) => {
+  it('a notification of late rent may be marked unread after its end, and stays unread when the name of its tenant changes', async (db) => {
     const letting = await lateLetting(db);
     const { owner } = letting;
     await addReceipt(db, letting);
@@ -131,7 +131,7 @@ describe('a reported late rent', () => {
     ]);
   });
 
-  it('adding an older due ends a notification of late rent until the older due is cancelled', async (db) => {
+  it('adding an older due ends a notification of late rent, and cancelling the older due brings the notification back', async (db) => {
     const { owner, lease } = await lateLetting(db);
     const [due] = await db.as(owner)`
       select answer ->> 'id' as id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window') answer`;
@@ -161,7 +161,7 @@ describe('a reported late rent', () => {
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
   });
 
-  it('when a tenant is deleted, a notification of late rent links to another tenant, and ends with the last tenant', async (db) => {
+  it('when a tenant is deleted, a notification of late rent links to a remaining tenant, and ends when the last tenant is deleted', async (db) => {
     const { owner, lease, tenant } = await lateLetting(db);
     const [other] = await db.as(owner, (tx) =>
       newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }),
@@ -189,8 +189,8 @@ describe('a reported late rent', () => {
   });
 });
 
-describe('other notifications end', () => {
-  it('choosing a property ends the notification of a tenant without a property, until the property is deleted', async (db) => {
+describe('the end of other notifications', () => {
+  it('choosing a property ends the notification of a tenant without a property, and deleting the property brings it back', async (db) => {
     const owner = await newAccount(db);
     await addTenant(db, owner, null);
     await runDaily(db, '2026-03-01');
@@ -241,7 +241,7 @@ describe('the account of somebody on the whitelist', () => {
     const email = 'noe.garnier@example.test';
     await db.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
     const account = await db.account({ email });
-    // No whitelist entry names this account: the administrator made it.
+    // The administrator created this account without an entry on the whitelist, so no notification reports it.
     await db.account();
     expect(await readNotifications(db, admin, 'account_created')).toMatchObject([
       { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },

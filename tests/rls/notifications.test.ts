@@ -45,7 +45,7 @@ describe('notifications', () => {
     expect((await db.as(me)`update notifications set read_at = now()`).count).toBe(1);
   });
 
-  test('every kind of notification has a text and the occasion that this text needs', async () => {
+  test('each kind of notification in the database has a text, and has an occasion exactly if its text needs an occasion', async () => {
     const storedKinds = await sql`
       select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
@@ -70,7 +70,7 @@ describe('notifications', () => {
     expect(await db.refusalCode(me)`delete from notifications`).toBe(DENIED);
   });
 
-  it('two notifications of the same kind, entity and occasion become one, but equal messages are all kept', async (db) => {
+  it('a second notification of the same kind, entity and occasion is refused, but an equal message is stored again', async (db) => {
     const [me, other] = [await db.account(), await db.account()];
     const write = writerOf(db, me);
     const anniversary = {
@@ -150,7 +150,7 @@ describe('notifications', () => {
     await notify(db, me);
     const topic = `user:${me}:${mySession}:notifications`;
     const [written] = await db.tx`select id from notifications where user_id = ${me}`;
-    // Realtime adds the id of the message itself.
+    // Realtime adds `id` to the payload.
     const [message, ...others] = await db.tx`
       select topic, private, event, payload - 'id' as payload from realtime.messages`;
     expect(message).toEqual({

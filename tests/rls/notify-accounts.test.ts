@@ -18,7 +18,7 @@ const join = (db: TestDatabase, { owner, lease }: Account, name: string) =>
     select add_tenant(${db.tx.json({ lease_id: lease, first_name: name, last_name: 'Ly' })})`;
 
 describe('a paid rent without a quittance', () => {
-  it('a paid rent without a quittance is reported until it has a quittance, and again when the quittance is voided', async (db) => {
+  it('a paid rent without a quittance is reported until the quittance is issued, and again when the quittance is voided', async (db) => {
     const account = await addMarch(db);
     const { owner } = account;
     await pay(db, account, { paidOn: '2026-03-10', month: '2026-03-01' });
@@ -131,13 +131,16 @@ describe('the end of a lease', () => {
     ['unfurnished', '2026-04-12', 0],
     ['mobility', '2026-05-11', 1],
     ['student', '2026-05-12', 0],
-  ])('the end of a lease %s ending on %s is reported %i times on 12 March', async (db, kind, day, count) => {
-    const account = await addMarch(db);
-    const said = { kind, ended_by: 'agreement', ends_on: day };
-    await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(said)})`;
-    await runDaily(db, '2026-03-12');
-    expect(await readNotifications(db, account.owner, 'lease_ends')).toHaveLength(count);
-  });
+  ])(
+    'the end of a lease of kind %s that ends on %s is reported %i times on 12 March',
+    async (db, kind, day, count) => {
+      const account = await addMarch(db);
+      const said = { kind, ended_by: 'agreement', ends_on: day };
+      await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(said)})`;
+      await runDaily(db, '2026-03-12');
+      expect(await readNotifications(db, account.owner, 'lease_ends')).toHaveLength(count);
+    },
+  );
 
   it('the report of a lease end names the tenants of the last day, changes with the lease and is deleted with the lease', async (db) => {
     const account = await addMarch(db);
@@ -191,7 +194,7 @@ describe('the end of a lease', () => {
 });
 
 describe('a rent that can be revised', () => {
-  /** An account whose rent of 850 can be revised on 1 September. */
+  /** Creates an account whose rent of 850 can be revised on 1 September. */
   async function addRevisable(db: TestDatabase) {
     const account = await addMarch(db, { lease_starts_on: '2024-09-01', rent: 850 });
     const clause = { has_revision_clause: true, irl_reference: '2024-Q2' };
@@ -251,7 +254,7 @@ describe('a deposit to return', () => {
     return { account, news };
   }
 
-  it('a deposit is reported 10 days before its deadline until its settlement, and again if the settlement is cancelled', async (db) => {
+  it('a deposit is reported from 10 days before its deadline until its settlement, and again if the settlement is cancelled', async (db) => {
     const { account, news } = await addHeld(db);
     const { owner, lease, tenant } = account;
     await runDaily(db, '2026-07-19');
@@ -269,7 +272,7 @@ describe('a deposit to return', () => {
     expect(await news()).toMatchObject([{ ending: null }]);
   });
 
-  it('the notification of a deposit ends if nothing goes back or the deadline changes', async (db) => {
+  it('the notification of a deposit ends if the landlord keeps the whole deposit or the deadline changes', async (db) => {
     const { account, news } = await addHeld(db);
     const { owner, lease } = account;
     await runDaily(db, '2026-07-20');

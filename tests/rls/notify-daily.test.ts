@@ -86,7 +86,7 @@ describe('the daily job', () => {
     expect(await readNotifications(db, owner, 'rent_late')).toMatchObject([{ details: { amount: 1345.5 } }]);
   });
 
-  it('the daily job reports all other rows when one row fails', async (db) => {
+  it('when the checks of one landlord fail, the daily job still checks the other landlords', async (db) => {
     const [broken, owner] = [await newAccount(db), await newAccount(db)];
     await addLetting(db, broken);
     await addLetting(db, owner);
@@ -215,7 +215,7 @@ describe('the daily job', () => {
     ]);
   });
 
-  it('a debt is reported with the current tenants of the lease, or with all former tenants if nobody is left', async (db) => {
+  it('the report of a debt names the current tenants of the lease, or all former tenants if nobody is left', async (db) => {
     const owner = await newAccount(db);
     const { lease, tenant } = await addLetting(db, owner);
     await db.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }));
@@ -233,7 +233,7 @@ describe('the daily job', () => {
     ]);
   });
 
-  it('the daily job reports a lease anniversary up to 30 days before the day', async (db) => {
+  it('the daily job reports a lease anniversary from 30 days before the anniversary on', async (db) => {
     const owner = await newAccount(db);
     const { tenant } = await addLetting(db, owner, { lease_starts_on: '2023-04-01', rent: 0 });
     await runDaily(db, '2026-03-01');

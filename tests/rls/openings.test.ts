@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('the opening balance of an exported lease contains the difference if the current month costs another amount in a new account', async (db) => {
+it('if the current month costs a different amount in a new account, the exported opening balance contains the difference', async (db) => {
   await setToday(db, '2026-10-20');
   const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };
   const { opening, account } = await openingOf(db, begins, { prorata_by: 'thirty' });

@@ -31,9 +31,9 @@ const paidTo = async (db: TestDatabase, letting: Letting) => (await positionOf(d
 
 describe('the day up to which an account is paid', () => {
   it.each<[string, readonly string[], string | null]>([
-    ['no day, where no rent is paid', [], null],
+    ['no day if no rent is paid', [], null],
     ['the end of the last paid rent', ['2026-01', '2026-02'], '2026-02-28'],
-    ['no day, where the first rent is open, though the next one is paid', ['2026-02'], null],
+    ['no day if the first rent is open, even though the next rent is paid', ['2026-02'], null],
     ['the end of the rent before an open rent', ['2026-01', '2026-03'], '2026-01-31'],
     [
       'the end of a future rent that is paid ahead',
@@ -41,7 +41,7 @@ describe('the day up to which an account is paid', () => {
       '2026-04-30',
     ],
     [
-      'the end of a rent before missing terms, even when a later term is named and paid',
+      'the end of the last rent before terms without a due, even when a payment for a later term is recorded',
       ['2026-01', '2026-02', '2026-03', '2026-04', '2026-07'],
       '2026-04-30',
     ],
@@ -97,19 +97,23 @@ describe('the day up to which an account is paid', () => {
 
   // The rents of October 2022 to March 2023 fell due more than three years ago.
   it.each<[string, readonly string[], string | null]>([
-    ['no day, when no rent is paid', [], null],
+    ['no day if no rent is paid', [], null],
     [
-      'the end of the last of five paid rents, which follow an unpaid first rent',
+      'the end of the last of five paid rents that follow an unpaid first rent',
       monthsFrom('2022-11', 5),
       '2023-03-31',
     ],
     [
-      'the end of the last of five paid rents, which an unpaid rent follows',
+      'the end of the last of five paid rents that come before an unpaid rent',
       monthsFrom('2022-10', 5),
       '2023-02-28',
     ],
-    ['the end of the last paid rent after the lapsed rents', monthsFrom('2023-04', 35), '2026-02-28'],
-    ['no day, after an open rent within its limitation period', monthsFrom('2023-05', 34), null],
+    [
+      'the end of the last paid rent if only time-barred rents are unpaid',
+      monthsFrom('2023-04', 35),
+      '2026-02-28',
+    ],
+    ['no day if an older rent within its limitation period is open', monthsFrom('2023-05', 34), null],
   ])(
     'an account whose first rents are past their limitation period is paid up to %s',
     async (db, _what, months, day) => {

@@ -44,7 +44,7 @@ const payBy =
       payer_tenant_id => ${payer_tenant ?? null}, payer_guarantor_id => ${payer_guarantor ?? null}
     )`;
 
-/** Returns the payers that the command returned and the stored payers. */
+/** Returns the payers that `payments_of_lease` shows, and the stored payers. */
 const payersOf = async (db: TestDatabase, { owner, lease }: Account) => {
   const rows = await db.as(owner)`select * from payments_of_lease(${lease}) as payments`;
   const stored = await db.tx`

@@ -45,7 +45,7 @@ async function payAtOnce(account: Account, payment: () => NewPayment): Promise<n
   return tries.filter(({ status }) => status === 'fulfilled').length;
 }
 
-describe('payments recorded at once', () => {
+describe('payments recorded at the same time', () => {
   it('payments recorded at the same time are all kept: they pay the dues, and the rest is an advance', async () => {
     const account = await newAccount();
     const paidOn = await today();
@@ -59,7 +59,7 @@ describe('payments recorded at once', () => {
     expect(position).toEqual({ paid: due?.['amount'], advance: 1500 - Number(due?.['amount']), open: 0 });
   });
 
-  it('payments recorded at the same time with the same key are one payment', async () => {
+  it('payments recorded at the same time with the same key become one payment', async () => {
     const account = await newAccount();
     const payment = { paidOn: await today(), amount: 30, key: randomUUID() };
     expect(await payAtOnce(account, () => payment)).toBe(50);

@@ -95,7 +95,7 @@ describe('the preview of a payment', () => {
     },
   );
 
-  it('the preview of a payment names the obstacles to a document', async (db) => {
+  it('the preview of a payment names the reasons why no receipt can be issued', async (db) => {
     const account = await addAccount(db);
     await db.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
     const [row] = await db.as(account.owner, (tx) =>
@@ -232,7 +232,7 @@ describe('the preview of a change of rent', () => {
     });
   });
 
-  it('the preview of a change of rent is refused like the change itself, and refused to a stranger and a visitor', async (db) => {
+  it('the preview of a change of rent is refused like the change itself, and is refused to strangers and visitors', async (db) => {
     const account = await addAccount(db);
     const ask = (tx: TransactionSql) => tx`select preview_rent(${account.lease}, '2026-03-01', -1, 0)`;
     expect(await db.refusalText(account.owner, ask)).toBe('PT400 VALIDATION_FAILED rent=negativeAmount');

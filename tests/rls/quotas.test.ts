@@ -26,7 +26,7 @@ const FULL = 'PT409 QUOTA_REACHED';
 const addTenants = (count: number) => (tx: TransactionSql) =>
   tx`select add_tenant('{"first_name": "f", "last_name": "l", "rent": 1}') from generate_series(1, ${count})`;
 
-/** Sets the stored counts of an account without creating the rows. */
+/** Sets the stored count of an account's rows of one kind, without creating rows. */
 const setUsage = ({ tx }: TestDatabase, owner: string, kind: string, used: number) =>
   tx`insert into private.usage (owner_id, kind, used) values (${owner}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
@@ -43,7 +43,7 @@ describe('an account', () => {
     expect(await db.refusalText(await db.account(), addTenants(1))).toBeNull();
   });
 
-  it('an account has room for 50 signatures, which the function adds', async (db) => {
+  it('an account has room for 50 signatures', async (db) => {
     const owner = await db.account();
     await setUsage(db, owner, 'signatures', 49);
     await addSignature(db, owner);
@@ -76,7 +76,7 @@ describe('an account', () => {
     }
   });
 
-  it('a command refuses rows above the quota, and a command for a month refuses the month as a whole', async (db) => {
+  it('a command that would exceed a quota is refused, and a command for a month then issues nothing', async (db) => {
     await setToday(db, '2026-04-01');
     const letting = await addLetting(db);
     const { owner } = letting;
@@ -193,14 +193,14 @@ describe('an account', () => {
         await tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}')`;
         await meanwhile?.();
       });
-    // The second call waits for the first call, which may still free its place.
+    // The second call waits for the end of the first call, because the first call may still fail and free its place.
     await add(() => expect(add()).rejects.toThrow('lock timeout'));
     await expect(add()).rejects.toThrow();
     expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
   });
 });
 
-test('each quota has a limit and a count', async () => {
+test('each quota has a limit and triggers that count its rows', async () => {
   const counted = await sql`
     select tgrelid::regclass::text as kind, array_agg(tgname::text order by tgname) as triggers from pg_trigger
     where tgname in ('count_added', 'count_removed') group by tgrelid order by 1`;
@@ -252,7 +252,7 @@ it('a call has a limited number of ids and at most eight seconds of time', async
   expect(role?.['rolconfig']).toContain('statement_timeout=8s');
 });
 
-test('a landlord reads a month with one request at a time, without waiting for other landlords', async () => {
+test('a landlord reads a month with one request at a time, and does not wait for other landlords', async () => {
   const [me, other] = [randomUUID(), randomUUID()];
   const asUser = (tx: TransactionSql, user: string) =>
     tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user })}, true),

@@ -5,15 +5,15 @@ import { connect, DENIED, it, valueOf } from './support.ts';
 const sql = connect();
 
 /**
- * Takes an attempt and returns the seconds to wait. The limit is three attempts at once and one more a minute. Time
- * stands still within a transaction.
+ * Takes an attempt of a key and returns the seconds to wait. The limit is three attempts at once, and then one attempt
+ * a minute. The time does not advance within a transaction.
  */
 async function take(tx: TransactionSql, key: string): Promise<unknown> {
   return valueOf(tx`select public.take_attempt(${key}, 3, 60)`);
 }
 
 describe('attempts', () => {
-  it('each key allows a number of attempts at once, and later attempts at a steady pace', async ({ tx }) => {
+  it('each key allows three attempts at once, and then one attempt a minute', async ({ tx }) => {
     for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
     expect(await take(tx, 'b')).toBe(0);
     // After 90 seconds, one and a half attempts are available again.
@@ -62,7 +62,7 @@ describe('attempts', () => {
     }
   });
 
-  it('only the secret key can count attempts, and see or change their count', async ({
+  it('only a caller with the secret key can count attempts, and see or change their count', async ({
     tx,
     account,
     refusalCode,
