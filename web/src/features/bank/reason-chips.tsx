@@ -47,7 +47,7 @@ interface ReasonChipsProps {
   readonly isRest: boolean;
 }
 
-/** The reasons why a line is proposed as rent, or why it is not ticked. */
+/** Shows why a line is proposed as rent, or why the line is not ticked. */
 export function ReasonChips({ reasons, isRest }: ReasonChipsProps) {
   const { LL, locale } = useI18nContext();
   const shown = isRest ? reasons.filter(({ code }) => REST_REASONS.has(code)) : reasons;

@@ -1,8 +1,8 @@
 import { type DraftLine, wasSkipped, isTickable, isToRecord } from './draft-line.ts';
 
 /**
- * Updates the lines that are not recorded yet, after other lines were recorded. `fresh` are new proposals for all
- * lines. The landlord's choices stay, and no incoming line changes its group. An outgoing line may change its group,
+ * Updates the lines that are not recorded yet, after other lines were recorded. `fresh` contains new proposals for all
+ * lines. Keeps the landlord's choices, and the group of each incoming line. An outgoing line may change its group,
  * because it may return a payment that is now recorded.
  */
 export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftLine[]): DraftLine[] {

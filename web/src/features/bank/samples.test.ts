@@ -7,7 +7,10 @@ import { match } from './matching/match.ts';
 import type { Reason } from './matching/model.ts';
 import { readStatement } from './reading/read-statement.ts';
 
-/** The folder has layouts that French banks export, with invented people, and the expected lines. */
+/**
+ * The folder contains statements of invented people in the layouts of French banks, and the expected lines of each
+ * statement.
+ */
 const FOLDER = 'tests/fixtures/bank';
 const OWNER = '00000000-0000-4000-8000-000000000001';
 
@@ -97,7 +100,7 @@ describe.each(names)('%s', (name) => {
     expect((await identifyLines(OWNER, lines)).map(({ id }) => id)).toEqual(sample.lines.map(({ id }) => id));
   });
 
-  test('the sample is matched, and only lines with two proofs are ticked', async () => {
+  test('each line of the sample gets the expected group, reasons and parts', async () => {
     const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
     const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
     const proposals = match(await identifyLines(OWNER, statement?.lines ?? []), expected);

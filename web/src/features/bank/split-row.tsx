@@ -99,7 +99,7 @@ const tenantOptions = (leases: SplitRowProps['leases'], locale: Locale) =>
     }));
 
 interface PartIssuesProps {
-  /** The prefix of the ids of the texts. */
+  /** The prefix of the ids of the error messages. */
   readonly id: string;
   readonly tenantIssue: string;
   readonly amountIssue: string;

@@ -107,7 +107,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
   );
 }
 
-/** Lists the documents that were already delivered, with their way of delivery. */
+/** Lists the e-mails and the other deliveries of documents that have already been sent. */
 function Mailed({ documents }: Pick<BatchUndoPreview, 'documents'>) {
   const { LL, locale } = useI18nContext();
   const ways = documents.flatMap(({ number, tenantName: name, mails, deliveries }) => [

@@ -43,8 +43,8 @@ import {
 const KEY = ['bank-state'];
 
 /**
- * The number of days before the statement's first line from which payments are loaded. The landlord may have dated a
- * payment before the line.
+ * Payments are loaded from this number of days before the statement's first line. The landlord may have dated a payment
+ * before its bank line.
  */
 const DAYS_BEFORE = 31;
 
@@ -153,7 +153,7 @@ async function read(client: QueryClient, ownerId: string, file: File): Promise<v
   const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
   changeState(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
   const next = await readFile(client, ownerId, file);
-  // The control that chose the file has disappeared.
+  // Move the focus, because the control that chose the file has disappeared.
   if (isWanted()) changeState(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
 }
 
@@ -191,7 +191,7 @@ async function matchStatement(
   };
 }
 
-/** Loads the accounts, with their dues around the days of a statement. */
+/** Loads the expected payments, and the payments recorded since shortly before the statement's first line. */
 const loadAccounts = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
@@ -237,7 +237,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   await follow(client, () => batch);
 }
 
-/** Stores the lines that were proposed as ticked but not recorded. Removes the lines that were recorded. */
+/** Remembers on this device the proposed lines that the landlord has unticked. Forgets the lines that are ticked. */
 function rememberSkipped(lines: readonly DraftLine[]): void {
   const unticked = lines.filter(({ group, isTicked }) => group === 'ready' && !isTicked);
   const ticked = lines.filter(({ isTicked }) => isTicked);

@@ -9,7 +9,7 @@ const ibanOf = (cell: string): string | null => {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : null;
 };
 
-/** Returns the name and the IBAN of the other side. */
+/** Returns the name and the IBAN of the row's payer, or of its payee if money left the account. */
 export function otherSideOf(cell: (column: number) => string, layout: Layout, cents: number) {
   const { from, to } = layout;
   const columns = from >= 0 && to >= 0 ? [cents > 0 ? from : to] : [from, to];
@@ -28,25 +28,25 @@ const OUT =
 const IN =
   /^(?:c|cr|crdt|credit(?:s|ed|eur)?|entrees?|entrante?|recettes?|versements?|encaissements?|recue?|in|incoming|income|deposit|\+)$/;
 
-/** Returns the direction that a word means, or `null` for any other word. */
+/** Returns the direction of the money that a word states, such as `débit`; `null` if a text states no direction. */
 function sideOf(text: string): 'in' | 'out' | null {
   if (text === '' || text.length > 20) return null;
   const word = foldTitle(text) || text;
   return OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null;
 }
 
-/** A layout, completed from the cells of its lines. */
+/** The layout of a statement's columns, completed from the cells of the statement's lines. */
 export interface SettledLayout extends Layout {
-  /** The column with the direction of the money, or -1 if there is none. */
+  /** The column that says whether money came in or went out; -1 if there is no such column. */
   readonly sign: number;
   /** True if amounts have no sign, so that only the `sign` column gives their direction. */
   readonly isSignNeeded: boolean;
 }
 
 /**
- * Completes a layout from the cells of its lines. With `isComma`, commas separate the cells, and an unquoted `2,50`
- * makes two cells. With commas, no row may be wider than the row of titles. With another separator, rows may end with
- * empty cells if all rows do.
+ * Completes a layout from the cells of its lines. If commas separate the cells (`isComma`), no row may have more cells
+ * than the row of titles, because an unquoted `2,50` would make two cells. With another separator, rows may have more
+ * cells if all additional cells are empty.
  */
 export function settleLayout(
   layout: Layout,
@@ -57,7 +57,7 @@ export function settleLayout(
   const endsEmpty = lines.every((cells) => cells.slice(layout.width).every((cell) => cell.trim() === ''));
   const longest = lines.reduce((most, { length }) => Math.max(most, length), layout.width);
   const people = [...layout.payer, layout.from, layout.to].filter((column) => column >= 0);
-  // An account number that stands beside several different names is the landlord's.
+  // If a column has the same account number beside different names, this account is the landlord's.
   const isOurs = (column: number) =>
     new Set(cellsOf(column)).size === 1 && people.some((named) => new Set(cellsOf(named)).size > 1);
   const ours = layout.account < 0 ? (layout.besidePeople.find(isOurs) ?? -1) : layout.account;
@@ -74,7 +74,7 @@ export function settleLayout(
 /**
  * Returns the column with the direction of the money. The first choice is the column with a title for the direction, if
  * its cells contain directions. The second choice is a column of types that contains only directions. The third choice
- * is any column that contains only directions, incoming and outgoing.
+ * is any column that contains only directions, if both directions occur.
  */
 function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly string[]): number {
   const sidesOf = (column: number) =>
@@ -117,7 +117,7 @@ export const isForeignAmount = (
 
 /**
  * Returns the amount in cents, negative if the money left the account. Returns `null` if the row has no amount, or if
- * two columns differ.
+ * both the debit column and the credit column have an amount.
  */
 export function centsOf(
   cell: (column: number) => string,
@@ -141,7 +141,7 @@ export function centsOf(
   return toCents(side === 'out' ? -Math.abs(euros) : euros);
 }
 
-/** Returns the label, with the texts of other columns and of the following rows. */
+/** Returns the label of a line: the texts of its label columns, of the rows below, and of further columns. */
 export function labelOf(
   cell: (column: number) => string,
   { label, more, short }: Layout,
@@ -154,7 +154,7 @@ export function labelOf(
 
 const BALANCE = new Set('solde soldes total totaux balance'.split(' '));
 
-/** Words that a row with a balance may also have. */
+/** Words that the label of a balance may contain beside a word such as `solde`. */
 const OF_BALANCE = new Set(
   'sous opening closing ancien nouveau initial final depart precedent anterieur report reporte reporter courant actuel comptable disponible valeur crediteur debiteur intermediaire general avant apres au du en de d la le l a des et fin debut periode cloture ouverture compte date eur euros euro credit credits debit debits mouvements operation operations janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
     ' ',
@@ -170,8 +170,8 @@ export const isBalanceLabel = (label: string): boolean =>
     .some((word) => BALANCE.has(word));
 
 /**
- * Returns true if a row is a balance: `SOLDE AU 05/11`, `Total`, or only the account. `Solde loyer novembre` is no
- * balance.
+ * Returns true if a label is that of a balance (`SOLDE AU 05/11`, `Total`), or only an account number. `Solde loyer
+ * novembre` is the label of a payment.
  */
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;

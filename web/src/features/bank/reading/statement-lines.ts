@@ -32,7 +32,10 @@ export const toOneLine = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** Joins the texts of a line without repetition. A text that continues a cut text replaces the cut text. */
+/**
+ * Joins the texts of a line without repetition. Leaves out a text that another text contains, such as a label that the
+ * bank has cut.
+ */
 export const joinedTexts = (texts: readonly string[]): string =>
   texts
     .filter(
@@ -42,7 +45,10 @@ export const joinedTexts = (texts: readonly string[]): string =>
     )
     .join(' ');
 
-/** Returns the day in Paris of a time in Greenwich. Without a time, returns the day as written. */
+/**
+ * Returns the day in Paris of a date and time in Greenwich. If the time is missing or not in Greenwich time, returns
+ * the written date.
+ */
 export const dayOfTime = (date: string, time: string, isGreenwich: boolean): string => {
   const instant = isGreenwich ? Date.parse(`${date}T${time}Z`) : Number.NaN;
   return Number.isNaN(instant) ? date : todayInParis(new Date(instant));
