@@ -18,7 +18,7 @@ test.each([
   expect(lines.map(({ value }) => value)).toEqual(values);
 });
 
-test('each month has a column in proportion to its amounts', () => {
+test('the heights of a month’s bars are proportional to the expected and the received amount', () => {
   const months = Array.from({ length: 12 }, (_, index) => month(index + 1, 1000, 250 * (index % 4)));
   const { columns, lines } = columnsOf(months);
   const ground = lines[0]?.y ?? 0;

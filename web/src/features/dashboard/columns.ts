@@ -18,7 +18,7 @@ interface Line {
   readonly y: number;
 }
 
-/** The edges of the area with columns, in units of the picture. */
+/** The edges of the area that contains the columns, in units of the SVG's `viewBox`. */
 const LEFT = 44;
 const RIGHT = 302;
 const TOP = 8;

@@ -76,7 +76,9 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
 
 interface BandProps {
   readonly user: User;
-  /** The numbers of tenants and properties; `null` while they load, and `undefined` for a failed list. */
+  /**
+   * The numbers of tenants and properties; `null` while they load. A number is `undefined` if its list failed to load.
+   */
   readonly counts: Readonly<Record<'tenants' | 'properties', number | undefined>> | null;
 }
 

@@ -7,7 +7,6 @@ import { DashboardHeader, CountsFrame } from './dashboard-header.tsx';
 
 const ON_BAND = 'bg-white/15!';
 
-/** The placeholders of the counts. */
 export const COUNTS = (
   <CountsFrame key="placeholders">
     <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />

@@ -18,7 +18,9 @@ interface MonthCardProps {
   readonly onRetry: () => void;
 }
 
-/** Shows the received and expected amounts of the month, and the open duties. */
+/**
+ * Shows the received and expected amounts of the month, and how many rents to receive and receipts to generate or send.
+ */
 export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardProps) {
   const { LL, locale } = useI18nContext();
   const title = monthName(today.slice(0, 7), locale, today);
@@ -87,7 +89,7 @@ interface CountProps {
   readonly show: 'open' | 'ready' | 'toSend';
   readonly label: string;
   readonly n: number;
-  /** The amounts that the picture shows. */
+  /** The amount that belongs to the count, if any. */
   readonly children?: ReactNode;
 }
 

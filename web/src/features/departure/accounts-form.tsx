@@ -15,13 +15,16 @@ const AccountsInput = v.object({ accountsApprovedOn: PastDateText });
 
 interface AccountsFormProps {
   readonly deposit: Deposit;
-  /** The stored day; `null` if no day is stored. */
+  /** The stored day of the approval; `null` if no day is stored. */
   readonly approvedOn: string | null;
   readonly onSaved?: () => void;
   readonly children: (state: { readonly isBusy: boolean }) => ReactNode;
 }
 
-/** Asks when the accounts of the building were approved. After the approval, the kept part can be settled. */
+/**
+ * Asks when the accounts of the building were approved. After the approval, the landlord can settle the part of the
+ * deposit that he kept.
+ */
 export function AccountsForm({ deposit, approvedOn, onSaved, children }: AccountsFormProps) {
   const { LL } = useI18nContext();
   const change = useChangeLease();

@@ -37,7 +37,7 @@ export function CancelMovementDialog({ movement, onClose }: CancelMovementDialog
   );
 }
 
-/** Returns a function that lists the consequences of a cancelled movement. */
+/** Returns a function that lists everything that is cancelled together with a movement. */
 function useLosses() {
   const { LL, locale } = useI18nContext();
   const movementText = useMovementText();

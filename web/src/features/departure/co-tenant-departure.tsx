@@ -31,7 +31,7 @@ interface CoTenantDepartureProps {
   readonly person: LeaseTenant;
 }
 
-/** The steps of a co-tenant who leaves alone: the last day, and the consequences for all co-tenants. */
+/** Shows the two steps of the departure of one co-tenant: the last day, and the consequences for all co-tenants. */
 export function CoTenantDeparture({ facts, person }: CoTenantDepartureProps) {
   const { LL, locale } = useI18nContext();
   const { leavesOn } = person;
@@ -52,7 +52,7 @@ export function CoTenantDeparture({ facts, person }: CoTenantDepartureProps) {
   );
 }
 
-/** Says how long the co-tenant is liable, what happens to the deposit, and what the account owes. */
+/** Says how long the co-tenant is liable, what happens to the deposit, and how much of the account is unpaid. */
 function Consequences({ facts, person }: CoTenantDepartureProps) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ interface LeavingStepProps {
   readonly onDone: () => void;
 }
 
-/** The open step with the last day of a co-tenant who leaves alone, and the day of the replacement. */
+/** The open step that asks for the last day of the co-tenant, and for the day on which a new co-tenant replaces him. */
 function LeavingStep({ lease, person, onDone }: LeavingStepProps) {
   const { LL, locale } = useI18nContext();
   const update = useUpdateTenant();

@@ -16,7 +16,7 @@ import type { DepartureFacts } from './steps.ts';
 
 const route = getRouteApi('/_authed/departure');
 
-/** The option for the departure of all tenants. */
+/** The value of the option that all tenants leave. */
 const ALL = '';
 
 interface DeparturePageProps {
@@ -27,7 +27,7 @@ interface DeparturePageProps {
   readonly renderDelivery: RenderDelivery;
 }
 
-/** The page with the steps of a departure, of all tenants or of one co-tenant. */
+/** The page with the steps of a departure. All tenants leave, or one co-tenant leaves. */
 export function DeparturePage({ facts, property, tenantId, renderDelivery }: DeparturePageProps) {
   const { LL, locale } = useI18nContext();
   const { lease } = facts;
@@ -50,14 +50,15 @@ export function DeparturePage({ facts, property, tenantId, renderDelivery }: Dep
 }
 
 /**
- * Returns the co-tenant who leaves alone. The departure of the last tenant ends the lease, so no tenant is returned.
+ * Returns the co-tenant who leaves alone. Returns `undefined` if no other tenant stays, because this departure then
+ * ends the lease.
  */
 function departingCoTenant({ tenants }: Lease, tenantId: string | undefined) {
   const staysAnother = tenants.some(({ id, leavesOn }) => id !== tenantId && leavesOn === null);
   return staysAnother ? tenants.find(({ id }) => id === tenantId) : undefined;
 }
 
-/** Returns the tenants who leave with the lease, without the tenants who left before. */
+/** Returns the tenants who stay until the lease ends. Returns all tenants if each of them has his own last day. */
 function leavingTenants({ tenants }: Lease): Lease['tenants'] {
   const staying = tenants.filter(({ leavesOn }) => leavesOn === null);
   return staying.length > 0 ? staying : tenants;

@@ -5,11 +5,11 @@ import { typedSettlement } from '@shared/domain/ledger/deposit.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { depositQuery } from '@/api/deposits.ts';
 
-/** The input that changes the settlement, in euros. */
+/** The typed values that change the settlement. The amounts are in euros. */
 interface DepositDraft {
   readonly kept: number;
   readonly provision: number;
-  /** The typed day of the return; `null` for today. */
+  /** The typed day on which the deposit is returned; `null` for today. */
   readonly returnedOn: string | null;
 }
 
@@ -18,14 +18,14 @@ export type ShownSettlement = ReturnType<typeof typedSettlement>;
 interface DraftedDeposit {
   readonly deposit: Deposit | undefined;
   readonly settlement: ShownSettlement | undefined;
-  /** The day of the return. */
+  /** The day for which the settlement is computed: the typed day, or today. */
   readonly day: string;
   readonly setDraft: (draft: DepositDraft | null) => void;
 }
 
 const DraftContext = createContext<DraftedDeposit | null>(null);
 
-/** Gives the deposit and its settlement on the typed day to the open step and to the summary beside the steps. */
+/** Provides the deposit, and the settlement for the typed day, to the open step and to the summary beside the steps. */
 export function DepositDraftProvider({ leaseId, children }: { leaseId: string; children: ReactNode }) {
   const [draft, setDraft] = useState<DepositDraft | null>(null);
   const today = todayInParis();

@@ -23,7 +23,10 @@ interface DepositPanelProps extends LazyPanelProps {
   readonly lease: Lease;
 }
 
-/** The panel of a deposit beside the account. The panel records the receipt, and shows and cancels the movements. */
+/**
+ * The panel of a deposit beside the account. The landlord records that he received the deposit, and sees and cancels
+ * its movements.
+ */
 export function DepositPanel({ lease, isOpen, onClose }: DepositPanelProps) {
   const { LL, locale } = useI18nContext();
   const { data: deposit, isError, refetch } = useQuery({ ...depositQuery(lease.id), enabled: isOpen });

@@ -49,7 +49,10 @@ export function DepositStep({ lease, property, onDone }: DepositStepProps) {
   );
 }
 
-/** The form that the deposit's state needs: its receipt, its settlement, or the approval of the building's accounts. */
+/**
+ * The form that the state of the deposit needs. It records the received deposit, the settlement, or the approval of the
+ * building's accounts.
+ */
 function DepositForm(props: SettlementFormProps) {
   const { LL, locale } = useI18nContext();
   const { lease, deposit, onDone } = props;
@@ -104,8 +107,8 @@ function DepositForm(props: SettlementFormProps) {
 }
 
 /**
- * Asks when the keys were returned, and whether the check-out inventory matches the check-in inventory. Each answer is
- * saved at once.
+ * Asks when the keys were returned, and whether the check-out inventory matches the check-in inventory. Saves each
+ * answer without a button.
  */
 function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
   const { LL } = useI18nContext();

@@ -34,7 +34,7 @@ export function DepositSummary({ lease }: DepositSummaryProps) {
   );
 }
 
-/** The sums of the settlement, and the time that is left. */
+/** The sums of the settlement, and the time until the deadline for the return of the deposit. */
 export function DepositFigures({ lease }: DepositSummaryProps) {
   const { deposit, settlement, day } = useDeposit();
   if (!deposit || !settlement) return null;

@@ -20,7 +20,7 @@ import { NewAddressForm } from './new-address-form.tsx';
 import { openPoints } from './open-points.ts';
 import type { DepartureFacts, Step } from './steps.ts';
 
-/** Renders the steps that deliver a document to its tenants. */
+/** Renders the controls that deliver a document to its tenants. */
 export type RenderDelivery = (document: Document) => ReactNode;
 
 interface DocumentsStepProps {
@@ -93,7 +93,7 @@ function Settlement({ number, renderDelivery }: { number: string; renderDelivery
   );
 }
 
-/** The statement of the account from its start to today. */
+/** A list item with a button that downloads the statement of the account, from the account's start to today. */
 function Statement({ tenantId }: { readonly tenantId: string }) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -155,7 +155,7 @@ function DocumentLine({ title, text, isBusy, onDownload }: DocumentLineProps) {
   );
 }
 
-/** Lists the open points. Each point leads to its step. */
+/** Lists the open points. A button beside each point opens the step of the point. */
 function OpenPoints({ facts, onOpen }: Pick<DocumentsStepProps, 'facts' | 'onOpen'>) {
   const { LL, locale } = useI18nContext();
   const points = openPoints(facts, { LL, locale });

@@ -1,6 +1,6 @@
 import type { Due } from '@shared/contract/due.ts';
 
-/** Returns the rent of the last term of a lease; `null` while the last day with rent has no due. */
+/** Returns the rent due of a lease's last term; `null` if no rent due covers `owedUntil`, the last day with rent. */
 export function lastTerm(dues: readonly Due[], owedUntil: string | null): Due | null {
   if (owedUntil === null) return null;
   return (

@@ -93,7 +93,10 @@ function noticeText(
     .join(' · ');
 }
 
-/** Describes the return of the keys and the deposit in one line; empty if the keys are not back and nothing is held. */
+/**
+ * Describes the return of the keys and the deposit in one line; empty if the keys are not back and the landlord holds
+ * no deposit.
+ */
 function depositText({ lease: { keysOn }, deposit }: DepartureFacts, { LL, locale }: Words): string {
   const { state, held } = deposit;
   return [

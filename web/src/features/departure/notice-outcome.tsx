@@ -8,11 +8,14 @@ interface NoticeOutcomeProps {
   readonly outcome: ReturnType<typeof endOutcome>;
   /** True if the input ends the lease. */
   readonly isEnding: boolean;
-  /** The rents that receipts state after the end, and that the end therefore does not change. */
+  /** The rent dues after the end of the lease that stay unchanged, because receipts state them. */
   readonly unchanged: readonly Due[];
 }
 
-/** Says until when rent is owed, before the landlord saves. Also lists the receipts that the end does not change. */
+/**
+ * While the landlord fills in the form, says until when rent will be owed. Lists the rents that stay unchanged, because
+ * receipts state them.
+ */
 export function NoticeOutcome({ outcome, isEnding, unchanged }: NoticeOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const words = (day: string): string => dayInWords(day, locale);

@@ -19,7 +19,7 @@ test('the form for the end of a lease ignores fields that do not belong to the c
   expect(v.safeParse(NoticeForm, { ...typed, endedBy: 'tenant' }).issues?.[0].message).toBe('invalidDate');
 });
 
-test('a lease that goes on loses its end and the facts of the departure', () => {
+test('removing the planned end of a lease also removes the facts of the departure', () => {
   expect(endChanges(v.parse(NoticeForm, NONE))).toMatchObject({
     endedBy: null,
     endsOn: null,

@@ -15,7 +15,7 @@ const End = v.object({
   reletOn: OptionalDateText,
 });
 
-/** The details that each kind of end has. The form asks for no other details. */
+/** The fields of the form for each kind of end. The form hides all other fields. */
 export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)[]> = {
   tenant: ['noticeReceivedOn', 'isNoticeReduced', 'endsOn', 'reletOn'],
   landlord: ['noticeReceivedOn', 'endsOn'],
@@ -24,8 +24,8 @@ export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)
 };
 
 /**
- * Returns true if the law allows the tenant a shorter notice. The law allows a shorter notice only where the usual
- * notice is three months.
+ * Returns true if the law may shorten the tenant's notice. The law shortens only the notice of three months, which
+ * unfurnished leases have.
  */
 export const mayBeReduced = ({ kind }: Pick<Lease, 'kind'>): boolean => kind === 'unfurnished';
 

@@ -170,7 +170,7 @@ interface DayFieldProps {
   readonly onText?: (text: string) => void;
 }
 
-/** A date field in the form of the end. Only the last day is required. */
+/** A date field of the form. Only `endsOn`, the last day of the lease, is required. */
 const DayField = ({ form, path, ...field }: DayFieldProps) => (
   <DateField {...field} form={form} path={[path]} isOptional={path !== 'endsOn'} />
 );

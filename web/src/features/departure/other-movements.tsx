@@ -8,7 +8,10 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { hasSettlement } from './deposit-draft.tsx';
 import { MovementForm } from './movement-form.tsx';
 
-/** Buttons for the rare movements of a deposit that is held. */
+/**
+ * Buttons for rare movements of a deposit: receiving the rest, returning a part, and handing the deposit over to a
+ * buyer.
+ */
 export function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
   const { LL } = useI18nContext();
   const [kind, setKind] = useState<DepositMovementCreate['kind'] | null>(null);

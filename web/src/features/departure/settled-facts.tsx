@@ -14,7 +14,10 @@ const focusFirst = (element: HTMLElement | null): void => {
   if (element) firstFocusTarget(element)?.focus();
 };
 
-/** The facts that a settlement states. Only the day of the accounts can be corrected before the second settlement. */
+/**
+ * The facts that the first settlement states. The landlord can no longer correct them. Until the second settlement, he
+ * can correct the day on which the building's accounts were approved.
+ */
 export function SettledFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   const { LL, locale } = useI18nContext();
   /** `null` until the landlord corrects the day for the first time. */

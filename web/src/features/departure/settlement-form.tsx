@@ -142,7 +142,7 @@ function ReturnAllDialog({ isOpen, onConfirm, onClose }: ReturnAllDialogProps) {
   );
 }
 
-/** Returns the label of the amount to pay, with the deadline, or with the increase of a late deposit. */
+/** Returns the label of the amount to pay. The label names the deadline or, for a late deposit, the increase. */
 function figureName(
   { deadline }: Deposit,
   { toReturn, increase, periodsLate }: ShownSettlement,
@@ -213,8 +213,8 @@ function Provision({ form, deposit: { provisionLimit } }: ProvisionProps) {
 }
 
 /**
- * Leads to the field that says whether the building is collective. Only then may the landlord keep a part of the
- * deposit.
+ * Links to the field that says whether the building is collective. Only in a collective building may the landlord keep
+ * a part of the deposit.
  */
 function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
   const { LL } = useI18nContext();
@@ -232,7 +232,7 @@ function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
   );
 }
 
-/** Shows the amount that the deposit does not cover, and says that it becomes a due. */
+/** Shows the amount that the deposit does not cover, and says that this amount becomes a due. */
 function NotCovered({ settlement: { stillOwed, notCovered } }: Pick<SettlementFormProps, 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const arrears = sumEuros(stillOwed, -notCovered);

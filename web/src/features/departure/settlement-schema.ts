@@ -51,7 +51,9 @@ export const SettlementForm = v.pipe(
 );
 export type SettlementInput = v.InferInput<typeof SettlementForm>;
 
-/** An empty deduction. After the accounts of the building, deductions are charges. */
+/**
+ * Returns an empty deduction. In the second settlement, after the building's accounts, the proposed kind is charges.
+ */
 export const emptyLine = (isSecond: boolean): Line => ({
   kind: isSecond ? 'charges' : 'repair',
   label: '',
@@ -60,7 +62,7 @@ export const emptyLine = (isSecond: boolean): Line => ({
   proof: '',
 });
 
-/** Returns the deductions of a deposit that no settlement has counted, and the part that is kept. */
+/** Returns the deductions that no settlement has counted yet, and the part of the deposit that the landlord keeps. */
 export const storedDeductions = ({ deductions, provision }: Deposit): DepositDeductions => ({
   deductions: deductions
     .filter(({ movementId }) => movementId === null)

@@ -4,8 +4,8 @@ import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { validMovements } from './deposit-draft.tsx';
 
 /**
- * Focuses the list of movements when the pressed button disappears: a movement was added or cancelled, or the accounts
- * were approved.
+ * Focuses the list of movements when the pressed button disappears. The button disappears after a movement is added or
+ * cancelled, and after the approval of the building's accounts is saved.
  */
 export const useFocusAfterMovement = (deposit: Deposit | undefined): RefObject<HTMLUListElement | null> =>
   useLostFocus(deposit && `${validMovements(deposit).at(-1)?.id} ${deposit.state === 'accounts'}`);

@@ -22,12 +22,15 @@ const KeysForm = v.object({
   exitState: v.picklist(ExitState.options, required),
 });
 
-/** The pause in typing before a fact is saved, in milliseconds. */
+/** The pause in typing after which a typed day is saved, in milliseconds. */
 export const SAVE_MS = 600;
 
 type Fact = Partial<Pick<Lease, 'keysOn' | 'exitState'>>;
 
-/** Returns the form for the return of the keys and for the check-out inventory. A valid answer is saved at once. */
+/**
+ * Returns the form for the return of the keys and for the check-out inventory. The form saves a choice at once, and a
+ * typed day after a pause.
+ */
 export function useKeysForm(lease: Lease) {
   const { LL } = useI18nContext();
   const change = useChangeLease();
@@ -50,7 +53,7 @@ export function useKeysForm(lease: Lease) {
       notifyUnchanged(unchangedDues);
       return true;
     } catch (error) {
-      // `complete` sends both facts again.
+      // Forget the sent facts, so that `complete` sends both facts again.
       sent.current = {};
       if (showIssues(form, error, {}).length > 0) return false;
       const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;

@@ -6,8 +6,8 @@ const route = getRouteApi('/_authed/departure');
 
 /**
  * Returns the open step, and the functions that open another step. The URL names the step that the user has opened. At
- * first, the first step that is not done is open, or the last step if all steps are done. Enter continues from the
- * steps `withoutFields`.
+ * first, the first step that is not done is open, or the last step if all steps are done. In a step `withoutFields`,
+ * the Enter key opens the next step.
  */
 export function useOpenStep<TStep extends string>(
   steps: readonly [TStep, ...TStep[]],

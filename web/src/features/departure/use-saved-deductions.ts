@@ -71,7 +71,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   const follow = useEffectEvent((other: string) => {
     if (put.isPending || other === known.current) return;
     known.current = other;
-    // The landlord has typed other deductions, which replace the other tab's deductions.
+    // Keep the deductions that the landlord has typed here. They replace the other tab's deductions at the next save.
     if (typed !== saved.current) return;
     keepSaved(other);
     const shown = deductionsInput(storedDeductions(deposit), deposit.provisionLimit, locale);
@@ -84,13 +84,14 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   return {
     /** Saves the deductions now. Returns false if the deductions could not be saved. */
     save,
-    /** True if the page would lose deductions that the landlord has typed. */
+    /** True if the landlord would lose typed deductions by leaving the page. */
     isUnsaved: typed !== savedText,
   };
 }
 
 /**
- * Shows the refusals of the API at their fields. Returns false if the API has refused no field outside of the lines.
+ * Shows the API's errors at their fields. Returns true if the API has refused a field outside of the list of
+ * deductions.
  */
 function showRefused(form: FormStore<typeof SettlementForm>, error: unknown): boolean {
   if (error instanceof ApiError)

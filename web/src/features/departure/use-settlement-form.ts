@@ -49,7 +49,10 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
     return isSaved;
   };
   const amount = sumEuros(settlement.toReturn, settlement.increase);
-  /** Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing. */
+  /**
+   * Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing or not
+   * saved.
+   */
   const draftOf = async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
     // After a first settlement, the answers about the keys can no longer change.
     if (!(hasSettlement(deposit) || (await keys.complete())) || !(await saveOrShow())) return null;
