@@ -50,7 +50,7 @@ test('changing the way of delivery drops the registered letter’s number and ar
   expect(deliveries).toEqual([{ ...registered, ...byHand }]);
 });
 
-test('changing the delivery of an ordinary letter keeps its arrival, unless the letter was sent later', () => {
+test('a corrected delivery of an ordinary letter keeps its day of arrival, unless the corrected day of sending is later', () => {
   const stored = { ...posted, receivedOn: '2026-03-11' };
   const corrected = { ...typed, how: 'post' } as const;
   expect(withDelivery([stored], stored, corrected).deliveries).toEqual([{ ...stored, sentOn: '2026-03-10' }]);

@@ -49,8 +49,8 @@ export const deliveryInput = (changed: DocumentDelivery | null, kind?: Document[
 type Deliveries = DocumentDeliveries['deliveries'];
 
 /**
- * Returns all deliveries of a document after adding the typed delivery. A corrected delivery replaces the earlier
- * delivery.
+ * Returns all deliveries of a document after adding the typed delivery. A corrected delivery replaces its stored
+ * version.
  */
 export function withDelivery(
   deliveries: readonly DocumentDelivery[],

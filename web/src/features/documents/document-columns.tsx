@@ -12,7 +12,8 @@ import { dayOf } from './document-filter.ts';
 const helper = createColumnHelper<typeof features, ListedDocument>();
 
 /**
- * If the account has several lessors, the numbers need a wider column, because they contain the letters of a series.
+ * The widths of the columns, for an account with one lessor and with several lessors. With several lessors, the numbers
+ * contain the letters of a series and need a wider column.
  */
 const GRID = {
   own: 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_10rem_6.75rem_5.5rem]',
@@ -91,7 +92,7 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
       dayColumn(
         'paidAt',
         LL.details.paidAt(),
-        // Letters come after all receipts.
+        // Letters have no day of payment. They sort as if they were older than all receipts.
         (document) => ('paidAt' in document ? document.paidAt : '0001-01-01'),
         (document) => ('paidAt' in document ? dayWithShortMonth(document.paidAt, locale) : ''),
       ),

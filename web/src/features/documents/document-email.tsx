@@ -18,7 +18,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** E-mails a document to each tenant who is named on it and has consented. Shows the results of the last e-mails. */
+/**
+ * Lets the landlord e-mail a document to each tenant whom it names and who has consented. Shows the results of the last
+ * e-mails.
+ */
 export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
   const { data: current } = useQuery(loaded(tenantsQuery));

@@ -6,8 +6,8 @@ import { isToSend } from './delivery-state.ts';
 import type { DocumentFilters, ShownKind } from './documents-search.ts';
 
 /**
- * Returns the first day of a document's period. If the document has no period, returns the day of a receipt's payment, or
- * the day on which a letter was issued.
+ * Returns the first day of a document's period. Without a period, returns the day of payment for a receipt, and the day
+ * of issue for a letter.
  */
 export const dayOf = (document: ListedDocument): string =>
   document.from ?? ('paidAt' in document ? document.paidAt : todayInParis(new Date(document.issuedAt)));
@@ -15,7 +15,7 @@ export const dayOf = (document: ListedDocument): string =>
 /** Returns the year by which the list filters a document. */
 export const yearOf = (document: ListedDocument): number => Number(dayOf(document).slice(0, 4));
 
-/** Returns true if a text is a kind of document, or `letter` for letters of all kinds. */
+/** Returns true if a text is a kind of document or `letter`, which means letters of all kinds. */
 export const isShownKind = (text: string | undefined): text is ShownKind =>
   text === 'letter' || v.is(DocumentKind, text);
 

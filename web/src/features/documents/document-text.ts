@@ -7,8 +7,8 @@ import { dayInWords, monthsText, periodText } from '@/lib/text/day-text.ts';
 type Words = Pick<TranslationFunctions, 'documentList'>;
 
 /**
- * Returns the period of a document as text. For a receipt without a period, returns the payment. For a revision, returns
- * its first day. For another letter without a period, returns `null`.
+ * Returns the period of a document as text. For a receipt without a period, names the payment and its day. For a
+ * revision, names its first day. For another letter without a period, returns `null`.
  */
 export function documentPeriod(document: ListedDocument, LL: Words, locale: Locale): string | null {
   const { from, to } = document;
@@ -22,7 +22,7 @@ export function documentPeriod(document: ListedDocument, LL: Words, locale: Loca
     : monthsText({ from, to }, locale);
 }
 
-/** Returns the name of a document's kind. A receipt without a period is named after its payment. */
+/** Returns the name of a document's kind. A receipt without a period is called a payment receipt. */
 export const documentName = (document: ListedDocument, LL: Words, locale: Locale): string =>
   'paidAt' in document && document.from === null
     ? LL.documentList.withoutPeriod()

@@ -134,8 +134,8 @@ function useDocumentFilter(documents: readonly ListedDocument[] | undefined) {
 }
 
 /**
- * Returns a function that returns the text that a search compares with the query. The text includes the lessor if the
- * list shows lessors.
+ * Returns a function that computes the text of a document in which the search looks for the query. The text includes
+ * the lessor if the list shows lessors.
  */
 function useSearchable(namesLessors: boolean): (document: ListedDocument) => string {
   const { LL, locale } = useI18nContext();
@@ -158,7 +158,7 @@ function useSearchable(namesLessors: boolean): (document: ListedDocument) => str
   );
 }
 
-/** Returns the years of the documents and the chosen year, newest first. */
+/** Returns the years to choose from, newest first: each year with a document, and the chosen year. */
 const yearsOf = (documents: readonly ListedDocument[], chosen: number | undefined): number[] =>
   [...new Set([...documents.map(yearOf), ...(chosen === undefined ? [] : [chosen])])].toSorted(
     (a, b) => b - a,

@@ -15,7 +15,10 @@ export const DocumentsSearch = v.object({
    * The month that the panel fills in. If the month is missing or invalid, the panel fills in the month of the payment.
    */
   month: SearchText,
-  /** A `ShownKind`. The page checks the text, because the first script has no names of documents. */
+  /**
+   * A `ShownKind`. The page checks the text, because the script that loads first does not contain the kinds of
+   * documents.
+   */
   kind: SearchText,
   /** The id of the tenant whose documents the list shows. */
   tenant: SearchId,
@@ -31,7 +34,7 @@ export const DocumentsSearch = v.object({
 });
 export type DocumentsSearch = v.InferOutput<typeof DocumentsSearch>;
 
-/** A kind of document, or `letter` for letters of all kinds. */
+/** A kind of document or `letter`, which means letters of all kinds. */
 export type ShownKind = DocumentKind | 'letter';
 
 export type DocumentFilters = Pick<DocumentsSearch, 'tenant' | 'year' | 'state' | 'show'> & {

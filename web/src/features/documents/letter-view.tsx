@@ -14,7 +14,10 @@ import { VoidButton, VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DocumentDelivery } from './document-delivery.tsx';
 
-/** The kinds of documents that are voided with the revision or the movement that they state. */
+/**
+ * The kinds of documents that the landlord cannot void alone. A document becomes void when its revision is undone, or
+ * when its movement of the deposit is cancelled.
+ */
 const WAYS_TO_VOID: Readonly<Partial<Record<DocumentKind, 'endsWithRevision' | 'endsWithDeposit'>>> = {
   revision: 'endsWithRevision',
   depositReceipt: 'endsWithDeposit',

@@ -3,7 +3,10 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import type { DeliverableDocument } from './delivery-form.ts';
 
-/** Returns the tenants whom a document names, including former tenants. Returns no tenants until they are needed. */
+/**
+ * Returns the tenants whom a document names, including former tenants. Without `enabled`, loads no tenants and returns
+ * an empty list.
+ */
 export function useNamedTenants(
   { tenantIds }: Pick<DeliverableDocument, 'tenantIds'>,
   enabled: boolean,

@@ -12,8 +12,8 @@ import { useWhenVisible } from '@/lib/loading/use-when-visible.ts';
 import { type Pause, usePutOff } from './use-put-off.ts';
 
 /**
- * The menu of a duty, which puts the duty off. A duty that cannot be put off keeps the space empty. Menus far from the
- * window wait, because 500 menus would block the page for half a second.
+ * The menu that puts a duty off. A duty that cannot be put off has an empty space instead. A menu is rendered when its
+ * row becomes visible, because 500 menus would block the page for half a second.
  */
 export function DutyMenu({ duty }: { duty: Duty }) {
   const [isNear, setIsNear] = useState(false);

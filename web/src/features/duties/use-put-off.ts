@@ -16,8 +16,8 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 export type Pause = 7 | 30 | 'notApplicable' | null;
 
 /**
- * Returns `putOff`, which puts a duty off, and the state of its request. Returns `null` for a duty without subject or
- * day, which cannot be put off.
+ * Returns the function `putOff`, which puts a duty off, and the state of its request. Returns `null` if the duty has no
+ * subject or no day, because such a duty cannot be put off.
  */
 export function usePutOff({ kind, subject, day }: Duty) {
   const { LL, locale } = useI18nContext();

@@ -9,12 +9,11 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { categoryText, dwellingText, expenseName } from './expense-text.ts';
 
-/** A row of the list. */
 export interface ExpenseRow {
   readonly id: string;
   readonly expense: Expense;
   readonly dwellings: string;
-  /** The amount of the chosen dwelling, or the whole amount. */
+  /** The part of the chosen dwelling, or the whole amount if no dwelling is chosen. */
   readonly amount: number;
   /** The text in which the search looks for a match. */
   readonly text: string;
@@ -102,7 +101,7 @@ function NameAndCategory({ expense }: { readonly expense: Expense }) {
   );
 }
 
-/** The category of an expense, if the expense also has a label. Says whether the tenants owe a part. */
+/** Shows the category of an expense that has a label, and whether the tenants owe a part of the expense. */
 export function ExpenseDetails({ expense }: { readonly expense: Expense }) {
   const { LL, locale } = useI18nContext();
   const texts = [

@@ -44,7 +44,7 @@ interface ExpenseFieldsProps {
   readonly expense: Expense | null;
   /** The known fields of a new expense. */
   readonly start: ExpenseStart;
-  /** The bank line of a new expense, if any, and the last expense of its payee. */
+  /** The bank line from which a new expense is recorded, if any. `last` is the last expense of the line's payee. */
   readonly line?: LineOfExpense | null;
   readonly last?: Expense | null;
   readonly properties: readonly Property[];
@@ -113,7 +113,7 @@ function signAmount(form: FormProps['form'], tax: string, locale: Locale): void 
 
 type FormProps = { readonly form: FormStore<typeof ExpenseForm> };
 
-/** Asks for the part of an expense that the category of the expense treats separately. */
+/** Asks for the part of the amount that a category treats differently, such as the tax on waste in a property tax. */
 function AskedAmountField({ form }: FormProps) {
   const { LL } = useI18nContext();
   const { input: tax } = useField(form, { path: ['tax'] });
@@ -183,7 +183,10 @@ function ChargeFields({ form }: FormProps) {
   );
 }
 
-/** Proposes the days of a charge, and for the tax on waste the amount that the landlord has typed. */
+/**
+ * Fills in the days of a charge. For the tax on waste, also fills in the recoverable part with the amount that the
+ * landlord has typed.
+ */
 function proposeCharge(form: FormProps['form']): void {
   const { charge, paidOn, askedAmount, tax, from, to, recoverable } = getInput(form);
   if (from === '' && to === '') {

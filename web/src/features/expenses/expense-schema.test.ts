@@ -6,7 +6,7 @@ import { ExpenseForm, newInput, SEVERAL_DWELLINGS } from './expense-schema.ts';
 
 const properties = [aProperty(), aProperty()];
 
-describe('the label of another expense of a payee', () => {
+describe('the label proposed for the next expense of the same payee', () => {
   const label = 'PRLV SYNDIC PROVISION T2';
   test.each([
     ['a label of the landlord', 'Provision du syndic', 'Provision du syndic'],

@@ -64,7 +64,7 @@ export const ExpenseForm = v.pipe(
     lessorId: v.string(),
     tax: v.pipe(emptyIsNull, v.nullable(ExpenseTax)),
     label: OptionalText,
-    /** The amount in the answer to the question about the category: see `QUESTIONS`. */
+    /** The part of the amount that the form asks for in some categories: see `QUESTIONS`. */
     askedAmount: OptionalBalanceText,
     isCharge: v.boolean(),
     charge: v.pipe(emptyIsNull, v.nullable(ExpenseCharge)),
@@ -87,7 +87,10 @@ export const ExpenseForm = v.pipe(
 );
 type ExpenseValues = v.InferOutput<typeof ExpenseForm>;
 
-/** The categories with a question about a part of the amount, and whether the asked amount is deductible. */
+/**
+ * The categories in which the form asks for a part of the amount. `isDeductible` says whether this part or the rest is
+ * deductible.
+ */
 const QUESTIONS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
   // The tax on waste is a charge of the tenants.
   propertyTax: { isDeductible: false },
@@ -97,7 +100,6 @@ const QUESTIONS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>>
   works: { isDeductible: false },
 };
 
-/** A category with a question about a part of the amount. */
 type AskedTax = 'propertyTax' | 'loan' | 'works';
 
 export const hasQuestion = (tax: unknown): tax is AskedTax =>
@@ -146,7 +148,7 @@ const sharesPath = (input: ExpenseValues, place: number): [v.IssuePathItem, ...v
   ];
 };
 
-/** Returns the chosen dwellings by their place in the list, with their shares. */
+/** Returns the place in the list and the shares of each chosen dwelling. */
 const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
   dwelling === SEVERAL_DWELLINGS
     ? dwellings.flatMap(({ isChosen, shares }, place) =>
@@ -154,7 +156,7 @@ const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
       )
     : [];
 
-/** Returns the body of the request, without the fields of a new expense. */
+/** Returns the body of the request to create or change an expense, without the fields that only a new expense has. */
 export function expenseBody(values: ExpenseValues, properties: readonly Property[]) {
   const { amount, paidOn, label, tax, askedAmount, dwelling, lessorId, isCharge } = values;
   const question = tax === null ? undefined : QUESTIONS[tax];
@@ -210,7 +212,7 @@ export function newInput(
     paidOn: shortDate(paidOn ?? todayInParis()),
     label: (last && repeatedLabel(last)) ?? label ?? '',
     dwelling: propertyId ?? input.dwelling,
-    // The amounts and the days of the last expense do not apply to another amount.
+    // The parts of the amount and the days differ from expense to expense, so do not copy those of the last expense.
     askedAmount: '',
     isCharge: false,
     charge: '',
@@ -221,8 +223,8 @@ export function newInput(
 }
 
 /**
- * Returns the label of an expense for the next expense of the same payee. Returns null if the label names a single
- * bill: a label with a number, or the bank's text, which contains the payee.
+ * Returns the label of an expense if the next expense of the same payee can have this label. Returns `null` for a label
+ * that names a single bill: a label that contains a number, or the bank's text, which contains the payee.
  */
 function repeatedLabel({ label, payee }: Expense): string | null {
   const isOfBank = payee !== null && payee.split(' ').every((word) => label?.includes(word));
@@ -264,11 +266,11 @@ export function expenseInput(
   };
 }
 
-/** Returns the shares without a dwelling. */
+/** Returns the shares of the building that belong to no dwelling. */
 const unassignedShares = ({ properties, totalShares }: Expense): number =>
   properties.length === 0 ? 0 : totalShares - properties.reduce((sum, { shares }) => sum + shares, 0);
 
-/** Returns the amount in the answer to the question about the category of an expense. */
+/** Returns the part of a stored expense that the form asks for in its category; `null` if no part is stored. */
 function askedAmountOf(expense: Expense | null): number | null {
   if (expense === null || expense.tax === null || expense.deductible === null) return null;
   const question = QUESTIONS[expense.tax];
@@ -276,7 +278,10 @@ function askedAmountOf(expense: Expense | null): number | null {
   return question.isDeductible ? expense.deductible : sumEuros(expense.amount, -expense.deductible);
 }
 
-/** Returns the days of the year that is usual for a charge: the year of the payment. */
+/**
+ * Returns the first and the last day of the year of payment, which is the usual year of a charge. Without a valid day,
+ * returns those of the current year.
+ */
 export function yearOfCharge(paidOn: string): { readonly from: string; readonly to: string } {
   const day = v.safeParse(PastDateText, paidOn);
   const year = (day.success ? day.output : todayInParis()).slice(0, 4);

@@ -29,7 +29,7 @@ export function dwellingText(
   return lessor === undefined ? LL.expenses.everyDwelling() : LL.expenses.everyDwellingOf({ name: lessor });
 }
 
-/** Returns the names of several lessors. A single lessor needs no name. */
+/** Returns the names of the lessors by id. Returns no name for a single lessor, because the lists need not name him. */
 export const namesOfLessors = (
   lessors: readonly Pick<Lessor, 'id' | 'series' | 'companyName' | 'firstName' | 'lastName'>[],
 ): ReadonlyMap<string, string> =>

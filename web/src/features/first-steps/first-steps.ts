@@ -31,7 +31,7 @@ export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): rea
   ];
 }
 
-/** Returns the next step. Returns `null` if there are no steps, or if an earlier step is still loading. */
+/** Returns the next step. Returns `null` if all steps are done, or if the first open step is still loading. */
 export function nextStep(steps: readonly Step[] | null): StepKey | null {
   const ahead = steps?.find(({ isDone }) => isDone !== true);
   return ahead?.isDone === false ? ahead.key : null;
