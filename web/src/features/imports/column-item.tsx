@@ -81,7 +81,7 @@ export function ColumnItem({
           isLocked={isLocked}
           onAccept={() => {
             onMeaning('tenantName');
-            // The button that had the focus disappears.
+            // Move the focus, because the button that has the focus disappears.
             select.current?.focus();
           }}
         />
@@ -259,7 +259,7 @@ function Reading({
   const amount = formatEuros(Math.abs(reading), locale);
   return reading < 0 ? LL.imports.ahead({ amount }) : LL.imports.owed({ amount });
 }
-/** The fields of questions that offer more than a choice. */
+/** The components of the questions that need more than a list of choices. */
 const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<QuestionFieldProps>>> = {
   leaseKind: LeaseKindField,
   balanceDay: BalanceDayField,

@@ -83,7 +83,7 @@ const columnName = (
 
 /**
  * Checks the table. `ask` does nothing if a field is missing or a question is open, and focuses the control to fill in.
- * `refusal` is the reason after the first refused check.
+ * `refusal` says why the table cannot be checked; `undefined` until a check was refused.
  */
 function useCheck(draft: ImportDraft, card: RefObject<HTMLElement | null>, onChecked: () => void) {
   const { LL, locale } = useI18nContext();

@@ -23,14 +23,14 @@ export function DoneCard({ draft, progress, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
   const { added: n, vacant } = progress;
-  // Lines with known data and lines that the landlord left out need no more work.
+  // Lines whose data were already stored, and lines that the landlord left out, need no more work.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
   const isUndone =
     imports?.some(({ id, undoneAt }) => id === progress.importId && undoneAt !== null) ?? false;
   const isDone = n > 0 && !isUndone;
   const Icon = isDone ? CircleCheck : Info;
-  // The button that had the focus disappears.
+  // Move the focus to this card, because the pressed button has disappeared.
   const card = useArrival<HTMLDivElement>();
 
   const whyOf = (row: DraftRow): string =>

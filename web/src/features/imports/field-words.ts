@@ -41,7 +41,7 @@ const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', '
 const wordsOf = (words: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: string) =>
   words[value];
 
-/** Returns the text of a field's value, as a landlord would type it. Reading the text gives the value. */
+/** Returns the text of a field's value, as a landlord would type it. Reading this text gives the same value. */
 export function valueText(
   field: ImportField,
   value: string | number | null | undefined,

@@ -8,7 +8,8 @@ import { listText } from '@/lib/text/list-text.ts';
 const NAMED_MAX = 4;
 
 /**
- * Returns a text with the rents up to this month that the import adds to a balance: `octobre et novembre s’ajoutent`.
+ * Returns a text that names the rents that the import adds to a balance, up to the current month: `octobre et novembre
+ * s’ajoutent`.
  */
 export function followingRents(
   startsOn: string,

@@ -78,7 +78,7 @@ test('an unreadable cell is refused at its field, and the other lines are still 
   expect(rows(linesToWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
-test('a line that lacks only names is checked, and needs no more names if its lease is stored', async () => {
+test('a line that lacks only names is checked, and the missing names are no error if the lease is stored', async () => {
   const draft = await draftOf(
     'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
@@ -112,7 +112,7 @@ test('correcting a line checks all lines of its property again, and no other lin
   expect(rows(linesToCheck(correctField(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
-test('changing whether the property’s name is its address complement drops the check of the property', async () => {
+test('lines are checked again if a correction changes whether their property’s name is the address complement', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));
@@ -160,7 +160,7 @@ test('a line that is left out is not checked, imported or refused until it is in
   expect(rowsOf(back)[1]?.state).toBe('refused');
 });
 
-test('correcting a line drops the API’s result for the line', async () => {
+test('the API’s result for a line is ignored if the landlord corrects the line during the check', async () => {
   const draft = await draftOf();
   const lines = linesToCheck(draft);
   const now = withOutcomes(
@@ -171,7 +171,7 @@ test('correcting a line drops the API’s result for the line', async () => {
   expect(rows(linesToCheck(now))).toEqual([5]);
 });
 
-test('correcting a line drops the API’s results for other lines of its property', async () => {
+test('the API’s results for all lines of a property are ignored if one of them is corrected during the check', async () => {
   const draft = await draftOf();
   const lines = linesToCheck(draft);
   const answer = lines.map(() => outcome('new'));
@@ -303,7 +303,7 @@ test('a card shows the usual fields and the fields with errors, and keeps correc
   expect(cardOf(right)).toEqual(fields);
 });
 
-test('the remaining lines are saved with their corrections and can be imported again', async () => {
+test('the file of the remaining lines contains their corrections, and can be imported', async () => {
   const draft = correctField(
     await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a";"a;bc"\nPetit;Noël;x'),
     3,

@@ -166,7 +166,9 @@ export const recheckLine = (draft: ImportDraft, row: number): ImportDraft => ({
   outcomes: outcomesWithout(draft, draft.read, row),
 });
 
-/** Drops the API's results that a changed row affects: the results of all lines of its property. */
+/**
+ * Returns the API's results without those that a changed row affects: the results of all lines of the row's property.
+ */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
   // Whether the name of a property becomes its address complement depends on other lines.
   const wereLots = new Map(draft.read.lines.map((line) => [line.row, line.isLot]));
@@ -263,7 +265,7 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
     if (written.has(line.row)) return [];
     if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
     const answer = (line.asked && outcomes.get(line.row)) ?? null;
-    // The names in the line identify the lease, so that no other names are needed.
+    // The API has found the stored lease by the names in the line, so missing names are no error.
     const isStored = answer !== null && (answer.state === 'same' || answer.differences.length > 0);
     const outcome = line.line !== null || isStored ? answer : null;
     const issues = isStored ? [] : line.issues;
@@ -272,8 +274,8 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
   });
 
 /**
- * Returns true if leaving the page would lose work. After an import, a refused line counts only if the landlord has
- * corrected it here, because the landlord still has his list.
+ * Returns true if leaving the page would lose work. After an import, a refused line is work that would be lost only if
+ * the landlord has corrected it here. Without corrections, the line is still in the landlord's list.
  */
 export function isUnsaved(draft: ImportDraft): boolean {
   const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');

@@ -13,7 +13,7 @@ const sent = (...lines: ImportLine[]) => lines.map((one, index) => ({ row: index
 const rows = (parts: readonly (readonly { readonly row: number }[])[]) =>
   parts.map((part) => part.map(({ row }) => row));
 
-test('lines of one property, or of one tenant without a property, stay in one part despite different spellings', () => {
+test('lines with the same property, or with the same tenant and no property, stay in one request, even if the spelling differs', () => {
   const many = Array.from({ length: PART_LINES - 2 }, (_, index) => line(`${index} rue Y`, `N${index}`));
   const parts = partsOf(
     sent(
@@ -28,7 +28,7 @@ test('lines of one property, or of one tenant without a property, stay in one pa
   expect(rows(parts)[0]?.slice(0, 4)).toEqual([2, PART_LINES + 2, 3, PART_LINES + 3]);
 });
 
-test('no part has more lines than one request may have, and each line is in exactly one part', () => {
+test('no request has too many lines, and each line is in exactly one request', () => {
   const parts = partsOf(
     sent(...Array.from({ length: 2 * PART_LINES + 1 }, (_, n) => line('1 rue X', `N${n}`))),
   );

@@ -76,8 +76,8 @@ export function LineCell({ row, field, view }: LineCellProps) {
 }
 
 /**
- * Returns the issue to show beside a name. A full name that could not be split has its error at the last name, not at
- * the first name.
+ * Returns the field whose error the cell of a missing first name also shows; `null` for any other cell. The field is
+ * `lastName`, because a full name that could not be split has its error there.
  */
 const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportField | null =>
   field === 'firstName' &&

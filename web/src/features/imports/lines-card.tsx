@@ -89,7 +89,7 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
           ) : isWide ? (
             <LinesGrid rows={shown} fields={fields} view={view} />
           ) : (
-            // The list has moved on the page. Measure the rows of the list again.
+            // A new key mounts the list again after it has moved on the page, so that its rows are measured again.
             <LinesList
               key={String(areColumnsOpen)}
               rows={shown}

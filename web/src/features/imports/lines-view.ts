@@ -1,7 +1,7 @@
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 import type { Cells } from './use-cells.ts';
 
-/** The props that the table and the cards share. These props contain the cells and actions of the lines. */
+/** The props that the table and the cards share, with the cells and the actions of the lines. */
 export interface LinesView {
   readonly draft: ImportDraft;
   readonly cells: Cells;

@@ -12,7 +12,7 @@ const isDayAnswer = (text: string): text is DayAnswer => v.is(CalendarDate, text
 const answerOf = (day: string): DayAnswer[] => (isDayAnswer(day) ? [day] : []);
 
 interface BalanceDay {
-  /** The column of the day or, if no column has it, the column of the balances. */
+  /** The column that states the day. If no column states it, the column of the balances. */
   readonly column: number;
   /** The text from which the day was read. */
   readonly example: string;
@@ -92,8 +92,8 @@ export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answ
 }
 
 /**
- * Returns the first day of an account after a balance. The account starts on the next day, or on the first day of a
- * later lease.
+ * Returns the first day of an account after a balance. The account starts on the day after the balance, or on the first
+ * day of the lease if the lease starts later.
  */
 export const accountStart = (balanceOn: string, leaseStartsOn: string | undefined): string =>
   latest(addDays(balanceOn, 1), leaseStartsOn ?? balanceOn);

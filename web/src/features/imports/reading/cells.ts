@@ -1,7 +1,7 @@
 import { beginsAsFormula } from '@shared/domain/csv.ts';
 import type { Table, TableRow } from './model.ts';
 
-/** The maximum number of rows in a table, and of columns. */
+/** The maximum numbers of rows and of columns in a table. */
 export const ROWS_MAX = 2000;
 export const COLUMNS_MAX = 60;
 

@@ -4,8 +4,8 @@ import type { Meaning } from './model.ts';
 const list = (titles: string): readonly string[] => titles.split('|').map((title) => title.trim());
 
 /**
- * Titles of landlords' columns by meaning, for titles whose meaning does not depend on the cells. `unknown` lists
- * titles about which the landlord is asked.
+ * For each meaning, the titles that landlords give to a column with this meaning. The meaning of these titles does not
+ * depend on the cells. For titles under `unknown`, the landlord is asked.
  */
 export const COLUMN_TITLES: Readonly<
   Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>> | 'unknown', readonly string[]>

@@ -19,7 +19,7 @@ const titles = Object.entries(COLUMN_TITLES).flatMap(([meaning, some]) =>
 );
 
 test.each(titles)('the column title %j means %s', (title, meaning) => {
-  // The column of a last name is tested beside a column of first names.
+  // `Nom` means the last name only beside a column of first names.
   expect(meaning === 'lastName' ? meaningOf(title, 'Prénom') : meaningOf(title)).toBe(meaning);
 });
 
@@ -29,7 +29,7 @@ test('capitals do not change the meaning of a title', () => {
 });
 
 test.each([...COLUMN_TITLES.rentWithCharges])(
-  'the column title %j never means the rent without charges, beside any other column',
+  'the column title %j means the rent with charges, whatever the other columns are',
   (title) => {
     for (const beside of [['Locataire'], ['Loyer'], ['Charges'], ['Loyer HC', 'Charges']])
       expect(meaningOf(title, ...beside)).toBe('rentWithCharges');

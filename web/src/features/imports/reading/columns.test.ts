@@ -33,7 +33,7 @@ test.each([
   expect(meanings.join('|')).toBe(mapping);
 });
 
-test('of two columns with names, the clearer column is read', () => {
+test('of two columns with the same meaning, the clearer title gets the meaning, and equal titles get none', () => {
   expect(guessed('Loyer', 'Loyer hors charges', 'Locataire')).toEqual([null, 'rent', 'tenantName']);
   expect(guessed('Charges', 'Locataire', 'charges')).toEqual([null, 'tenantName', null]);
 });

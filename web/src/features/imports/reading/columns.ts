@@ -10,13 +10,13 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
 import { readEnergyClass, readQuarter, saysNoClass } from './words.ts';
 
-/** Guesses the meanings of columns. Uses the remembered answers first, and then French and English synonyms. */
+/** Guesses the meanings of columns. Uses the remembered meanings first, and then French and English synonyms. */
 export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {
   if (table.headerRow === null) return guessByValues(table);
   const names = table.header.map(foldTitle);
   const fittingColumns = fittingMeanings(remembered, names);
   const guesses = names.map((name, column) => {
-    // Two columns have this title, so the title gives them no meaning.
+    // An empty title, or a title of two columns, gives no meaning.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
     const chosenMeaning = Object.hasOwn(fittingColumns, name) ? fittingColumns[name] : undefined;
     return chosenMeaning === undefined
@@ -72,14 +72,14 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
   }
 }
 
-/** Returns true for the cells that a meaning expects. */
+/** For some meanings, a function that returns true if a cell has a value of this meaning. */
 const READABLE = {
   energyClass: (cell: string) => saysNoClass(cell) || readEnergyClass(cell) !== null,
   irlReference: (cell: string) => readQuarter(cell) !== null,
   revisionOn: (cell: string) => readDayOfYear(cell, null) !== null,
 } as const satisfies Partial<Record<Meaning, (cell: string) => boolean>>;
 
-/** The meanings that the values of a column show, whatever the title of the column. */
+/** The meanings that can be guessed from the values of a column without its title. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
@@ -124,7 +124,7 @@ function fittingMeanings(remembered: RememberedColumns, names: readonly string[]
   );
 }
 
-/** Gives full names to a column called `Locataire` or `Nom`, unless another column has first or last names. */
+/** Reads a column called `Locataire` or `Nom` as full names, unless another column has first or last names. */
 function withNames(mapping: Mapping, remembered: RememberedColumns, names: readonly string[]): Mapping {
   const isRemembered = (column: number) => Object.hasOwn(remembered, names[column] ?? '');
   const [whole, first, last] = [
@@ -221,8 +221,8 @@ export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
 }
 
 /**
- * Returns the fields that only one column may have. A column with the sum of rent and charges may stand beside a column
- * of rents or of charges.
+ * Returns the fields that no other column may have beside a column of this meaning. A column with the sum of rent and
+ * charges leaves these two fields to other columns.
  */
 const claimsOf = (meaning: Meaning | null): readonly string[] =>
   meaning === 'rentWithCharges' ? [meaning] : fieldsOf(meaning);

@@ -40,7 +40,10 @@ interface Sheets {
   readonly sheet: number;
 }
 
-/** Finds the header among rows. If `maySlip` is true, marks lines with more cells than the header. */
+/**
+ * Finds the header among rows. Cells beyond the header get columns without titles. If values may have slipped into
+ * wrong columns (`maySlip`), they get no columns, and the lines are refused later.
+ */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
   if (typed.some(isTooWide)) return failedReading('tooManyColumns');
   const rows = typed

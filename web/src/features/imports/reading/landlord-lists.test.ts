@@ -183,7 +183,7 @@ test('an agency’s workbook is read: a building merged over its flats, a vacant
   });
 });
 
-test('of a workbook with a sheet per year, the front sheet is read, with the day of each balance in the column “Solde au”', async () => {
+test('in a workbook with one sheet for each year, the front sheet is read, and its column “Solde au” gives the day of the balances', async () => {
   const header = [
     'Bien',
     'Adresse complète',
@@ -251,7 +251,7 @@ test('of a workbook with a sheet per year, the front sheet is read, with the day
   ]);
 });
 
-test('an old Excel file in Windows-1252 is read: totals with charges, unpaid amounts, and couples in one cell', async () => {
+test('a text file that an old Excel wrote in Windows-1252 is read: totals with charges, unpaid amounts, and couples in one cell', async () => {
   const text = [
     'Nom du bien;Adresse logement;Code postal;Commune;Nom et prénom;Début de bail;Loyer CC;Forfait charges;Impayés au 31/10/2026;DG;Garant',
     'Appt Jaurès;3 bis rue Jean-Jaurès;1000;Bourg-en-Bresse;M. BERNARD Hervé;01/02/2019;1.250,00;95,50;1.154,50;1.154,50;Mme Bernard',
@@ -296,7 +296,7 @@ test('an old Excel file in Windows-1252 is read: totals with charges, unpaid amo
   expect(leftOut).toEqual([5]);
 });
 
-test('cells pasted from a spreadsheet are read: vacant properties without a word, credits with a minus, a day in the middle of a month', async () => {
+test('cells pasted from a spreadsheet are read: vacant properties with empty cells for the tenant, credits with a minus, a day in the middle of a month', async () => {
   const text = [
     'Lot\tAdresse\tCP\tVille\tPrénom\tNom\tLoyer HC (€)\tCharges (€/mois)\tSolde au 15/10/2026',
     'Lot 1\t2 place Carnot\t69002\tLyon\tAna\tRoy\t1 345,50\t60,05\t-420,25',

@@ -7,7 +7,9 @@ import { readLeaseKind } from './words.ts';
 /** The kind of lease that the API uses by default. */
 const USUAL: LeaseKind = 'unfurnished';
 
-/** Words for a home: `T4`, `studio`, `maison`. A garage of a home is let with the home. */
+/**
+ * Words for a home: `T4`, `studio`, `maison`. These words win over `NO_HOME`, because a garage is let with its home.
+ */
 const HOME =
   /\b(?:[tf]\d(?: bis)?|studios?|studettes?|appartements?|appt|apt|maisons?|villas?|duplex|chambres?|coloc\w*|flat|house|room|bedrooms?|apartment)\b/;
 

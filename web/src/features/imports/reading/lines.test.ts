@@ -342,7 +342,7 @@ test('the order of day and month is asked about if every value fits both orders'
   expect(await days('')).toEqual([undefined]);
 });
 
-test('a day stored as a number does not decide the order of other cells', async () => {
+test('a day stored as a number does not decide the order of day and month in other cells', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\tLoyer\nRoy\tAna\t05/11/2026\t850\nRoy\tIda\t44562\t44562\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([{ column: 2, example: '05/11/2026' }]);
@@ -382,7 +382,7 @@ test('the sign of a debt is asked about, unless the column states it', async () 
 
 const TODAY = '2026-11-22';
 
-/** Returns the first days of the lines' accounts, if the table is read on this day. */
+/** Returns the first day of each line's account if the table is read on `TODAY`. */
 async function starts(text: string, answers: Answers = {}): Promise<(string | null | undefined)[]> {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   try {
@@ -425,7 +425,7 @@ test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
   },
 );
 
-test('an account with a column for its start starts on the day in that column', async () => {
+test('if a column states the start of the account, the account starts on the day in this column', async () => {
   const text =
     'Nom\tPrénom\tReste dû\tCompte depuis le\nRoy\tAna\t310\t01/11/2026\nPetit\tLuc\t\t13/10/2026\n';
   expect(await askedOfDay(text)).toEqual([]);
@@ -476,7 +476,7 @@ test('an answer about the day of balances applies to all lines', async () => {
   expect(await starts(text, { '4.balanceDay': '2026-09-30' })).toEqual(['2026-10-01', '2026-11-15']);
 });
 
-test('a column “Solde au” that contains amounts has balances', async () => {
+test('a column “Solde au” that contains amounts is read as balances', async () => {
   const text = 'Nom\tPrénom\tSolde au\nRoy\tAna\t310,50\nPetit\tLuc\t0\n';
   const answers: Answers = { '2.sign': 'owedAboveZero' };
   expect(await balances(text, answers)).toEqual([310.5, 0]);
@@ -580,8 +580,8 @@ test('numbered columns are for the second, the third and the fourth tenant', asy
     { companyName: 'SARL Roy', phoneNumber: '0612345678' },
   ]);
   expect(one).toMatchObject({ places: [0, 1, 2], repaired: ['phoneNumber3'], split: null });
-  // The API's line has no gaps, so its second tenant is the third tenant of the table. The error stays at the third
-  // tenant.
+  // The line for the API has no gaps, so the table's third tenant is the line's second tenant. The error still names
+  // the fields of the third tenant.
   const third = await line({ 'Nom 3': 'Petit' });
   expect(third).toMatchObject({ places: [0, 2], issues: [{ field: 'firstName3', code: 'required' }] });
   expect(tenantsOf(await line({ 'Nom 2': 'PETIT Luc' }))).toEqual(['Ana Roy', 'Luc PETIT']);
@@ -767,7 +767,7 @@ test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly ob
   },
 );
 
-test('a company in a cell of full names keeps its representative, even if the landlord types the company differently', async () => {
+test('a company in a cell of full names stays a company if the landlord types first and last names, which name its representative', async () => {
   const both = await typed('SARL Roy', { '2.firstName': 'Ana', '2.lastName': 'PETIT' });
   expect(both?.line).toMatchObject({
     tenants: [{ companyName: 'SARL Roy', firstName: 'Ana', lastName: 'PETIT' }],
@@ -821,7 +821,7 @@ test('a vacant row in a column of full names has no lease until the landlord typ
   });
 });
 
-test('reading a missing name beside a tenant’s data, or a balance of a vacant property, gives an error', async () => {
+test('a tenant’s data without a name, and a balance of a vacant property, are errors', async () => {
   for (const cells of [
     { Mail: 'ana@exemple.test' },
     { Tél: '0612345678' },
@@ -898,7 +898,7 @@ test('a month as the start of a lease is read as the first day of the month', as
   expect((await line({ 'Début du bail': 'mars 2021' })).line?.leaseStartsOn).toBe('2021-03-01');
 });
 
-test('a missing rent, a missing amount of charges, or a missing sum is calculated from the other two amounts', async () => {
+test('missing charges are calculated from the rent and the sum of rent and charges', async () => {
   const rentAndSum = await line({ Loyer: '850', 'Loyer CC': '910,10' });
   expect(rentAndSum.line).toMatchObject({ rent: 850, charges: 60.1 });
   const all = await line({ 'Loyer HC': '850', Charges: '', 'Loyer C.C.': '910' });
@@ -946,7 +946,7 @@ test.each(['Type', 'Nature du bail'])('a column « %s » gives the kind of each 
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('a kind of lease that the landlord types or empties is used', async () => {
+test('if the landlord types or empties the kind of lease, his correction replaces the proposed kind', async () => {
   const cells = { Logement: 'Garage', Loyer: '60' };
   expect((await line(cells, {}, { '2.leaseKind': 'vide' })).values.leaseKind).toBe('unfurnished');
   expect((await line(cells, {}, { '2.leaseKind': '' })).values.leaseKind).toBeUndefined();

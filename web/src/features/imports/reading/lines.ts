@@ -45,7 +45,7 @@ import {
 
 type Readings = ReturnType<typeof readingsOf>;
 
-/** The way in which a correction is read, like the field of a form. */
+/** A correction is read in the same way as the field of a form. */
 const TYPED: Readings = {
   decimalSign: null,
   separator: 'decimal',
@@ -59,7 +59,7 @@ interface Reader {
   readonly balanceDay: AnsweredBalanceDay;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** The column that each field is read from. */
+  /** The column from which each field is read. */
   readonly columns: ReadonlyMap<ImportField, number>;
   readonly readings: readonly Readings[];
   /** The columns that describe the property. */
@@ -346,8 +346,8 @@ class RowReader {
   }
 
   /**
-   * Sets the kind of lease. The order of the sources is: a cell or a correction, the property or the tenant, the kind
-   * of the list.
+   * Sets the kind of lease. A cell or a correction comes first, then the words about the property or the tenant, then
+   * the kind of the list.
    */
   #leaseKind() {
     this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
@@ -515,8 +515,8 @@ class RowReader {
   }
 
   /**
-   * Removes the fields of the tenant. A vacant property has only an address and a rent. A balance is refused, because
-   * it would be lost.
+   * Removes the fields of the tenant. A line of a vacant property keeps the data of the property and the rent. A
+   * balance is refused, because it would be lost.
    */
   #leaveTenantOut() {
     const { balance } = this.#values;
@@ -585,7 +585,7 @@ class RowReader {
     };
   }
 
-  /** Refuses a person without a first or last name. A line whose lease is stored may lack names. */
+  /** Refuses a person without a first or last name. If the lease is stored, the missing names are no error later. */
   #requireNames(place: number) {
     const fields = TENANT_FIELDS[place];
     if (fields === undefined || this.#values[fields.companyName] !== undefined) return;
@@ -611,10 +611,9 @@ const ALL_NAMES = TENANT_FIELDS.flatMap((fields) => NAMES.map((name) => fields[n
 
 const EMAILS = TENANT_FIELDS.map(({ email }) => email);
 
-/** The fields of tenants. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
 
-/** The fields of a tenant, without the names. */
+/** The fields, besides names, whose values show that a row has a tenant. */
 const OF_TENANT = [
   ...TENANT_FIELDS.flatMap(({ siren, email, phoneNumber }) => [siren, email, phoneNumber]),
   'leaseStartsOn',
@@ -636,7 +635,10 @@ const NOT_OF_DWELLING: readonly ImportField[] = [
   'accountStartsOn',
 ];
 
-/** Returns true for the error of a name that could not be split. A name that could not be split has only one error. */
+/**
+ * Returns true if an issue reports a full name that could not be split. The issue is at the last name, so the first
+ * name gets no second issue.
+ */
 const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   issue.field === 'lastName' &&
   field === 'firstName' &&
@@ -646,7 +648,7 @@ const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
 const withoutDash = (field: ImportField, text: string): string =>
   meansNone(text) && !isAmount(field) ? '' : text;
 
-/** Returns a text on one line, with single spaces. */
+/** Returns a text on one line, with commas instead of line ends, and with single spaces. */
 const inOneLine = (text: string): string =>
   /\s\s|[^\S ]/.test(text)
     ? text

@@ -44,7 +44,7 @@ test.each<[name: string, rows: readonly Row[], complements: readonly (string | n
   expect(await complements(rows)).toEqual(expected);
 });
 
-test('two tenants of one property share the complement of the property, beside another property', async () => {
+test('two tenants of one property have the same address complement if the address also has another property', async () => {
   const rows: Row[] = ['Apt 1|3 rue X', 'Apt 1|3 rue X', 'Apt 2|3 rue X', '|3 rue X'];
   expect(await complements(rows)).toEqual(['Apt 1', 'Apt 1', 'Apt 2', null]);
 });

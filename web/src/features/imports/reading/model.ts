@@ -110,7 +110,6 @@ export interface Question {
   readonly proposed?: Answer;
 }
 
-/** The order of first and last name. */
 export type NameOrder = 'firstNameFirst' | 'lastNameFirst';
 
 export interface PersonName {
@@ -165,7 +164,7 @@ export interface ReadLine {
   /** The number of the row in the file. */
   readonly row: number;
   readonly values: ReadValues;
-  /** The texts that could not be read, by field. */
+  /** The texts that could not be read. The key is the field. */
   readonly typed: Readonly<Partial<Record<ImportField, string>>>;
   /** The line to send, or `null` while the line has errors. */
   readonly line: ImportLine | null;

@@ -19,7 +19,10 @@ const COMPANY_WORDS = /\s(?:et|and|&)\s(?:co|cie|fils|fr[èe]res|associ[ée]s|so
 
 export const withoutCompanyWords = (text: string): string => text.replaceAll(COMPANY_WORDS, '');
 
-/** Matches words of companies that are a person's name unless they are in capitals. */
+/**
+ * Matches abbreviations such as `SA`, which mark a company only in capitals. In small letters, they may be a person's
+ * name.
+ */
 const COMPANY_SIGN = /(?:^|\s)(?:SCI|SAS|SA|SNC|SCP|SCM|EARL|GIE|EI|STÉ|Sté)(?=\s|$)/;
 
 export const isCapital = (word: string): boolean =>

@@ -21,7 +21,7 @@ const FIRST = 'firstNameFirst';
 const LAST = 'lastNameFirst';
 
 test.each<readonly [string, NameOrder | null, string]>([
-  // A couple with a common last name.
+  // A couple with a shared last name.
   ['M. et Mme Martin', null, 'M. Martin + Mme Martin'],
   ['Mr et Mme de La Tour', null, 'Mr de La Tour + Mme de La Tour'],
   ['M. ou Mme Roy', null, 'M. Roy + Mme Roy'],
@@ -37,7 +37,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['M. et Mme MARTIN Jean', null, 'Jean MARTIN + Mme MARTIN ?'],
   ['M. et Mme Martin Jean', null, 'Jean Martin + Mme Martin ?'],
   ['M. et Mme Dupont Durand', null, 'M. Dupont Durand + Mme Dupont Durand ?'],
-  // A common last name with two first names.
+  // A shared last name with two first names.
   ['MARTIN Jean et Sophie', null, 'Jean MARTIN + Sophie MARTIN'],
   ['Jean et Sophie MARTIN', null, 'Jean MARTIN + Sophie MARTIN'],
   ['DE LA TOUR Marie et Luc', null, 'Marie DE LA TOUR + Luc DE LA TOUR'],

@@ -172,8 +172,8 @@ function readOne(text: string, order: NameOrder | null): People {
 }
 
 /**
- * Reads the names of a couple. `Martin`, `de La Tour` and `LE GOFF` are common last names. `Jean Martin` includes a
- * first name.
+ * Reads the names of a couple. In `M. et Mme Martin`, both people have the last name `Martin`. `M. et Mme Jean Martin`
+ * also names a first name.
  */
 function readCouple(
   text: string,
@@ -253,7 +253,7 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
 }
 
 /**
- * Returns true if a single word is a first name by the order of the names. The common last name is at the end or at the
+ * Returns true if a single word is a first name by the order of the names. The shared last name is at the end or at the
  * start: `Jean et Sophie Martin`, `Martin Jean et Sophie`.
  */
 const isFirstByOrder = (parts: readonly CellPart[], at: number, order: NameOrder | null): boolean =>

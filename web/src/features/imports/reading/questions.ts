@@ -114,7 +114,10 @@ const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => 
   return sign === '.' && table.sheets.length > 0 ? null : sign;
 };
 
-/** Returns how to read a column, by its cells or by answers. A property is `null` if it is unknown. */
+/**
+ * Returns how to read a column, as its cells show or as the landlord has answered. A property is `null` if it is
+ * unknown.
+ */
 export function readingsOf(table: Table, column: number, answers: Answers) {
   const answerOf = (about: QuestionTopic): Answer | undefined => answers[`${column}.${about}`];
   const cells = cellsOf(table, column).map(withYear);

@@ -65,7 +65,7 @@ test('an unknown first row is the header if the row has no values', async () => 
   expect((await table('Quidam;Montant\nAna Roy;500')).header).toEqual(['Quidam', 'Montant']);
 });
 
-test('a cell without a column is marked if the line’s values may be in the wrong columns, and otherwise gets a column', async () => {
+test('a cell beyond the header’s last title is marked in a table with semicolons, and gets a column in a table with tabs', async () => {
   expect(await table('Nom;Loyer\nRoy;500;x')).toMatchObject({ header: ['Nom', 'Loyer'] });
   expect(await table('Nom\tLoyer\nRoy\t500\tx')).toMatchObject({ header: ['Nom', 'Loyer', ''] });
 });
@@ -84,7 +84,7 @@ const SHEET: readonly (readonly FixtureCell[])[] = [
   ['Marchand', '05/11/2026', 800, '01000', null],
 ];
 
-test('a workbook is read: shared and own texts, days by cell format, and the last values of formulas', async () => {
+test('a workbook with shared texts, texts of single cells, days marked by a cell format, and formulas is read', async () => {
   const read = await table(workbook([{ name: 'Baux', rows: SHEET }]));
   expect(read).toMatchObject({ sheets: ['Baux'], sheet: 0, headerRow: 1 });
   expect(cells(read)).toEqual([
@@ -172,7 +172,7 @@ test('reading a workbook reads the front sheet if several sheets have the same c
   expect(await table(workbook([hidden, ...years], { front: 2 }))).toMatchObject({ sheet: 1 });
 });
 
-test('an unreadable sheet does not prevent the reading of other sheets', async () => {
+test('the other sheets of a workbook are read if one sheet is unreadable', async () => {
   const long = sheet('Écritures', ['a', 'b'], ...Array.from({ length: 2100 }, () => ['x', 1] as const));
   const lettings = sheet('Baux', ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
   expect(await table(workbook([long, lettings]))).toMatchObject({ sheet: 1 });

@@ -37,7 +37,7 @@ export async function readTable(source: Blob | string, sheet?: number): Promise<
 
 function readText(text: string): Reading {
   if (text.length > TEXT_MAX_BYTES) return failedReading('tooLarge');
-  // Read one row more than the limit, to find out if there are more rows.
+  // Read more rows than `ROWS_MAX`, because empty rows and rows above the header are not lettings.
   const { rows, above, separator } = textRows(text, countKnownTitles, EMPTY_ROWS_MAX + ROWS_MAX);
   const numbered = rows.map((cells, index) => ({ number: index + 1 + above, cells }));
   return tableOf(numbered, { sheets: [], sheet: 0 }, separator !== '\t');

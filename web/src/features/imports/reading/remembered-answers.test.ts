@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('numbers of a workbook do not contradict a remembered answer about texts beside them', async () => {
+test('in a workbook, cells with numbers do not contradict a remembered answer about cells with texts', async () => {
   const remembered = { 'loyer.separator.': 'thousands' } as const;
   const text = 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.5';
   expect((await asked(text, remembered, ['Feuille 1'])).recalled).toEqual({ '2.separator': 'thousands' });

@@ -244,7 +244,9 @@ export interface TitleMeaning {
 
 const isMeaning = (name: string): name is keyof typeof SYNONYMS => Object.hasOwn(SYNONYMS, name);
 
-/** The columns of the second tenant, which have the first tenant's titles with a number. */
+/**
+ * The titles of the other tenants' columns. They are the first tenant's titles with the number of the tenant: `nom 2`.
+ */
 const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.flatMap((fields, place) =>
   place === 0
     ? []
@@ -283,8 +285,8 @@ export function lookUpTitle(title: string): TitleMeaning | undefined {
 }
 
 /**
- * Returns true for titles of balances in which a positive amount is a debt. `Solde du locataire` is not a title of a debt,
- * since only `dû` with its accent means owed.
+ * Returns true for titles of balances in which a positive amount is a debt. Without its accent, `du` means “owed” only
+ * in a few places, such as the end of a title. `Solde du locataire` is not a title of a debt.
  */
 export const isDebtTitle = (name: string): boolean =>
   /\b(?:impayes?|arrieres?|restant|reste|debiteur|dettes?|retards?|arrears|owed|owing|due|overdue|outstanding)\b|\bdu(?:$| a cette date\b)|^montant du\b/.test(
