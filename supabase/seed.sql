@@ -72,7 +72,7 @@ as $$
   ) || tenant) ->> 'lease_id')::uuid
 $$;
 
--- States the clause of a lease that is revised on each anniversary by the index of a quarter.
+-- Adds a revision clause to a lease. `reference` is the reference quarter.
 create or replace function pg_temp.demo_clause(name text, reference text) returns void
 language sql
 as $$
@@ -81,7 +81,7 @@ as $$
   where last_name = name
 $$;
 
--- A payment on a day of a month, or today if that day is in the future.
+-- Records a payment on a day of a month, or today if that day is in the future.
 create or replace function pg_temp.demo_payment(
   name text, months_ago integer, day integer, amount numeric, issue text, method text default 'transfer',
   kind text default 'payment', is_payer boolean default false
@@ -97,7 +97,7 @@ as $$
   where last_name = name
 $$;
 
--- A receipt for a month that one payment paid.
+-- Issues a receipt for a whole month, which a single payment has paid.
 create or replace function pg_temp.demo_receipt(
   name text, months_ago integer, day integer, amount numeric, method text, replaced uuid[] default '{}'
 ) returns uuid
@@ -122,7 +122,7 @@ begin
     return;
   end if;
 
-  -- Pays on time. The rent was revised two months ago; earlier months keep the old rent.
+  -- This tenant pays on time. The rent was raised two months ago, and earlier months keep the former rent.
   perform pg_temp.demo_tenant(1, '{
     "first_name": "Élodie", "last_name": "Marchand", "email": "elodie.marchand@exemple.test",
     "phone_number": "06 12 34 56 78", "rent": 1230, "charges": 95, "rent_due_day": 5, "lease_starts_on": "2024-09-01",
@@ -139,7 +139,7 @@ begin
   perform public.void_receipt(wrong, 'Date et moyen de paiement erronés');
   perform pg_temp.demo_receipt('Marchand', 2, 5, 1345, 'transfer', array[wrong]);
   perform pg_temp.demo_payment('Marchand', 1, 6, 1345, 'quittances');
-  -- Payments of this month, without receipts yet.
+  -- This month's payment has no receipt yet.
   perform pg_temp.demo_payment('Marchand', 0, 5, 1345, 'none');
 
   -- This tenant is a month late: a part of last month's rent is paid, and this month's rent is unpaid.

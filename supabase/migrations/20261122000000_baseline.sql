@@ -14583,7 +14583,7 @@ begin
   return (
     select min(upcoming.day)
     from (
-      -- The day of the next term to make.
+      -- The day on which the due of the next term has to be made.
       select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.account_days(lease))
       union all
       select lease.account_starts_on - 31
@@ -14730,7 +14730,7 @@ comment on column public.notifications.kind is
 comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
 comment on column public.notifications.occasion is
   'The day that identifies an occurrence of a recurring cause. The kind chooses this day, such as a due day.';
-comment on column public.notifications.details is 'The values that the text needs, by kind.';
+comment on column public.notifications.details is 'The values that the text needs. Each kind has its own values.';
 comment on column public.notifications.ending is
   'The way in which the cause ended. done: the task is done. changed: the cause no longer applies. gone: the subject was deleted.';
 
@@ -15911,8 +15911,8 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other
-  -- days.
+  -- The days of rent from `starts_on` on. The balance includes the dues of the days in `fallen`, and excludes the dues
+  -- of the days in `others`.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;
@@ -16143,7 +16143,7 @@ begin
       set check_on = coalesce(private.next_check(lease, owner, account), 'infinity')
       where daily_check.lease_id = lease.id;
     exception
-      -- The lease does not cause this failure, so the job retries everything.
+      -- The lease does not cause this failure, so the next call of the job retries all leases.
       when lock_not_available or deadlock_detected then
         raise;
       when others then

@@ -1,15 +1,15 @@
 -- Letters are documents that certify no payment: due notices, reminders, formal notices and letters of revision.
 
--- The new address of tenants who have returned the keys, empty if it is unknown. Returns null if letters go to the
--- dwelling.
+-- Returns the new address of tenants who have returned the keys, or an empty text if the address is unknown. Returns
+-- null before the tenants return the keys.
 create function private.new_address_of(lease public.leases) returns text
 language sql stable set search_path = ''
 as $$
   select case when lease.keys_on <= private.today() then coalesce(lease.new_address, '') end
 $$;
 
--- The draft of a letter to tenants of a lease. `subject` is the due that the letter is about. If the tenants have a new
--- address, the letter goes to `says.sentTo`.
+-- The draft of a letter to tenants of a lease. `subject` is the id of the due, revision or deposit movement that the
+-- letter is about. If `says.sentTo` has an address, the letter goes there instead of to the dwelling.
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
 ) returns private.document_draft

@@ -1,8 +1,8 @@
 -- Due notices (avis d'échéance) announce the dues of the next 31 days, free of charge (loi n° 89-462, art. 21). A due
 -- notice certifies nothing, and changes nothing in the account.
 
--- A due with the amounts for its notice. The advance of the account pays the next dues first: `advance` is the part that
--- pays this due. `arrears` are the unpaid dues that fell due on an earlier day.
+-- A due with the amounts for its notice. The advance of the account pays the dues in their order: `advance` is the part
+-- that pays this due. `arrears` is the unpaid sum of the dues of earlier days.
 create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
 
 -- The dues of a lease that fall due between two days. One query reads the account, because a lease may have many dues.
@@ -82,8 +82,8 @@ begin
 end
 $$;
 
--- The notices for the unpaid dues of a lease that fall due between two days, and within the next 31 days. Leaves out paid
--- dues.
+-- Drafts a notice for each unpaid due of a lease that falls due between two days, and within the next 31 days. Drafts
+-- nothing for a due that has a notice with the same contents. Raises an error if no due is unpaid.
 create function private.draft_due_notices(
   landlord public.users, lease public.leases, first_day date, last_day date
 ) returns private.document_draft[]

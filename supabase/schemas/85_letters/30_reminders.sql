@@ -2,8 +2,8 @@
 -- letters claim only the unpaid dues, and never a fee, interest or a penalty (loi n° 89-462, art. 4 i and p; Code des
 -- procédures civiles d'exécution, art. L111-8).
 
--- Klinky proposes a letter to a tenant who is late by at least this number of days. Levels 1 and 2 are reminders, and
--- level 3 is the formal notice. No law fixes these numbers of days.
+-- The number of days late from which Klinky proposes the letter of a level. Levels 1 and 2 are reminders, and level 3
+-- is the formal notice. No law fixes these numbers of days.
 create function private.days_to_letter(level integer, unpaid_terms integer) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- The level that comes next. `sent` has the levels that were issued for the oldest unpaid due. Returns null if all were
--- issued.
+-- The level of the next letter. `sent` has the levels of the letters issued for the oldest unpaid due. Returns null if
+-- letters of all levels were issued.
 create function private.next_level(sent integer[]) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- The level of the letter to propose after a number of days. Returns null if it is too early for a letter, or if no due
--- is late.
+-- The level of the letter that Klinky proposes to a tenant. Returns null if it is too early for the next letter, or if
+-- no due is late.
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -197,7 +197,8 @@ $$;
 comment on function public.preview_reminder is
   'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
 
--- Decides under the landlord's lock, because the account may have changed since the draft. A repeated request returns the same letter.
+-- Drafts the letter again under the landlord's lock, because the account may have changed since the landlord read the
+-- draft. A repeated request returns the same letter.
 create function public.issue_reminder(
   lease_id uuid, idempotency_key uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null
 ) returns jsonb

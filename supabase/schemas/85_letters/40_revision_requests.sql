@@ -7,7 +7,7 @@ create type private.revision_request as (
   addition text
 );
 
--- The reason why no revision is possible.
+-- The message of the error for a lease whose rent or charges cannot be revised now.
 create function private.revision_refusal(decision private.revision_decision) returns text
 language sql immutable set search_path = ''
 as $$

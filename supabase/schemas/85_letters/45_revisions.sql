@@ -1,7 +1,7 @@
 -- The revisions of leases. A revision writes a row of rents and the letter in one transaction.
 
--- The receipts that were issued after a revision and state its amount. Because of these receipts, the revision cannot
--- be undone.
+-- The numbers of the receipts that were issued after a revision and state the revised amount. While such a receipt is
+-- valid, the revision cannot be undone.
 create function private.receipts_of_revision(revision public.revisions) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15,8 +15,7 @@ begin
 end
 $$;
 
--- True if a later revision was computed from the amount of this revision. The two revisions may start with the same
--- term.
+-- True if a later revision was computed from the amount of this revision. Both revisions may start on the same day.
 create function private.has_later_revision(revision public.revisions) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -62,8 +61,8 @@ comment on function public.revisions_of_lease is
   'The revisions of a lease, newest first. Each states its letter, whether it is in force, and whether it can be undone.';
 grant execute on function public.revisions_of_lease to authenticated;
 
--- The term in which the amount changes, with its rent and charges. Null if the new amount starts on the first day of a
--- term, or if a receipt already states the amounts of the term.
+-- The days of the term in which the rent changes, and the total of that term. Returns null if the new rent starts on
+-- the first day of a term, or if a receipt already states the amounts of the term.
 create function private.split_term(lease public.leases, starts_on date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -163,7 +162,7 @@ begin
 end
 $$;
 
--- The limit keeps stored requests small: two indices are always shorter.
+-- The limit of 300 characters keeps stored requests small. Two indices are always shorter.
 create function private.read_typed_indices(indices jsonb) returns private.typed_index[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -175,7 +174,8 @@ begin
 end
 $$;
 
--- Decides under the landlord's lock, because the account may have changed since the check. A repeated request returns the same revision.
+-- Checks the request again under the landlord's lock, because the account may have changed since the landlord read the
+-- draft. A repeated request returns the same revision.
 create function public.revise_lease(
   lease_id uuid, idempotency_key uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
   from_next_term boolean default false, confirmed_facts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
@@ -242,8 +242,8 @@ comment on function public.preview_revision is
   'The contents of the letter that revise_lease would issue now. Writes nothing and uses no number.';
 grant execute on function public.revise_lease, public.preview_revision to authenticated;
 
--- Puts the former amount back, in the revision's row of rents and in later rows with the same amount. Deletes the
--- revision's row if the row then repeats the rent before it.
+-- Puts the former amount back in the row of rents that the revision wrote, and in the next rows with the revised
+-- amount. Deletes the row that the revision added if this row now repeats the rent before it.
 create function private.restore_rent(revision public.revisions) returns void
 language plpgsql set search_path = ''
 as $$

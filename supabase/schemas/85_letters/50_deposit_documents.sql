@@ -1,7 +1,7 @@
--- The receipt of a deposit and the settlement of a deposit as documents. The commands of deposits issue them.
+-- The documents about a deposit: its receipt and its settlement. The commands of deposits issue these documents.
 
--- The tenants on a day. A day without a tenant counts as the nearest day with a tenant. A deposit is often paid before
--- the lease starts, and settled after the lease has ended.
+-- The tenants on a day. If nobody was a tenant on that day, returns the tenants on the nearest day with a tenant. A
+-- deposit is often paid before the lease starts, and settled after the lease has ended.
 create function private.tenants_near(lease uuid, day date) returns public.tenants[]
 language plpgsql stable set search_path = ''
 as $$
@@ -53,8 +53,8 @@ begin
 end
 $$;
 
--- The former settlement with its document, which kept a part until the accounts of the building. Returns null without a
--- former settlement.
+-- The former settlement, which kept a part of the deposit until the accounts of the building, and the number of its
+-- document. Returns null if there was no former settlement.
 create function private.former_settlement_json(lease public.leases, movement public.deposit_movements) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -73,7 +73,8 @@ begin
 end
 $$;
 
--- The amount that left the landlord by movements of a kind before this settlement, and after the former settlement.
+-- The sum of the deposit's movements of a kind (`returned` or `handedOver`) between the former settlement and this
+-- settlement.
 create function private.sum_of_earlier_movements(movement public.deposit_movements, kind text) returns numeric
 language plpgsql stable set search_path = ''
 as $$

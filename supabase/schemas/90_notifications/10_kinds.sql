@@ -4,14 +4,14 @@
 -- `kind_<kind>` returns the properties of the kind. The type is null if each message names its own type. If the kind
 -- recurs, each notification has an occasion. The details of its notifications must match the JSON path `details`.
 --
--- `news_<kind>` returns today's notifications of a lease, a landlord or an account. The first parameter names the lease,
--- the landlord or the account. From the day on which `state_<kind>` returns an ending, `news_<kind>` returns nothing.
+-- `news_<kind>` returns today's notifications of a lease, a landlord or an account. The first parameter names the
+-- lease, the landlord or the account. For a cause that `state_<kind>` reports as ended, `news_<kind>` returns nothing.
 --
 -- `days_<kind>` returns the days on which the results of `news_<kind>` or `state_<kind>` change only because of the
 -- date. A kind needs no such function if it has no such days, or if next_check already returns them.
 --
--- `state_<kind>` returns today's state of a notification. The ending is null while the cause applies. The details are
--- null if the subject is deleted.
+-- `state_<kind>` returns today's state of a notification. `ending` says how the cause ended, and is null while the
+-- cause applies. `details` is null if the subject is deleted.
 --
 -- A cause is a state, not an event. When a cause ends, its notification says so and counts as read. A notification about
 -- an account has the lease as its subject, so that the notification stays when a tenant leaves. The text of a
@@ -61,8 +61,8 @@ end
 $$;
 grant execute on function private.people_of_leases, private.lease_people_json to authenticated;
 
--- The first later day on which a lease changes only because of the date. On that day a term has to be made, or a
--- notification has to be added, ended or reworded.
+-- The next day on which the daily job has work for a lease. On that day, a term has to be made, or a notification has
+-- to be added, ended or reworded, only because of the date.
 create function private.next_check(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -73,7 +73,7 @@ begin
   return (
     select min(upcoming.day)
     from (
-      -- The day of the next term to make.
+      -- The day on which the due of the next term has to be made.
       select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.account_days(lease))
       union all
       select lease.account_starts_on - 31

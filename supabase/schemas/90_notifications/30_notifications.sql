@@ -26,7 +26,7 @@ comment on column public.notifications.kind is
 comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
 comment on column public.notifications.occasion is
   'The day that identifies an occurrence of a recurring cause. The kind chooses this day, such as a due day.';
-comment on column public.notifications.details is 'The values that the text needs, by kind.';
+comment on column public.notifications.details is 'The values that the text needs. Each kind has its own values.';
 comment on column public.notifications.ending is
   'The way in which the cause ended. done: the task is done. changed: the cause no longer applies. gone: the subject was deleted.';
 
@@ -64,8 +64,8 @@ create policy messages_select_own_topic on realtime.messages for select to authe
   );
 
 -- A statement sends one message per user, however many rows it writes. After the message, clients read the
--- notifications again. The message has the id and kind of a single row, and no details. The message goes to each
--- session whose access token was refreshed within the last hour.
+-- notifications again. If the statement writes a single row, the message has the id and kind of this row. A message
+-- never has details. The message goes to each session whose access token was refreshed within the last hour.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

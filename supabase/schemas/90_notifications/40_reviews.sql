@@ -1,9 +1,9 @@
--- Reviews notifications whenever a row on which a cause depends changes.
+-- Triggers and functions that review notifications whenever a row changes on which a cause depends.
 
 -- Updates a user's notifications to today's state. When a cause ends, its notification becomes read. If the cause
--- applies again, the notification becomes unread, unless the user had read it. Postgres plans this function on each
--- call: a plan made with few notifications would read the notifications of all landlords for each lease. Most calls
--- change nothing and so plan no update.
+-- applies again, the notification becomes unread, unless the user had read it before its cause ended. Postgres plans
+-- this function on each call: a plan made with few notifications would read the notifications of all landlords for each
+-- lease. Most calls change nothing and so plan no update.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -37,8 +37,8 @@ begin
 end
 $$;
 
--- Reviews leases and all their tenants, because any tenant may represent the lease. The daily job checks the leases
--- again.
+-- Reviews the notifications of leases and of all their tenants, because any tenant may represent the lease. The next
+-- call of the daily job checks these leases again.
 create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Reviews the notifications of a lease that are not among today's notifications. Such notifications may have ended only
--- because of the date.
+-- Reviews the notifications of a lease that are not among today's notifications. Their causes may have ended only
+-- because the date has changed.
 create function private.review_past_news(lease public.leases, news private.news[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -75,8 +75,8 @@ begin
 end
 $$;
 
--- The triggers run as the owner, because users may only mark notifications as read. Commands make all other changes of
--- tenants, leases and payments, and settle the account.
+-- The triggers run as the owner, because users may only mark notifications as read. Other changes of tenants, leases
+-- and payments need no trigger: their commands update the account, which reviews the notifications.
 
 -- Notifications of a lease name its tenants, and link to the page of one tenant.
 create function private.review_deleted_tenants() returns trigger
@@ -144,8 +144,8 @@ create trigger review_notifications after update on public.lessors
   for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
   execute function private.review_profile();
 
--- The quittance of the property may now wait for the new lessor's profile. The postal code and the energy class decide
--- about revisions of the rent.
+-- After a change of lessor, quittances may have to wait for the new lessor's profile. The postal code and the energy
+-- class decide whether the rent can be revised.
 create function private.review_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,6 @@
--- A deposit that the landlord has to return. The notification appears 10 days before the deadline (loi n° 89-462, art. 22),
--- which is the occasion. A part that the landlord keeps until the accounts of the building has its own deadline.
+-- A deposit that the landlord has to return. The notification appears 10 days before the deadline (loi n° 89-462, art.
+-- 22). `occasion` is the deadline. A part that the landlord keeps until the accounts of the building has its own
+-- deadline.
 
 create function private.kind_deposit_due() returns private.kind
 language sql immutable set search_path = ''

@@ -1,6 +1,6 @@
 -- A rent that fell due in the last 31 days, is fully paid and has no quittance yet. The notification ends when the
--- quittance is issued. Leaves out older rents, so that a landlord who enters years of past payments gets no
--- notifications. `occasion` is the rent's first day.
+-- quittance is issued. Older rents get no notification, so that a landlord can enter years of past payments. `occasion`
+-- is the first day of the term.
 
 create function private.kind_payment_received() returns private.kind
 language sql immutable set search_path = ''

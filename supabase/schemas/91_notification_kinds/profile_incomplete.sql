@@ -18,8 +18,8 @@ where private.missing_for_receipts(lessors) <> '{}' and (
 comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
 grant select on private.incomplete_lessors to authenticated;
 
--- The missing parts of a lessor's name. If the account has several lessors, also returns the text by which lists show
--- the lessor.
+-- The missing parts of a lessor's name. If the account has several lessors, also returns the lessor's name as lists
+-- show it.
 create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,8 +1,9 @@
--- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts change
--- nothing. `occasion` is the due day. The landlord is notified once for each due. A new notification appears
--- if an older due is entered. The details follow the debt of each day. A notification that was read stays read. If
--- late_rent_after_days is 0, the landlord is notified on the due day itself, and the rent is late from the next day on.
--- Once the rent is paid, the notification says that the rent is settled, not that it was late.
+-- An account whose oldest unpaid due fell due at least late_rent_after_days days ago, even if its tenants have left.
+-- Receipts do not affect this notification. `occasion` is the due day of the oldest unpaid due. The landlord is
+-- notified once for each such day. A new notification appears if an older due is entered. When the debt changes, the
+-- details change too, and a notification that was read stays read. If late_rent_after_days is 0, the landlord is
+-- notified on the due day itself, and the rent is late from the next day on. Once the rent is paid, the notification
+-- says that the rent is settled, not that it was late.
 
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''

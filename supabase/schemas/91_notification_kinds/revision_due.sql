@@ -1,4 +1,4 @@
--- A rent that can be revised from today on, because its day of revision has come (loi n° 89-462, art. 17-1 I).
+-- A rent that can be revised now, because its day of revision has come (loi n° 89-462, art. 17-1 I).
 
 create function private.kind_revision_due() returns private.kind
 language sql immutable set search_path = ''
@@ -41,7 +41,7 @@ end
 $$;
 
 -- The days on which a revision begins or stops being possible: the days of revision, the publications of indices, the
--- first day of a freeze by the energy class, the day after the energy certificate, and the last day of rent. A
+-- first day of a freeze by the energy class, the day after the energy certificate expires, and the last day of rent. A
 -- notification of `revision_lost_soon` begins 30 days before the last day.
 create function private.days_revision_due(lease public.leases, landlord public.users, account private.position)
 returns setof date

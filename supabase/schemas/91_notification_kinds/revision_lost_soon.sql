@@ -1,5 +1,5 @@
--- A revision that the landlord can ask for in the next 30 days only (loi n° 89-462, art. 17-1 I). `days_revision_due` returns
--- the days of this kind.
+-- A revision whose last day for asking is at most 30 days away (loi n° 89-462, art. 17-1 I). `days_revision_due`
+-- returns the days of this kind.
 
 create function private.kind_revision_lost_soon() returns private.kind
 language sql immutable set search_path = ''

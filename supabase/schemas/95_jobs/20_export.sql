@@ -1,8 +1,8 @@
 -- The day, balance and rent with which another account continues a lease. The position in the other account then equals
--- today's position in this account. From this day on, the other account makes new rent dues, at one rent and by the
--- days of the month. Therefore the balance excludes this account's dues for this day and later days. The balance
--- includes all payments. The balance excludes debt past its limitation period, the payments of that debt, and later
--- dues other than rent.
+-- today's position in this account. From the start day on, the other account makes new rent dues at today's rent, in
+-- proportion to the days of each month. Therefore the balance excludes the rent that the other account makes again. All
+-- payments count in the balance, except payments of debt past its limitation period. The balance excludes that debt
+-- too, and dues other than rent that fall due after today.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -12,8 +12,8 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other
-  -- days.
+  -- The days of rent from `starts_on` on. The balance includes the dues of the days in `fallen`, and excludes the dues
+  -- of the days in `others`.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;
