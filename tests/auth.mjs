@@ -27,15 +27,15 @@ const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
 
 await runTests(() => {
-  // npm starts this script in the project's folder, but a relative path starts at the caller's folder.
+  // npm starts this script in the project's folder, but the user types a path relative to his own folder.
   const program = name === undefined ? buildAuth() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
   if (spawnSync(program, ['version']).status !== 0)
     throw new Error(`${program} cannot run on this machine. ${otherWay()}`);
   const variables = {
     KLINKY_AUTH: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
-    // Runs one file at a time. Supabase's Auth takes sixteen times as long for a hash, and some tests need hundreds of
-    // hashes at once.
+    // Runs one file at a time. Supabase's Auth takes sixteen times as long as the embedded Auth to hash a password, and
+    // some tests hash hundreds of passwords at once.
     VITEST_MAX_WORKERS: '1',
   };
   return {

@@ -81,7 +81,7 @@ const identifier = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 function integer(value: number): Buffer {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
-  // With a leading 1 bit, the number would be negative.
+  // DER reads a leading 1 bit as a minus sign, so a zero byte goes before it.
   return der(0x02, Buffer.of(...((bytes[0] ?? 0) < 0x80 ? [] : [0])), bytes);
 }
 

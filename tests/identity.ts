@@ -36,7 +36,7 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   };
   await sql.begin((tx) =>
     Promise.all([
-      // The whitelist names differ from the account's names, because super-admins see the whitelist names.
+      // Super-admins may read the names on the whitelist, but not the names of an account, so the names differ.
       tx`insert into public.whitelisted_users (email, first_name, last_name) values (${email}, 'Camille', 'Lefèvre')`,
       tx`
       insert into auth.users (

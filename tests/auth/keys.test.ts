@@ -33,8 +33,8 @@ const restWith =
     };
   };
 
-// New hosted projects sign tokens with a key pair. The embedded stack signs tokens with a secret. Only Supabase's own
-// Auth can therefore test tokens of a key pair.
+// New hosted projects sign tokens with a key pair. The embedded stack signs tokens with a secret. Therefore only tests
+// with Supabase's own Auth can cover tokens that are signed with a key pair.
 test('the function accepts tokens signed with ES256, but no forged tokens', async () => {
   const program = process.env['KLINKY_AUTH'];
   if (program === undefined) throw new Error('Run this test with npm run test:auth');

@@ -22,8 +22,8 @@ const POLL_MS = 20;
 
 /**
  * Returns Supabase's own Auth as a replacement for the embedded Auth. The settings of Auth come from config.toml and
- * from the variables in `more`. The program is a release of github.com/supabase/auth. Requests reach Auth in the form
- * in which Supabase's gateway passes them on.
+ * from the variables in `more`. `file` is the path of its program, a release of github.com/supabase/auth. Requests
+ * reach Auth in the form in which Supabase's gateway passes them on.
  */
 export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
   return {

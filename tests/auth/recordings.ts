@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const SHORTEST_REPEATED_CHARACTERS = 120;
 
 /**
- * Writes a recording on one line, which `npx oxfmt` then formats. Replaces each repeated object by the place of its
- * first occurrence: `<as in 0.answer.user>`.
+ * Writes a recording to a file, on one line: `npx oxfmt` formats the file afterwards. Replaces each repeated object
+ * with the place of its first occurrence, such as `<as in 0.answer.user>`.
  */
 export function writeRecording(file: URL, transcript: unknown): void {
   const places = new Map<string, string>();

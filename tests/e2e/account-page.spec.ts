@@ -54,7 +54,7 @@ async function pay(page: Page, amount: number): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('a statement of an account is saved for the days that the landlord chooses', async ({
+test('the landlord downloads a statement of an account, and a refused request keeps the typed day', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -87,7 +87,7 @@ test('a statement of an account is saved for the days that the landlord chooses'
   await page.getByRole('combobox', { name: 'Recherche et actions' }).pressSequentially('oeuvre');
   await page.getByRole('option', { name: 'Relevé de compte' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}?panel=statement`);
-  // A day two years ago is refused, and the typed value stays.
+  // The landlord has no name any more, so the request is refused. The typed day stays.
   const since = `15/03/${Number(year) - 2}`;
   await type(from, since);
   await question.getByRole('button', { name: 'Télécharger le relevé' }).click();
@@ -95,7 +95,7 @@ test('a statement of an account is saved for the days that the landlord chooses'
   await expect(from).toHaveValue(since);
 });
 
-test('a lease that starts on the 15th is paid in part, by housing benefit, in full, late and ahead', async ({
+test('the account of a lease from the 15th shows partial, full, late and early payments and a housing benefit', async ({
   signedIn: page,
 }) => {
   test.slow();
@@ -227,7 +227,7 @@ test('retrying a payment whose response was lost records the payment once', asyn
   await expect(page.getByRole('link', { name: /^(?:Reçu|Quittance) / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Générer le reçu/ })).toBeVisible();
 
-  // Typing a different payment makes a new request.
+  // After the retry has succeeded, the next payment has a new key.
   await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
   await type(panel.getByLabel('Montant reçu'), '50');
   await page.keyboard.press('Escape');
@@ -260,7 +260,8 @@ test('a payment already recorded in another window is shown before the landlord 
   await panel.getByRole('button', { name: 'Enregistrer quand même' }).click();
   await expect(message(page, `Paiement de ${euros(650)} enregistré.`)).toBeVisible();
 
-  // A panel opened later shows no warning: two tenants may pay on the same day.
+  // A panel opened afterwards only mentions the earlier payment, because two tenants may pay the same amount on one
+  // day.
   await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
   const twin = preview(page, `Un paiement de ${euros(650)} reçu le même jour est déjà enregistré.`);
   await type(amount, '650');

@@ -23,7 +23,7 @@ test('all data of the account can be downloaded as one file', async ({ signedIn:
   );
 });
 
-test('after a request to delete an account, signing in offers only to keep the account or to leave', async ({
+test('after a request to delete an account, every page leads to the page for keeping the account', async ({
   signedIn: page,
   account,
 }) => {
@@ -60,7 +60,7 @@ test('after a request to delete an account, signing in offers only to keep the a
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an account can be deleted without waiting', async ({ signedIn: page, account }) => {
+test('an account can be deleted without waiting 14 days', async ({ signedIn: page, account }) => {
   await page.goto('/settings/profile#deletion');
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
   await type(page.getByRole('dialog').getByLabel('Mot de passe actuel'), PASSWORD);
@@ -77,7 +77,7 @@ test('an account can be deleted without waiting', async ({ signedIn: page, accou
   await expect(page.getByText(/Échec de la connexion/).first()).toBeVisible();
 });
 
-test('when another tab cancels the deletion of the account, the page leads to the dashboard', async ({
+test('if another tab has cancelled the deletion of the account, the page about the deletion leads to the dashboard', async ({
   signedIn: page,
 }) => {
   const proof = {
@@ -102,7 +102,7 @@ test('when another tab cancels the deletion of the account, the page leads to th
   }
 });
 
-test('removing an address from the whitelist can end the account of the address', async ({
+test('a super-admin can remove an address from the whitelist and end its account at the same time', async ({
   signedIn: page,
   account,
   browser,

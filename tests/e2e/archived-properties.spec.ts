@@ -41,7 +41,7 @@ test('a property is archived by keyboard, found with its former tenants, and res
   await type(page.getByRole('searchbox'), 'œuvré');
   await expect(page.getByRole('link', { name: 'Inès Œuvré' })).toBeVisible();
 
-  // The former tenant and the account still show the property.
+  // The form of the former tenant and the page of the account still show the property.
   await page.getByRole('link', { name: 'Inès Œuvré' }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
   await expect(panel.getByLabel('Logement')).toHaveText(/Studio des Carmes – Toulouse/);

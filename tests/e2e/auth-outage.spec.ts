@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterAll(() => app.stop());
 
-test('signing in while Auth is in trouble keeps the typed values until Auth is back', async ({
+test('signing in while Auth is unavailable keeps the typed values until Auth is back', async ({
   page,
   account,
 }) => {
@@ -36,7 +36,7 @@ test('signing in while Auth is in trouble keeps the typed values until Auth is b
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
 });
 
-test('a page opened while Auth is in trouble loads by itself once Auth is back', async ({
+test('a page opened while Auth is unavailable loads by itself once Auth is back', async ({
   page,
   account,
 }) => {
@@ -51,7 +51,7 @@ test('a page opened while Auth is in trouble loads by itself once Auth is back',
   await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
 });
 
-test('a form submitted while Auth is in trouble is sent once Auth is back', async ({ page, account }) => {
+test('a form submitted while Auth is unavailable is sent once Auth is back', async ({ page, account }) => {
   await openDashboard(page, account.email);
   await page.goto(`${app.url}/settings`);
   const city = page.getByLabel('Ville');
@@ -67,7 +67,7 @@ test('a form submitted while Auth is in trouble is sent once Auth is back', asyn
   await expect(message(page, 'Profil enregistré')).toBeVisible();
 });
 
-test('setting a new password while Auth is in trouble keeps the typed value until Auth is back', async ({
+test('setting a new password while Auth is unavailable keeps the typed value until Auth is back', async ({
   page,
   account,
 }) => {
@@ -87,7 +87,7 @@ test('setting a new password while Auth is in trouble keeps the typed value unti
   await expect(message(page, 'Mot de passe changé')).toBeVisible();
 });
 
-test('signing out while Auth is in trouble leaves no session in the browser', async ({ page, account }) => {
+test('signing out while Auth is unavailable leaves no session in the browser', async ({ page, account }) => {
   await openDashboard(page, account.email);
   app.setOutage(500);
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();

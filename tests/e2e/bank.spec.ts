@@ -17,7 +17,7 @@ async function choose(page: Page, lines: readonly string[]): Promise<void> {
 }
 
 test(
-  'a landlord records the rents of a bank statement with receipts, and cancels the batch',
+  'a landlord records the rents of a bank statement, issues their receipts, and cancels the batch',
   { tag: '@phone' },
   async ({ signedIn: page, browserName }) => {
     await addTenancy(page);
@@ -49,7 +49,7 @@ test(
       expect(sent.filter((text) => text.includes('BOULANGERIE'))).toEqual([]);
     }
 
-    // The receipts of the recorded rents wait for delivery. The same file has no new line.
+    // The receipts of the recorded rents wait for delivery. When the same file is chosen again, it has no new line.
     await done.getByRole('link', { name: 'À transmettre' }).click();
     await expect(page).toHaveURL(/\/month\?month=\d{4}-\d\d&show=toSend$/);
     await expect(page.getByRole('list', { name: 'Échéances du mois' }).getByRole('listitem')).toHaveCount(2);
@@ -64,7 +64,7 @@ test(
     await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
     await expect(page.getByText('2 annulés')).toBeVisible();
 
-    // The lines of the statement can be recorded again.
+    // After the batch is cancelled, the lines of the statement can be recorded again.
     await page.getByRole('button', { name: 'Autre fichier' }).click();
     await choose(page, statement);
     await expect(ready.getByRole('checkbox', { name: /OEUVRE INES/ })).toBeChecked();

@@ -5,7 +5,7 @@ import { confirmationLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
-test('in a browser other than the sign-up’s, the confirmation link asks for the password', async ({
+test('in a browser other than the browser of the sign-up, the confirmation link asks for a new password', async ({
   page,
 }) => {
   const { email } = await signUp();
@@ -54,7 +54,7 @@ test('in the browser of the sign-up, one click confirms the address', async ({ b
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/signin');
 
-  // Mails sent earlier have the token in the query.
+  // Links in older mails have the token in the query.
   await page.goto((await confirmationLink(email)).replace('#', '?'));
   const button = page.getByRole('button', { name: 'Confirm my address' });
   await expect(button).toBeVisible();

@@ -116,7 +116,7 @@ test('ending a lease within a month that has a quittance shows a warning with a 
 });
 
 test(
-  'when one of a couple leaves alone, the page explains the effects on solidarity and the deposit',
+  'when one of two co-tenants leaves, the page explains the effects on solidarity and on the deposit',
   {
     tag: '@phone-only',
   },
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('a furnished flat is left with damage: the notice, the last term, the deposit with a deduction, and its settlement', async ({
+test('a tenant leaves a damaged furnished flat: notice, last term, deduction from the deposit, and settlement', async ({
   signedIn: page,
 }) => {
   const today = todayInParis();
@@ -162,7 +162,7 @@ test('a furnished flat is left with damage: the notice, the last term, the depos
   await type(notice.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(addMonths(today, -1)));
   await page.keyboard.press('Enter');
 
-  // The rent is paid in the account. The way back opens the same step.
+  // The landlord records the payment of the rent on the page of the account. The way back leads to the same step.
   const lastTerm = step(page, 'Dernier terme');
   await expect(lastTerm).toBeFocused();
   await lastTerm.getByRole('link', { name: 'Enregistrer un paiement' }).click();

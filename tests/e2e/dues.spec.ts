@@ -67,7 +67,7 @@ test('a due other than rent is added by keyboard, and cancelled with a reason', 
   await expect(standing(page)).toContainText('À jour');
 });
 
-test('a paid repair gets a receipt without a month, which the account and the verification page show', async ({
+test('the receipt of a paid repair states the day of the payment and no period, also on the verification page', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);

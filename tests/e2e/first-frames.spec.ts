@@ -56,7 +56,9 @@ for (const { locale, language, title, tag } of SIGN_IN) {
   });
 }
 
-test('a page that arrives in pieces never shows half of its first frame', async ({ page }) => {
+test('while the HTML of a page arrives in pieces, the page never shows half of its first frame', async ({
+  page,
+}) => {
   const html = await (await fetch(new URL('/signin', stackUrls.get('app')))).text();
   const end = html.indexOf('</h1>', html.indexOf('<template data-frame="sign-in" lang="fr">'));
   let rest = (): unknown => undefined;

@@ -10,7 +10,10 @@ import { numberOf } from './tenancies.ts';
 
 const MAX_CLICKS = 9;
 
-/** Returns functions that operate a page with real keys and count the clicks and taps besides typing. */
+/**
+ * Returns functions that operate a page by keyboard and mouse, or by touch. `clicks` counts the pressed buttons and
+ * links.
+ */
 function counting(isPhone: boolean) {
   const typing = (page: Page) => INPUT_DEVICES[isPhone ? 'touch' : 'Tab'](page);
   const pressing = (page: Page) => INPUT_DEVICES[isPhone ? 'touch' : 'mouse'](page);
@@ -31,7 +34,7 @@ function counting(isPhone: boolean) {
 }
 
 test(
-  'the way from the invitation to the first PDF takes at most 9 clicks besides typing',
+  'from the invitation to the first PDF, a landlord presses at most 9 buttons and links',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     test.slow();

@@ -24,7 +24,7 @@ test('a new landlord is guided to the first receipt one step at a time, with eac
   await page.goto('/dashboard');
   await expect(card).toContainText('2 sur 4');
   await expect(card.getByText('C’est fait')).toHaveCount(2);
-  // A first step is not shown again as a task.
+  // The card already shows this step, so the list of tasks leaves it out.
   await expect(page.getByText('Votre profil est à compléter')).toHaveCount(0);
   await card.getByRole('link', { name: 'Compléter' }).click();
   const missing = page.getByText('Votre adresse est incomplète');

@@ -23,9 +23,10 @@ interface Fixtures {
   readonly failOnConsoleError: void;
 }
 
-// Errors on the console that tests cause: for error responses (502: the mail was refused; 503: Auth is in trouble), for
-// missing responses, and for live connections that the test closed or that a page left early. `Network|Api` is the
-// router's error for a page that failed to load. The last pattern is Firefox's error for a font that was still loading when the page was left.
+// Errors that tests cause on the console. The browser logs them for error responses (502: the mail was refused; 503:
+// Auth is unavailable) and for missing responses. It also logs live connections that a test or a page has closed.
+// `Network|Api` is the router's error for a page that failed to load. The last pattern is Firefox's error for a font
+// that was still loading when the page was left.
 const REFUSED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[23])|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^(?:Network|Api)Error: |^download failed \(font-family: .* status=2152398850 /;
 
@@ -38,7 +39,7 @@ export const test = base.extend<Fixtures>({
     await provide(context);
   },
   logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
-  // Print the errors, because the output is often all that is left of a run on another machine.
+  // Print the content of the page, because the output is often all that is left of a run on another machine.
   pageOfFailure: [
     async ({ page }, provide, info) => {
       await provide();
@@ -87,7 +88,7 @@ function insertTextNatively(): void {
 
 export { expect };
 
-/** Returns a message in the corner of the window. A form keeps showing the text after the message has disappeared. */
+/** Returns a message in the corner of the window, without a form that shows the same text for longer. */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 

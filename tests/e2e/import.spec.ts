@@ -23,7 +23,7 @@ const HEADER = [
 
 type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
 
-/** Returns the nth of many lettings as a spreadsheet row. */
+/** Returns a letting as a spreadsheet row. `n` distinguishes its values from other lettings. */
 const letting = (n: number, line: Line = {}): string[] => {
   const cells: Line = {
     Bien: `Lot ${n}`,
@@ -160,7 +160,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await page.getByRole('searchbox').fill('Durand 4');
   await expect(page.getByText('1\u00A0180,50\u00A0€').first()).toBeVisible();
 
-  // Undo the last import, then the first import, which removes the dwelling that both imports name.
+  // Undo the last import, then the first import. The second undo removes the dwelling that both imports name.
   await page.goBack();
   for (const n of [1, 2]) {
     await past(page)
@@ -176,7 +176,9 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
 });
 
-test('the page names the obstacles to undoing an import with later payments', async ({ signedIn: page }) => {
+test('an import with later payments cannot be undone, and the page names the tenants who paid', async ({
+  signedIn: page,
+}) => {
   await page.goto('/import');
   await paste(page, lettings(3));
   await check(page, '3 lignes');
@@ -186,7 +188,7 @@ test('the page names the obstacles to undoing an import with later payments', as
   const found: unknown = await (await page.request.get('/v1/tenants')).json();
   const tenants = v.parse(v.array(v.object({ id: v.string(), lastName: v.string() })), found);
   const tenantId = tenants.find(({ lastName }) => lastName === 'Durand 2')?.id ?? '';
-  // Another window records a payment while the question is open.
+  // Another window records a payment while the confirmation is open.
   await past(page)
     .getByRole('button', { name: /^Annuler l’import / })
     .click();
@@ -201,7 +203,7 @@ test('the page names the obstacles to undoing an import with later payments', as
   await why.getByRole('link', { name: 'Camille Durand 2' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
 
-  // Cancelling the import now shows the obstacles at once, without a question.
+  // Now the page names the obstacles at once, instead of asking for confirmation.
   await page.goto('/import');
   await past(page)
     .getByRole('button', { name: /^Annuler l’import / })
@@ -217,7 +219,7 @@ test('the import page repeats a request whose response was lost, without storing
   await paste(page, lettings(2));
   await check(page, '2 lignes');
   await expect(bar(page)).toContainText('2 prêtes');
-  // The part is stored, but its response is lost.
+  // The server stores the lines, but its response is lost.
   await page.route('**/v1/imports', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
@@ -254,7 +256,7 @@ test('an import line about a known letting shows the differences and leads to th
   await columns.getByRole('radio', { name: '20,00\u00A0€ dus par le locataire' }).check();
   await expect(columns).not.toContainText('la dernière fois');
   await check(page, '1 ligne');
-  // The columns expand and collapse again.
+  // The landlord expands the columns, and collapses them again.
   const review = columns.getByRole('button', { name: 'Revoir les colonnes' });
   await expect(review).toHaveAttribute('aria-expanded', 'false');
   await review.press('Enter');
@@ -272,7 +274,7 @@ test('an import line about a known letting shows the differences and leads to th
   await expect(cell(page, 'Nom', 2)).not.toHaveAccessibleDescription(/./);
   await expect(bar(page)).toContainText('0 prête, 1 à corriger');
 
-  // The landlord corrects a mistake of the list in the import, and a mistake in Klinky on the lease.
+  // The landlord corrects a mistake of the list on the import page, and a mistake in Klinky on the page of the lease.
   await cell(page, 'Solde dû à cette date', 2).click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
@@ -302,14 +304,14 @@ test('an import line about a known letting shows the differences and leads to th
   await check(page, '1 ligne');
   await expect(outcome(page, /20,00\s€ ici, 0,00\s€ dans Klinky/)).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Rien à importer pour l’instant' })).toBeDisabled();
-  // The browser stores column titles, meanings and answers, but no cell.
+  // The browser stores the titles and meanings of the columns and the landlord's answers, but the content of no cell.
   const kept = await page.evaluate(() => localStorage.getItem('klinky.importColumns'));
   expect(kept).toContain('combien');
   expect(kept).toContain('owedBelowZero');
   expect(kept).not.toMatch(/oeuvr|650|20/i);
 });
 
-test('an import makes a vacant lot a dwelling, a company one tenant, and a couple two tenants', async ({
+test('a vacant lot is imported as a dwelling without a lease, a company as one tenant, and a couple as two tenants', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');

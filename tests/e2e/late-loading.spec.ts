@@ -53,7 +53,7 @@ test('a button keeps the focus when the code of its menu loads', async ({ signed
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
 });
 
-test('a panel whose code failed to load opens the next time', async ({ signedIn: page }) => {
+test('a panel whose code failed to load opens at the next click', async ({ signedIn: page }) => {
   await page.route(LATER_PARTS, (route) => route.abort('internetdisconnected'));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
@@ -113,7 +113,7 @@ test('the user and the files requested at start-up are not requested again', asy
   );
   expect(requests.filter(({ path }) => path.endsWith('/user-context'))).toHaveLength(1);
   const files = requests
-    // Code for later pages is prefetched into the cache, and then loaded from the cache.
+    // Leave out prefetches: a prefetched file is requested again later, and then comes from the cache.
     .filter(({ path, initiatorType }) => path.startsWith('/assets/') && initiatorType !== 'fetch')
     .map(({ path }) => path);
   expect(files.length).toBeGreaterThan(5);

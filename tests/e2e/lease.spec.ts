@@ -73,7 +73,7 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('15/02/2026');
   await page.keyboard.press('Enter');
-  // The focus goes to the first invalid field in order, although the signature day is also invalid.
+  // Two fields are invalid: the duration and the signature day. The focus goes to the first of them.
   await expect(panel.getByLabel('Durée en mois')).toBeFocused();
   await fillIn(page, device, panel.getByLabel('Durée en mois'), '24');
   await fillIn(page, device, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');

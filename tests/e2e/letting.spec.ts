@@ -52,7 +52,7 @@ test('a couple is added to a new dwelling in four steps', async ({ signedIn: pag
   await expect(page.getByText('T2 Confluence').first()).toBeVisible();
 });
 
-test('a reload restores a typed letting for the same landlord only, until sign-out', async ({
+test('after a reload, a typed letting is restored for the same landlord only, and no longer after sign-out', async ({
   signedIn: page,
 }) => {
   const questions: string[] = [];

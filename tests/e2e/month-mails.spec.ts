@@ -120,7 +120,7 @@ test('deliveries by hand and by post are recorded, corrected and removed in thei
   await expect(page.getByText('Échéances de mars 2026 payées, documents transmis')).toHaveCount(0);
 });
 
-test('the ticked documents of a month are delivered together, on one day, in one way, by keyboard', async ({
+test('the ticked documents of a month are marked as delivered together, by keyboard', async ({
   signedIn: page,
 }) => {
   for (const lastName of ['Abel', 'Blin', 'Coty']) await addIssued(page, { lastName });

@@ -9,7 +9,7 @@ import { mailsTo } from './mailbox.ts';
 import { addTenancy } from './tenancies.ts';
 
 const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
-/** Rents that fall due on this day have a due in the next 31 days. */
+/** A day within the next 31 days, so that Klinky has made the dues of this day. */
 const dueOn = addDays(todayInParis(), 20);
 const MONTH = dueOn.slice(0, 7);
 

@@ -109,7 +109,7 @@ test('a landlord records the month’s payments, and generates their receipts at
   const saved = await menuDownload;
   expect(saved.suggestedFilename()).toBe('quittances-2026-03.pdf');
   expect(await pagesOf(saved)).toHaveLength(2);
-  // The form proposes to generate the quittance, as the landlord chose last.
+  // The form proposes to generate the quittance, because the landlord chose so for the last payment.
   const next = await openForm(page, 'Bakary Traoré');
   await expect(next.getByRole('checkbox', { name: 'Générer la quittance' })).toBeChecked();
 });
@@ -222,7 +222,7 @@ test('sixty rents are recorded in several requests, and a lost connection loses 
 
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page).toHaveURL('/month?month=2026-04');
-  // Another month starts with no row ticked.
+  // After a change of month, no row is ticked.
   await expect(page.getByRole('checkbox', { name: 'Tout cocher (60)' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

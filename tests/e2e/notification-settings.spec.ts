@@ -10,7 +10,7 @@ test.beforeEach(async ({ signedIn: page, account }) => {
   await page.goto('/settings/notifications');
 });
 
-test('a type of notification that is switched off is not counted on the bell, but stays in the list', async ({
+test('notifications of a type that is switched off are not counted on the bell, but stay in the list', async ({
   signedIn: page,
 }) => {
   const bell = page.getByRole('button', { name: /^Notifications/ });

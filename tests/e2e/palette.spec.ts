@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addTenancy, issueReceipt } from './tenancies.ts';
 
-test('the palette loads on first use, finds debtors and documents by number, and records a payment', async ({
+test('the palette loads on first use, finds a document by its number, and opens the payment panel of a debtor', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);

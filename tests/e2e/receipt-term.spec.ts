@@ -28,7 +28,7 @@ async function generate(page: Page, panel: Locator): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-test('in the first month of a lease, rent is due from the first day of the lease, in the panel and on the month page', async ({
+test('the first rent of a lease counts the days from the start of the lease, in the panel and on the month page', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, {

@@ -25,7 +25,7 @@ async function textOf(file: Download): Promise<string> {
 }
 
 test(
-  'a tenant in arrears is reminded twice and gets a formal notice, until the rent is paid',
+  'a tenant in arrears gets two reminders and a formal notice, and no letter once the rent is paid',
   { tag: '@phone' },
   async ({ signedIn: page, context }) => {
     const email = newEmail();
@@ -53,7 +53,7 @@ test(
     await issued.getByRole('button', { name: 'Terminer' }).click();
     await expect(remind).toBeFocused();
 
-    // Another browser issues the second reminder first.
+    // Another tab issues the second reminder before this tab.
     const other = await context.newPage();
     for (const each of [page, other]) {
       await each.goto(`/tenants/${tenantId}?panel=reminder`);
@@ -69,7 +69,8 @@ test(
     await expect(formal.getByText(`L-${year}-0002, le`)).toBeVisible();
     await expect(paragraph).toHaveValue('Dernier rappel.');
 
-    // The tick was about the first reminder.
+    // The landlord ticked the box for the first reminder. It is now empty, because the second reminder is the last
+    // letter.
     const tick = page.getByRole('checkbox', { name: /^La lettre du / });
     await expect(tick).not.toBeChecked();
     await tick.check();

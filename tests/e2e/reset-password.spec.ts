@@ -81,7 +81,7 @@ test('resetting the password signs out the browser that was signed in', async ({
     data: { action: 'RESET', email: account.email },
     headers: { origin: new URL(page.url()).origin },
   });
-  // The specification puts the token in the query.
+  // The links of the specification have the token in the query.
   await page.goto((await resetLink(account.email)).replace('#', '?'));
   await expect(page).toHaveURL('/reset-password');
   await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);

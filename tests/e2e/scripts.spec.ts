@@ -17,7 +17,7 @@ async function readScripts(): Promise<Map<string, string[]>> {
   );
 }
 
-test('the scripts of the app have no circular imports, which could keep them from starting', async () => {
+test('the scripts of the app have no circular imports, because scripts in a circle may fail to start', async () => {
   const waitsFor = await readScripts();
   expect(waitsFor.size).toBeGreaterThan(10);
   expect([...waitsFor.values()].flat().length).toBeGreaterThan(10);

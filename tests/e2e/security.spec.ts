@@ -20,7 +20,7 @@ async function otherDevice(browser: Browser, page: Page, email: string): Promise
   return other;
 }
 
-/** Removes the device's access token, which is valid for an hour, and expects a redirect to sign-in. */
+/** Removes the device's access token, which would stay valid for minutes, and expects a redirect to sign-in. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /klinky-access/ });
   await page.goto('/tenants');

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { confirmationLink, linkInput } from './mailbox.ts';
 
-test('a session that the server does not know leads to sign-in, with a message and a way back', async ({
+test('opening a list without a session leads to sign-in, with a message and a way back', async ({
   dashboard: page,
 }) => {
   await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
@@ -17,7 +17,7 @@ test('a session that the server does not know leads to sign-in, with a message a
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();
 });
 
-test('after the session ended, a reload leads to sign-in with one message, and back to the page', async ({
+test('after the session ended, a reload leads to sign-in with one message, and signing in leads back to the page', async ({
   signedIn: page,
   account,
 }) => {

@@ -40,7 +40,7 @@ test('anybody can verify a valid document and its file, without uploading the fi
   await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
 });
 
-test('verifying a voided or replaced document reports this state', async ({ signedIn: page }) => {
+test('the verification page says that a document was voided or replaced', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const voided = await issueReceipt(page, tenancy, { month: '2026-01' });
   const refusal = await page.request.post(`/v1/receipts/${voided.id}/void`, {

@@ -57,7 +57,7 @@ test(
     await page.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
     await expect(page.getByRole('region', { name: '1 paiement enregistré' })).toBeVisible();
 
-    // The second line of a payee is recorded like the first.
+    // For the second line of a payee, the form proposes the category of the first line.
     const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
     const field = (name: string): Locator => panel.getByLabel(name, { exact: true });
     const rest = page.getByRole('region', { name: 'Autres lignes', exact: true });
@@ -77,7 +77,7 @@ test(
     await expect(message(page, /Dépense de 98,50/)).toBeVisible();
     await expect(rest.getByText('Dépense enregistrée')).toHaveCount(2);
 
-    // The property tax of both dwellings states the tax on waste.
+    // The landlord splits a property tax between both dwellings, and states its tax on waste.
     const device = INPUT_DEVICES[isOnPhone(page) ? 'touch' : 'Tab'](page);
     await chooseToAdd(page, 'Enregistrer une dépense');
     await fillIn(page, device, field('Montant'), '1200');
@@ -98,10 +98,10 @@ test(
     await expect(total('222')).toHaveText('40');
     await expect(total('223')).toHaveText('219');
     await expect(total('227')).toHaveText('1\u202F000');
-    // The landlord sees both bases: 70% of 610, and 610 less 1,259 of charges.
+    // The landlord sees both bases: 70% of 610, and 610 less 1,259 of expenses.
     await expect(page.getByRole('definition')).toHaveText([/^427\s€$/, /^−649\s€$/]);
 
-    // A figure opens its dwellings, then the deductible part of the dwelling.
+    // A click on a total lists its dwellings. A click on a dwelling lists its expenses with their deductible parts.
     await total('227').click();
     const detail = page.getByRole('dialog');
     await detail.getByRole('button', { name: 'Villa Mistral' }).click();
