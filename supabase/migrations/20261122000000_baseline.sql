@@ -8525,7 +8525,8 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- If the start of a lease is unknown, the lease counts from the earliest day on which an account may begin.
+  -- If the start of the lease is unknown, the term may begin before the account. It may not begin before the earliest
+  -- day for the start of an account.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -8596,7 +8597,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. The next update of the account computes the amount owed for these days.
+  -- The payment names the requested days. Writing it updates the account, which makes the dues for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -8620,7 +8621,7 @@ begin
   if owed.days is distinct from term.last_day - term.first_day + 1 then
     perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues cover them', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
-    -- No rent is known, so the payment decides the amounts owed.
+    -- No rent is known for these days, so the due gets the amounts of the payment.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
@@ -8673,7 +8674,7 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- The checks below compare values. A comparison with null would refuse nothing.
+  -- The checks below would not refuse a null, because a comparison with null is not true.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'An argument must not be null');
   end if;
@@ -8892,7 +8893,7 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
-      -- An earlier receipt may already state all payments of the term.
+      -- Skip a partly paid term whose payments are all on receipts already.
       or term.received < term.due_rent + term.due_charges and not exists (
         select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
@@ -9059,7 +9060,7 @@ as $$
         case
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
-          -- If the quittance that completed a partial receipt is voided, the partial receipt is valid again.
+          -- Voiding the quittance that completed the term of a partial receipt makes the partial receipt valid again.
           when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from (
@@ -9190,12 +9191,13 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- The document has one name: the name of a company with its representative, or the name of a person.
+    -- `name` is the name of a company, or the first and last name of a person. `representedBy` is the representative of
+    -- a company.
     if (landlord_json ->> 'isCompany')::boolean then
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- The position at which the name is cut does not matter, because documents join first and last name again.
+      -- It does not matter where the name is cut, because documents join the first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -9220,7 +9222,8 @@ declare
   other uuid;
   replaced uuid[] := array[receipt.id];
 begin
-  -- A receipt that was voided for a reason can be reissued, unless another document replaced it.
+  -- A receipt that was voided for a reason can also be reissued. For a receipt that another document replaced,
+  -- private.void_document raises an error.
   if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
     perform private.void_document(receipt.owner_id, receipt.id, null);
   end if;
@@ -9477,13 +9480,13 @@ as $$
 declare
   bank_line public.bank_lines;
   parts private.bank_part[];
-  -- The number of the current part, and the payment that the part may repeat.
+  -- The number of the part that is being checked, and the recorded payment that may be the same money.
   place integer;
   duplicate uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- If a constraint fails after all checks, the caller is not at fault.
+  -- True once all checks have passed. A constraint that fails after them is an error of Klinky, and not of the request.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -9497,7 +9500,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Existing payments come first, so that other parts do not count as duplicates of existing payments.
+  -- Link the existing payments first. Once a payment is linked to this line, no new part counts as its duplicate.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'existing', part.place
@@ -9610,7 +9613,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     recorded_lines := recorded_lines || private.record_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- Issue receipts after all lines are recorded, because payments of two lines may share a receipt.
+  -- Issue the receipts only after all lines are recorded, because one receipt may state payments of two lines.
   foreach recorded_line in array recorded_lines loop
     if recorded_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, recorded_line.payments, issue, private.today());
@@ -9757,7 +9760,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
-  -- No account starts earlier: see private.require_account_start.
+  -- At most 61 months back, because private.require_account_start lets a new account start up to 60 months ago.
   first_day date := greatest(coalesce(since, today - 100), (today - interval '61 months')::date);
 begin
   perform private.take_turn();
@@ -9810,7 +9813,8 @@ begin
       select
         coalesce(payment.batch_id, bank_line.batch_id) as id,
         case when bank_line.batch_id is null and payment.is_month then 'month' else 'bank' end as kind,
-        -- A line that was undone and recorded again belongs to the later batch.
+        -- A line that was undone and recorded again belongs to its newer batch. The older batch keeps its cancelled
+        -- payments, without a line.
         coalesce(bank_line.file_name, payment.file_name) as file_name, coalesce(payment.created_at, bank_line.recorded_at) as created_at,
         coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
@@ -9904,7 +9908,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- Payments that were recorded before the statement stay, but lose their bank line.
+  -- A payment that was recorded before, and only linked by the batch, stays without its bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
@@ -9929,7 +9933,8 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- clock_timestamp() instead of now() keeps the order of a landlord's imports.
+  -- now() is the start of the transaction, before its wait for the lock. clock_timestamp() keeps the order of a
+  -- landlord's imports.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -10199,8 +10204,8 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day belongs to the current month. If there is neither a day nor a balance,
-        -- private.add_lease decides.
+        -- If the line gives a balance without a day, the account starts this month, or with a lease that starts later.
+        -- Without either, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -10343,7 +10348,7 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- The stored rows that match the line, and their differences from the line.
+  -- The stored property and tenant that match the line, and the differences between them and the line.
   dwelling public.properties;
   tenant public.tenants;
   dwelling_differs jsonb := '{}';
@@ -10383,7 +10388,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Search before the tenants of the line are added, because otherwise the search would find the new tenants.
+  -- Search before the tenants of the line are added. Otherwise the search would find these tenants.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
@@ -10565,8 +10570,8 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- An import neither restores an archived property nor adds a second one, because only the landlord can decide about
-  -- an archived property.
+  -- An import neither restores an archived property nor adds the property a second time. The landlord has to decide
+  -- which is right.
   if found_property.archived_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
@@ -10605,7 +10610,7 @@ as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- A first or last name alone identifies only a tenant of the same property.
+  -- A first or last name alone is searched only among the tenants of the property.
   if named is null then
     return (
       select tenants
@@ -10625,7 +10630,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Swapped names also match, so that the line is refused as different instead of adding a tenant.
+      -- Swapped names also match. The line is then refused as different, and does not add the same tenant again.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,
@@ -10661,7 +10666,7 @@ declare
 begin
   imported := array(select private.without_title(element.tenant)
     from unnest(imported) with ordinality element (tenant, place) order by element.place);
-  -- Tenants with a full name come first, because a single name may match several tenants.
+  -- Compare the tenants with a full name first, because a first or last name alone may match several tenants.
   for place in
     select element.place from unnest(imported) with ordinality element (tenant, place)
       order by private.imported_name(element.tenant) is null, element.place
@@ -10734,8 +10739,8 @@ as $$
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by an
-  -- index. Without `offset 0`, Postgres would read the payments and dues of all landlords once.
+  -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by
+  -- an index. Otherwise Postgres would read the payments and dues of all landlords.
   select added.line, tenant.id, null::uuid, tenant.name, reason.code
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -10957,7 +10962,7 @@ begin
   return (
     select coalesce(jsonb_agg(rent order by rent.period_from), '[]')
     from (
-      -- If a term is a quarter, the second term falls due within seven months.
+      -- Seven months are enough for two dues, even if a term is a quarter.
       select
         rent_due.first_day as period_from, rent_due.last_day as period_to, rent_due.due_on, (rent_due.owed).rent + (rent_due.owed).charges as amount
       from unnest(private.planned_rent_dues(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) rent_due
@@ -11019,7 +11024,7 @@ begin
     deposit_receipt := private.receive_deposit(lease.id, (letting #>> '{lease,deposit}')::numeric, letting -> 'deposit_receipt');
   end if;
 exception
-  -- Replace the message of Postgres, which quotes the row.
+  -- The message of Postgres quotes the row. Replace the message.
   when data_exception or check_violation or not_null_violation then
     perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
@@ -11049,9 +11054,9 @@ declare
   added record;
   answer jsonb;
 begin
-  -- The preview shows no receipt of the deposit, so the preview does not need the facts of a receipt.
+  -- The preview shows no receipt of the deposit. Without `issue`, the data that such a receipt needs may be missing.
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting #- '{deposit_receipt,issue}');
-  -- Only a separate statement sees the rows that the previous statement wrote.
+  -- This needs a statement of its own: a statement does not see the rows that it writes itself.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,

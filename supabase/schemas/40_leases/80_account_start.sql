@@ -1,6 +1,6 @@
--- Returns the first day of the account after a change of the lease's start. An account that begins with its lease, and
--- has payments from before its first day, moves with the lease to an earlier day. Otherwise the account stays. Without
--- the move, the account would no longer begin with its lease, and these payments would be too early for it.
+-- Returns the first day of the account after a change of the lease's start. If the account begins with its lease and
+-- has payments from before its first day, it moves with the lease to an earlier day. Otherwise it stays. Without the
+-- move, the account would no longer begin with its lease, and these payments would be too early for it.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$

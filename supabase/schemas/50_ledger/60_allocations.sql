@@ -27,14 +27,14 @@ create policy allocations_select_owner on public.allocations for select to authe
 create type private.allocation as (payment_id uuid, due_id uuid, amount numeric);
 
 -- The dues of an account as parallel arrays, sorted by due day. `claimable_until` is the last day on which a due can be
--- claimed. `open` is its amount that no receipt certifies as paid. `pass` is the pass of private.compute_allocations
--- that pays it.
+-- claimed. `open` is the part of a due that no receipt certifies as paid. `pass` is the pass of
+-- private.compute_allocations that pays the due.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
 -- The payments of an account as parallel arrays, in the order in which they are allocated. A payment may name days, a
--- last due day or a due. `free` is its amount that no receipt certifies for a due.
+-- last due day or a due. `free` is the part of a payment that no receipt certifies for a due.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
@@ -249,7 +249,7 @@ begin
 end
 $$;
 
--- Brings the account of a lease up to date: makes the dues up to 31 days from today, allocates payments and reviews
+-- Brings the account of a lease up to date: makes the dues of the next 31 days, allocates payments and reviews
 -- notifications. Every command that may change the dues of a lease ends with this function.
 create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''

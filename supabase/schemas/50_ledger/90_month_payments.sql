@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- The payment that pays all unpaid dues of a lease up to the end of a month, and names the last day of the month. With
+-- The payment of all unpaid dues of a lease up to the end of a month. It names the last day of the month. With
 -- only_rent, the payment pays only the unpaid rent of the month, and names the month. Returns null if nothing is owed.
 create function private.payment_of_whole_debt(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text

@@ -1,8 +1,8 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
--- The first possible day of revision. A day in the first year is possible only if the quarter one year after the
--- reference quarter is then over, because its index is needed (art. 17-1 I). If the reference was agreed after the
--- lease began, that quarter need only have begun, because an earlier revision may have waited for its index.
+-- The first possible day of revision. A revision needs the index of the quarter one year after the reference quarter
+-- (art. 17-1 I). Therefore a day in the first year is possible only after the end of this quarter. If the reference was
+-- agreed after the lease began, the start of this quarter is enough: an earlier revision may have waited for its index.
 create function private.revisable_from(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -35,8 +35,8 @@ begin
 end
 $$;
 
--- The days of revision of a lease up to a day, oldest first. A day at position n of the list compares the index of n
--- years after the reference quarter with the index of n - 1 years after it.
+-- The days of revision of a lease up to a day, oldest first. Position n in the list means: the newer quarter of this
+-- revision is n years after the reference quarter.
 create function private.revision_days(lease public.leases, until date) returns date[]
 language sql immutable set search_path = ''
 as $$
@@ -103,9 +103,9 @@ begin
 end
 $$;
 
--- True if `revision` is in force and excludes a new revision for `day`. It does so if it is for the same day, or if it
--- already used an index later than the older index of `day`. Otherwise, the same rise of the index would count twice.
--- The indices can overlap if the landlord has corrected the clause since.
+-- True if `revision` is in force and excludes a new revision for `day`. A revision for the same day excludes it. So
+-- does a revision whose newer quarter is after the older quarter for `day`, because a rise of the index would count
+-- twice. Such an overlap is possible if the landlord has corrected the clause since.
 create function private.excludes_revision(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -27,9 +27,9 @@ as $$
   ], null)
 $$;
 
--- Decides on the day of the revision: the last day of revision on or before `asked_on`, if the rent was not revised for
--- it. Else the next day of revision, if it is within 60 days. `lost_years` are the earlier days without a revision. It
--- leaves out days before the account, whose rents are unknown.
+-- Decides on the day of the revision. It is the last day of revision on or before `asked_on`, if that day can still be
+-- used. Otherwise it is the next day of revision, if that is within 60 days. `lost_years` are the earlier days without
+-- a revision. Days before the account are left out, because their rents are unknown.
 create function private.decide_revision_day(lease public.leases, asked_on date, target text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -78,8 +78,8 @@ end
 $$;
 
 -- Decides whether the energy class freezes the rent (art. 17-1 III). The class freezes only the rent of a lease that
--- was made or renewed since that law. The lease of a company lasts six years at least. If the duration is unknown, the
--- landlord has to confirm it, unless six years and three years give the same answer.
+-- was made or renewed since the freeze took effect. The lease of a company lasts six years at least. If the duration is
+-- unknown, the landlord has to confirm it, unless six years and three years give the same answer.
 create function private.decide_freeze(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

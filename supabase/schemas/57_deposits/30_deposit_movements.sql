@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Refuses a movement that the deposit does not allow. After the return of the keys, the last part of the deposit goes
--- back only by a settlement, because a settlement pays the arrears first.
+-- Refuses a movement that the deposit does not allow. After the return of the keys, only a settlement gives back the
+-- last part of the deposit, because it pays the arrears first.
 create function private.require_valid_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -43,8 +43,7 @@ begin
 end
 $$;
 
--- Requires that an expense has a category or a kind of charge, and that its deductible and its recoverable part do not
--- exceed its amount.
+-- Requires a category or a kind of charge. Refuses a deductible or recoverable part that exceeds the amount.
 create function private.require_valid_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
 as $$

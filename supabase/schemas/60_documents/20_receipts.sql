@@ -174,8 +174,8 @@ end
 $$;
 
 -- The amount of each payment for each due that receipts certify. A quittance states all payments of its term, including
--- those on partial receipts. A partial receipt states only amounts that no earlier receipt states. Therefore the
--- amounts of partial receipts are added, and the amount of a quittance is not.
+-- those on partial receipts. A partial receipt states only amounts that no earlier receipt states. Therefore the result
+-- is the larger of two amounts: the sum on partial receipts, and the amount on a quittance.
 create view private.certified_parts with (security_invoker = true) as
 select
   receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id,
@@ -188,8 +188,8 @@ group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.d
 comment on view private.certified_parts is 'The amount of a payment for a due that valid receipts state.';
 grant select on private.certified_parts to authenticated;
 
--- Refuses a receipt if receipts would then certify more of a payment for a due than the allocation of the payment to
--- this due.
+-- For each payment and due, the amount that valid receipts certify must not exceed the allocation. Refuses a receipt
+-- that breaks this rule.
 create function private.refuse_excess() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

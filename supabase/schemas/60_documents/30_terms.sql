@@ -80,7 +80,7 @@ create type private.term_receipt as (
 );
 
 -- A term, with the amounts owed and received for it. `earlier` are the valid partial receipts for exactly this term.
--- `conflicts` are all other valid receipts for days of the term, because no further receipt may be issued beside them.
+-- `conflicts` are all other valid receipts for days of the term: while they are valid, no new receipt may be issued.
 create type private.term as (
   first_day date, last_day date,
   due_rent numeric, due_charges numeric,

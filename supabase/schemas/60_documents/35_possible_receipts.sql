@@ -1,6 +1,6 @@
--- Returns the error code of the obstacle to a receipt for some days: rent is not owed for all of them, or nobody was a
--- tenant. Null means no obstacle. Written in PL/pgSQL, which caches the plan: the functions of a month call this
--- function once for each due.
+-- The error code of the obstacle to a receipt for some days. TERM_NOT_OWED: rent is not owed for all of them.
+-- NO_TENANT: nobody was a tenant. Null means no obstacle. Written in PL/pgSQL, which caches the plan: the functions of
+-- a month call this function once for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- The error code of the obstacle to a receipt for a term. Besides the obstacles of private.days_obstacle, the term may
--- not consist of whole dues.
+-- The error code of the obstacle to a receipt for a term: TERM_NOT_OWED if the term does not consist of whole dues,
+-- else the result of private.days_obstacle.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

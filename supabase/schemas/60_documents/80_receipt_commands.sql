@@ -1,5 +1,6 @@
--- The commands that issue receipts. These commands run as the owner, because nobody else may write receipts. Each step
--- reads and writes only rows of the calling landlord. An error has the contract's code, and its hint names the field.
+-- The commands that issue receipts. They run as the owner of the tables, because landlords may not write receipts
+-- directly. Their functions read and write only rows of the calling landlord. The message of an error is an error code
+-- of the contract, and its hint names the field.
 
 create function private.require_term_in_lease(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
@@ -8,7 +9,8 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- If the start of a lease is unknown, the lease counts from the earliest day on which an account may begin.
+  -- If the start of the lease is unknown, the term may begin before the account. It may not begin before the earliest
+  -- day for the start of an account.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -21,7 +23,7 @@ begin
 end
 $$;
 
--- A receipt for a future term requires the landlord's statement that the term was paid in advance.
+-- If the whole term is in the future, the landlord has to confirm that it was paid in advance.
 create function private.require_paid_in_advance(term private.term, paid_in_advance boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -49,7 +51,8 @@ begin
 end
 $$;
 
--- A reduction belongs to a whole due. If a term cut the due, its receipt could not state the part of the reduction.
+-- A reduction belongs to a whole due. If the term contained only some days of the due, its receipt could not state a
+-- part of the reduction.
 create function private.require_whole_reductions(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -82,7 +85,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. The next update of the account computes the amount owed for these days.
+  -- The payment names the requested days. Writing it updates the account, which makes the dues for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -106,7 +109,7 @@ begin
   if owed.days is distinct from term.last_day - term.first_day + 1 then
     perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues cover them', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
-    -- No rent is known, so the payment decides the amounts owed.
+    -- No rent is known for these days, so the due gets the amounts of the payment.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
@@ -125,8 +128,8 @@ begin
 end
 $$;
 
--- The existing quittance for a repeated request. The request has the same days, and either the same amounts or no
--- amounts. Returns null if there is no such quittance.
+-- The quittance that an earlier, identical request issued. The request must have the days of the quittance, and either
+-- its amounts or the amount 0. Returns null if there is no such quittance.
 create function private.matching_quittance(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$
@@ -145,8 +148,8 @@ begin
 end
 $$;
 
--- True if recorded payments have fully paid the term and the request has the same amounts. In this case no payment has
--- to be recorded.
+-- True if recorded payments have already paid the term in full, and the request has the amounts of the term. The
+-- request then records no payment.
 create function private.is_recorded_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -156,7 +159,7 @@ begin
 end
 $$;
 
--- Refuses a receipt request that contradicts itself, whatever the account contains.
+-- Refuses a receipt request that is invalid in itself. Reads no stored data.
 create function private.require_receipt_request(
   period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
   replaces uuid[], benefit_office text
@@ -164,7 +167,7 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- The checks below compare values. A comparison with null would refuse nothing.
+  -- The checks below would not refuse a null, because a comparison with null is not true.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'An argument must not be null');
   end if;
@@ -258,7 +261,7 @@ comment on function public.issue_receipt is
   'Issues a receipt for a payment. It is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 grant execute on function public.issue_receipt to authenticated;
 
--- Runs the command and rolls the command back, as preview_payment does.
+-- Runs the command, reads its result and rolls the command back, as public.preview_payment does.
 create function public.preview_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,

@@ -1,5 +1,6 @@
--- The code of the data that a lease lacks for its receipts. Returns null if nothing is missing. Written in PL/pgSQL,
--- which caches the plan: the functions of a month call this function for each lease.
+-- The error code for the data that a lease lacks for its receipts: a property, or a name of the lessor. Returns null if
+-- nothing is missing. Written in PL/pgSQL, which caches the plan: the functions of a month call this function for each
+-- lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -14,8 +15,8 @@ end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- The receipt for the payments of a term. Without a term, returns the receipt for the payments of dues other than rent.
--- Raises an error if something prevents the receipt.
+-- The draft of the receipt for the payments of a term. If `term` is null, the receipt is for those payments in
+-- `payments` that paid dues other than rent. Raises an error if something prevents the receipt.
 create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant uuid, term private.term,
   payments uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -36,8 +37,8 @@ $$;
 -- A lease for which no receipt could be issued, with the reason.
 create type private.failed_lease as (lease_id uuid, reason text);
 
--- Returns the error code of the contract. For an unexpected error, returns INTERNAL_ERROR and writes a warning into the
--- log.
+-- The error code of the contract for a caught error. For an unexpected error, returns INTERNAL_ERROR and writes a
+-- warning into the log.
 create function private.error_code(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$
@@ -50,8 +51,8 @@ begin
 end
 $$;
 
--- Writes all drafts at once. If one draft fails, writes the drafts of each lease in a subtransaction. Returns the
--- leases whose receipts were refused.
+-- Writes all drafts at once. If this fails, writes the drafts of each lease in a subtransaction of its own. Returns the
+-- leases that failed, with the reasons.
 create function private.write_receipts_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$
@@ -79,9 +80,9 @@ exception when others then
 end
 $$;
 
--- The receipts to issue for payments of one lease, by the rules of private.issue_for_payments. Also returns the reasons
--- why other receipts cannot be issued. The plan is generic, because planning each statement anew for each lease took a
--- quarter of the time for the receipts of a month.
+-- The receipts to issue for payments of one lease, by the rules of private.issue_for_payments. `blockers` are the
+-- reasons why further receipts cannot be issued. The plans are generic. Planning each statement anew for each lease
+-- took a quarter of the whole time for a month's receipts.
 create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]
@@ -108,7 +109,7 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
-      -- An earlier receipt may already state all payments of the term.
+      -- Skip a partly paid term whose payments are all on receipts already.
       or term.received < term.due_rent + term.due_charges and not exists (
         select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
@@ -132,10 +133,10 @@ begin
 end
 $$;
 
--- Issues the receipts for payments. Each term whose rent the payments pay gets a receipt, if the term has fallen due by
--- `until` or if the payments name the term. All dues other than rent get one receipt. A future term gets a quittance
--- only with is_asked. `issue` is none, quittances, or all (with partial receipts). If a receipt fails, its payments
--- stay. Returns the reasons of failed receipts. A failing lease does not stop other leases.
+-- Issues the receipts for payments. A term that these payments pay gets a receipt if it has fallen due by `until`, or
+-- if a payment names it. A term in the future gets a quittance only with is_asked. `issue` is `none`, `quittances` or
+-- `all`. With `all`, partly paid terms also get a receipt, and so do dues other than rent: one receipt per lease. If a
+-- receipt fails, the payments stay, and the other leases go on. Returns the reasons of failed receipts.
 create function private.issue_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
 ) returns text[]
@@ -174,7 +175,8 @@ begin
 end
 $$;
 
--- The receipt for payments of dues other than rent that no receipt states yet. Empty if there are no such payments.
+-- The draft of the receipt for those payments of dues other than rent that no receipt or earlier draft states. Empty if
+-- there are none.
 create function private.draft_receipt_of_other_dues(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]

@@ -1,6 +1,6 @@
--- True if the receipt states the whole payment, and no other valid receipt names the payment. If so, the landlord can
--- cancel the payment when voiding the receipt. Returns false for an opening balance and an offset. Written in PL/pgSQL,
--- which caches the plan: the functions of a month call this function for each term with a receipt.
+-- True if the receipt states the whole payment, and no other valid receipt names the payment. The landlord can then
+-- void the receipt and cancel the payment together. False for an opening advance and for a set-off. Written in
+-- PL/pgSQL, which caches the plan: the functions of a month call this function for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -19,8 +19,7 @@ end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 
--- Cancels the payments of a voided receipt, except payments that another receipt names or that also paid something
--- else.
+-- Cancels the payments of a voided receipt for which private.is_own_payment is true.
 create function private.cancel_payments_of(receipt uuid, reason text) returns void
 language sql set search_path = ''
 as $$
@@ -71,7 +70,7 @@ as $$
         case
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
-          -- If the quittance that completed a partial receipt is voided, the partial receipt is valid again.
+          -- Voiding the quittance that completed the term of a partial receipt makes the partial receipt valid again.
           when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from (
@@ -94,7 +93,8 @@ comment on function public.receipts_of_payment is
   'The receipts for the days that a payment pays, oldest first. Each states what happens to it if the payment is cancelled and the receipts that name the payment are voided. Null if there is no such payment.';
 grant execute on function public.receipts_of_payment to authenticated;
 
--- Voids the replaced receipts that are still valid. Cancels the payments that only these receipts name.
+-- Voids the receipts in `replaces` that are not voided yet. Cancels the payments that only one of these receipts
+-- states.
 create function private.void_receipts_to_replace(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$

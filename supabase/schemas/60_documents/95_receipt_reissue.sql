@@ -1,4 +1,5 @@
--- The days of all rent dues that share a day with the given days; null if there is no such due.
+-- From the first to the last day of the rent dues that share a day with the given days. Returns null if there is no
+-- such due.
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -13,7 +14,7 @@ begin
 end
 $$;
 
--- The property of a lease. If the property is deleted, returns the property as the document names it.
+-- The property of a lease. If the property was deleted, returns its data from the snapshot of the document.
 create function private.property_for_reissue(lease public.leases, snapshot jsonb) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -32,8 +33,8 @@ begin
 end
 $$;
 
--- The lessor of a lease. If the property is deleted, returns the lessor of the document. If that lessor is deleted too,
--- returns the lessor as the document names it.
+-- The lessor of a lease. If the property was deleted, returns the lessor who issued the document. If this lessor was
+-- also deleted, returns his data from the snapshot of the document.
 create function private.lessor_for_reissue(lease public.leases, document public.documents) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -47,12 +48,13 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- The document has one name: the name of a company with its representative, or the name of a person.
+    -- `name` is the name of a company, or the first and last name of a person. `representedBy` is the representative of
+    -- a company.
     if (landlord_json ->> 'isCompany')::boolean then
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- The position at which the name is cut does not matter, because documents join first and last name again.
+      -- It does not matter where the name is cut, because documents join the first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -70,8 +72,9 @@ begin
 end
 $$;
 
--- Voids a receipt that another receipt replaces, unless it is voided already. With follows_lease, also voids all other
--- receipts for its days, because they would keep the dues unchanged. Returns the ids of all these receipts.
+-- Voids a receipt that is being reissued, unless it is already voided. With follows_lease, also voids all other
+-- receipts for its days, because they would keep the dues unchanged. Returns the ids of all receipts that the new
+-- receipt replaces.
 create function private.void_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
@@ -79,7 +82,8 @@ declare
   other uuid;
   replaced uuid[] := array[receipt.id];
 begin
-  -- A receipt that was voided for a reason can be reissued, unless another document replaced it.
+  -- A receipt that was voided for a reason can also be reissued. For a receipt that another document replaced,
+  -- private.void_document raises an error.
   if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
     perform private.void_document(receipt.owner_id, receipt.id, null);
   end if;
@@ -100,7 +104,7 @@ begin
 end
 $$;
 
--- The term of a reissued receipt. Returns null if receipts state all payments of the term.
+-- The term of a reissued receipt. Returns null if the receipt has no term, or if no receipt can be issued for the term.
 create function private.term_for_reissue(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -121,7 +125,8 @@ begin
 end
 $$;
 
--- Without follows_lease the dues do not change: the new receipt states the dues and payments as they are now.
+-- Without follows_lease, the dues stay as they are, and the new receipt states them. With follows_lease, the dues first
+-- get the amounts that the lease now gives.
 create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,7 @@
--- This file records confirmed lines of a bank statement.
+-- Records the lines of a bank statement that the landlord confirmed. A part of a line is a payment that the line
+-- contains.
 
--- Deletes a line when its last payment is deleted.
+-- When payments are deleted, deletes the bank lines that have no payment left.
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -19,7 +20,7 @@ $$;
 create trigger drop_bank_lines after delete on public.payments
   referencing old table as removed for each statement execute function private.drop_bank_lines();
 
--- A part of a line: a new payment, or a payment that was recorded before.
+-- A part of a line: a new payment or, with kind `existing`, a payment that was recorded before.
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
   payer_guarantor_id uuid, payer text, payer_office text, is_separate_payment boolean
@@ -42,7 +43,7 @@ begin
 end
 $$;
 
--- True if a line has payments that are not cancelled.
+-- True if a line has at least one payment that is not cancelled.
 create function private.is_recorded(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -106,7 +107,7 @@ begin
 end
 $$;
 
--- Returns the payment of one part of a line, after the same checks as for every payment.
+-- The payment for one part of a line, checked by private.checked_payment like every payment.
 create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -132,9 +133,9 @@ begin
 end
 $$;
 
--- A recorded payment that may be the same money as a new payment. Such a payment was entered by hand within ten days,
--- or has a bank line of the same day in another file. Returns the nearest payment. Returns null if there is no such
--- payment.
+-- A recorded payment of the same lease and amount that may be the same money as a new payment. Either it has no bank
+-- line, and the dates differ by at most ten days. Or it has a bank line of the same day, from another batch. Returns
+-- the payment with the nearest date, and null if there is none.
 create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -154,7 +155,7 @@ begin
 end
 $$;
 
--- Refuses parts that exceed the line, and parts that are equal.
+-- Refuses parts whose sum exceeds the amount of the line, and two parts for the same payer and purpose.
 create function private.require_parts(bank_line public.bank_lines, total numeric, payments public.payments[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -174,20 +175,20 @@ $$;
 -- The outcome of a line, and the new payments of the line.
 create type private.recorded_line as (outcome jsonb, payments public.payments[]);
 
--- Records a line as a whole. A refused line does not stop other lines.
+-- Records a line with all its parts, or refuses the line as a whole. A refused line does not stop other lines.
 create function private.record_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.recorded_line
 language plpgsql set search_path = ''
 as $$
 declare
   bank_line public.bank_lines;
   parts private.bank_part[];
-  -- The number of the current part, and the payment that the part may repeat.
+  -- The number of the part that is being checked, and the recorded payment that may be the same money.
   place integer;
   duplicate uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- If a constraint fails after all checks, the caller is not at fault.
+  -- True once all checks have passed. A constraint that fails after them is an error of Klinky, and not of the request.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -201,7 +202,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Existing payments come first, so that other parts do not count as duplicates of existing payments.
+  -- Link the existing payments first. Once a payment is linked to this line, no new part counts as its duplicate.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'existing', part.place
@@ -236,8 +237,8 @@ exception
 end
 $$;
 
--- The outcome of a refused line. `issue` is `path=code`, where the path names the part and the field. `duplicate` is
--- the payment that may be the same.
+-- The outcome of a refused line. `issue` is `path=code`, where the path is relative to the part with the number `part`.
+-- `duplicate` is the recorded payment that may be the same money.
 create function private.refusal_json(fields jsonb, code text, part integer, issue text, duplicate uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -255,7 +256,7 @@ begin
 end
 $$;
 
--- The outcome of a line. The outcome includes the payments of the line, and the receipts that name these payments.
+-- The payments of a recorded line, and the valid receipts that name them, for the outcome of the line.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -317,7 +318,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     recorded_lines := recorded_lines || private.record_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- Issue receipts after all lines are recorded, because payments of two lines may share a receipt.
+  -- Issue the receipts only after all lines are recorded, because one receipt may state payments of two lines.
   foreach recorded_line in array recorded_lines loop
     if recorded_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, recorded_line.payments, issue, private.today());

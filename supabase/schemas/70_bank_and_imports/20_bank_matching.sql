@@ -1,4 +1,4 @@
--- The open dues that can be claimed, by lease.
+-- For each lease, the unpaid dues that can still be claimed. Refunds are left out.
 create function private.open_dues() returns table (lease_id uuid, dues jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- For each lease, returns the payments since a day that have no bank line, and the last housing benefit.
+-- For each lease, the payments dated from `since` on that have no bank line, and the last housing benefit.
 create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -55,8 +55,8 @@ begin
 end
 $$;
 
--- The leases that bank lines may pay. Active leases are included, and ended leases that have open dues or ended in the
--- last three months.
+-- The leases that bank lines may pay. A lease that ended more than three months ago is included only if it has unpaid
+-- dues.
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -85,8 +85,8 @@ begin
 end
 $$;
 
--- The lines since a day with their payments. The maximum of ten thousand lines is more than 500 leases need in thirteen
--- months.
+-- The recorded lines from a day on, with their payments, at most ten thousand. In thirteen months, 500 leases need
+-- fewer lines.
 create function private.recorded_lines(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -118,7 +118,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
-  -- No account starts earlier: see private.require_account_start.
+  -- At most 61 months back, because private.require_account_start lets a new account start up to 60 months ago.
   first_day date := greatest(coalesce(since, today - 100), (today - interval '61 months')::date);
 begin
   perform private.take_turn();

@@ -1,5 +1,5 @@
--- A batch is a group of payments that were recorded together and can be cancelled together. The payments are for a
--- month, or from a bank statement.
+-- A batch is a group of payments that were recorded together and can be cancelled together. They are the payments of a
+-- month, or those of a bank statement.
 
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -27,7 +27,8 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. A single payment of a month is not a batch.
+-- Runs as the caller, so that policies apply. If a request for a month recorded only one payment, it is not listed as a
+-- batch.
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -39,7 +40,8 @@ begin
       select
         coalesce(payment.batch_id, bank_line.batch_id) as id,
         case when bank_line.batch_id is null and payment.is_month then 'month' else 'bank' end as kind,
-        -- A line that was undone and recorded again belongs to the later batch.
+        -- A line that was undone and recorded again belongs to its newer batch. The older batch keeps its cancelled
+        -- payments, without a line.
         coalesce(bank_line.file_name, payment.file_name) as file_name, coalesce(payment.created_at, bank_line.recorded_at) as created_at,
         coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
@@ -69,7 +71,8 @@ comment on function public.batches is
   'The last hundred batches, newest first. Each has the number of its payments, of its cancelled payments and of its bank lines.';
 grant execute on function public.batches to authenticated;
 
--- The documents that undoing a batch voids. Each document has its mails and deliveries.
+-- The documents that will be voided if the batch with these payments is undone. Each document has its mails and
+-- deliveries.
 create function private.documents_of_batch(payments uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -135,7 +138,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- Payments that were recorded before the statement stay, but lose their bank line.
+  -- A payment that was recorded before, and only linked by the batch, stays without its bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch

@@ -1,4 +1,4 @@
--- Imports leases from a landlord's list. A line is a property, its tenants, the lease and its opening balance.
+-- Imports lettings from a landlord's list. A line describes a property, and its lease with tenants and opening balance.
 
 create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -7,7 +7,8 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- clock_timestamp() instead of now() keeps the order of a landlord's imports.
+  -- now() is the start of the transaction, before its wait for the lock. clock_timestamp() keeps the order of a
+  -- landlord's imports.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -41,7 +42,7 @@ grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
   for each row execute function private.refuse_write();
 
--- The tenants and properties that lines added.
+-- The ids of the tenants and properties that the lines added.
 create function private.added_ids(lines jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
@@ -55,7 +56,8 @@ as $$
   where done.line ->> 'state' = 'new'
 $$;
 
--- Imports all lines in one subtransaction. If a line is refused, imports each line in its own subtransaction.
+-- Imports all lines of a group in one subtransaction. If a line is refused, rolls it back and imports each line in its
+-- own subtransaction. `added` are the ids that earlier lines added.
 create function private.import_group(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -95,8 +97,8 @@ begin
 end
 $$;
 
--- Imports lines in groups of twenty, so that a refused line does not stop other lines. One subtransaction per line
--- would make an import a third slower.
+-- Imports lines so that a refused line does not stop other lines. The lines are in groups of twenty, because one
+-- subtransaction per line would make an import a third slower.
 create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The cells of a line that are not empty. Refuses unknown columns.
+-- The cells that are not empty. Refuses a column that is not in `columns`.
 create function private.imported_columns(cells jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- Another lease of the same property whose days overlap with the lease. Returns the lease that lasts longest. Returns
--- null if no lease overlaps.
+-- A different lease of the same property whose days overlap with those of the lease. Of several such leases, returns
+-- the one that ends last. Null if there is none.
 create function private.overlapping_lease(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -26,9 +26,9 @@ begin
 end
 $$;
 
--- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13). Returns null if the contract
--- decides. If rent is paid more than two months in advance, no deposit is allowed (art. 22 al. 2).
--- domain/ledger/deposit.ts has the same rule for forms. Tests run the same cases on both functions.
+-- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13). Returns null if the law sets no
+-- limit for this kind of lease. If the rent is paid more than two months in advance, no deposit is allowed (art. 22 al.
+-- 2). domain/ledger/deposit.ts has the same rule for forms. Tests run the same cases on both functions.
 create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- The contents of a line: the property, the tenants, the fields of letting and lease, the received deposit, and the
--- opening of the account.
+-- The contents of a line: the property, the tenants, the fields of private.letting, the fields of the lease, the
+-- received deposit, and the account (its first day and balance).
 create type private.parsed_line as (
   property public.properties, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb
 );
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Requires that each tenant of a line has a name, and that no two tenants have the same name.
+-- Requires that each tenant of a line has a full name, and that no two tenants have the same name.
 create function private.require_names(tenants jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -110,8 +110,8 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day belongs to the current month. If there is neither a day nor a balance,
-        -- private.add_lease decides.
+        -- If the line gives a balance without a day, the account starts this month, or with a lease that starts later.
+        -- Without either, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -125,9 +125,10 @@ begin
 end
 $$;
 
--- The day from which an imported reference index applies; null for the start of the lease. After a revision, landlords
--- often note the new index as the reference. An index published more than three months after the start of the lease
--- cannot be its first reference. Such an index applies from the first day of revision since its publication.
+-- The day from which an imported reference index applies. Null means the start of the lease. After a revision,
+-- landlords often note the newer index as the reference. An index that was published more than three months after the
+-- start of the lease cannot be its original reference. It applies from the first day of revision on or after its
+-- publication.
 create function private.reference_start(lease public.leases) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -147,7 +148,8 @@ begin
 end
 $$;
 
--- The revision clause of an imported lease. A reference index or a day of revision means that the clause was agreed.
+-- The revision clause of an imported lease. If the line has a reference index or a day of revision, a revision clause
+-- was agreed.
 create function private.imported_clause(lease public.leases, fields jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -164,8 +166,9 @@ begin
 end
 $$;
 
--- Records the deposit of a line as received, without a receipt. Without an amount, the whole deposit was received.
--- Without a day, it was received on the first day of the lease. Returns the movement.
+-- Records the deposit of a line as received, without a receipt. If the line gives no amount, the whole agreed deposit
+-- was received. If it gives no day, that is the first day of the lease, or today for a lease that starts later. Returns
+-- the id of the movement.
 create function private.import_deposit(lease public.leases, deposit jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -194,7 +197,7 @@ begin
 end
 $$;
 
--- Adds the lease of a line with its tenants and its opening balance.
+-- Adds the lease of a line with its tenants, its opening balance and its received deposit.
 create function private.import_lease(
   landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[], out movement uuid
 )
@@ -243,7 +246,7 @@ begin
 end
 $$;
 
--- Warnings about accepted values of a line.
+-- The codes of warnings about unusual values that an import still accepts.
 create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -255,7 +258,8 @@ begin
 end
 $$;
 
--- Imports a line. A line only adds rows. A line that differs from stored rows is refused.
+-- Imports a line. An import only adds rows: a line that matches a stored property or lease, but differs from it, is
+-- refused.
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -264,7 +268,7 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- The stored rows that match the line, and their differences from the line.
+  -- The stored property and tenant that match the line, and the differences between them and the line.
   dwelling public.properties;
   tenant public.tenants;
   dwelling_differs jsonb := '{}';
@@ -304,7 +308,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Search before the tenants of the line are added, because otherwise the search would find the new tenants.
+  -- Search before the tenants of the line are added. Otherwise the search would find these tenants.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(

@@ -1,6 +1,6 @@
--- The letters and digits of a name or address, in lower case and without accents. The high cost reflects the run time
--- of the function. With a high cost, Postgres uses the indexes below even while there are few rows. With a low cost,
--- Postgres would call the function for each row of an import.
+-- The letters and digits of a name or address, in lower case and without accents. The declared cost is high, as the run
+-- time is. It makes Postgres use the indexes below even for small tables. Otherwise each line of an import would call
+-- the function for each stored row.
 create function private.normalized(words text) returns text
 language plpgsql immutable cost 10000 set search_path = ''
 as $$
@@ -15,7 +15,7 @@ end
 $$;
 grant execute on function private.normalized to authenticated;
 
--- The key of a property, which consists of the address and not of the name.
+-- The key by which a property is found. It consists of the address, and does not contain the name.
 create function private.dwelling_key(address text, complement text, postal_code text) returns text
 language plpgsql immutable cost 10000 set search_path = ''
 as $$
@@ -30,8 +30,8 @@ create index properties_dwelling_idx on public.properties
 create index tenants_name_idx on public.tenants
   (owner_id, private.normalized(private.tenant_name(company_name, first_name, last_name)));
 
--- The imported fields that differ from the stored fields, with the stored values. Different spellings of a name count
--- as equal.
+-- The imported fields that differ from the stored fields, with the stored values. Names that differ only in case,
+-- accents or punctuation count as equal.
 create function private.differences(stored jsonb, imported jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- The opening of a lease's account.
+-- The first day of a lease's account, and its opening balance. A negative balance is an advance.
 create function private.opening_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -75,15 +75,15 @@ end
 $$;
 grant execute on function private.received_json to authenticated;
 
--- The agreed day of revision of a lease as `mm-dd`, as in imports.
+-- The agreed day of revision of a lease in the format of imports, `mm-dd`.
 create function private.revision_day_json(lease public.leases) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object('revision_on', lpad(lease.revision_month::text, 2, '0') || '-' || lpad(lease.revision_day::text, 2, '0'))
 $$;
 
--- The stored rent with which a line is compared. Returns the rent of today or, if the account starts later, the rent of
--- the first day of the account. If the line states a rent that is agreed for a later day, returns that rent.
+-- The stored rent with which a line is compared: the rent of today or, if the account starts later, the rent of the
+-- first day of the account. If the line states a later stored rent, returns this later rent.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -102,7 +102,8 @@ begin
 end
 $$;
 
--- The days of a lease for which rent is owed. If the start is unknown, the days begin today.
+-- The days of a lease for which rent is owed. If the start is unknown, they begin with the account, and today at the
+-- latest.
 create function private.occupied_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -113,8 +114,8 @@ begin
 end
 $$;
 
--- True if a line describes a vacant property. Such a line has no tenant, and no field of a lease except rent and
--- charges.
+-- True if a line describes a vacant property. Such a line has no tenant and, except for rent and charges, no field of a
+-- lease.
 create function private.is_vacant(line private.parsed_line) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -124,7 +125,7 @@ begin
 end
 $$;
 
--- The imported name of a tenant, as a key.
+-- The imported full name of a tenant, normalized for comparison. Null if the first or the last name is missing.
 create function private.imported_name(tenant jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -133,7 +134,7 @@ begin
 end
 $$;
 
--- The fields of a tenant. Removes a title that stands in place of the first name, because « M. Roy » may be Jean Roy.
+-- The fields of a tenant without a title in place of the first name: « M. Roy » may be Jean Roy.
 create function private.without_title(tenant jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -145,8 +146,8 @@ begin
 end
 $$;
 
--- True if a tenant has the imported names. Swapped first and last names also match, and are reported as a difference. A
--- line with only one of a person's names matches that name.
+-- True if a tenant has the imported name. Swapped first and last names also match; private.differences then reports
+-- them. If the line has only the first or only the last name, this name alone is compared.
 create function private.is_named(tenant public.tenants, imported jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -166,8 +167,8 @@ begin
 end
 $$;
 
--- The property that a line describes. Several properties at one address differ by their address complement or, without
--- a complement, by their name.
+-- The stored property that a line describes. Properties with the same address are told apart by their address
+-- complement or, without a complement, by their name.
 create function private.find_dwelling(landlord uuid, imported public.properties) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -188,8 +189,8 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- An import neither restores an archived property nor adds a second one, because only the landlord can decide about
-  -- an archived property.
+  -- An import neither restores an archived property nor adds the property a second time. The landlord has to decide
+  -- which is right.
   if found_property.archived_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
@@ -197,8 +198,8 @@ begin
 end
 $$;
 
--- The differences between a line and a stored property. Compares rent and charges only if the property is vacant: if it
--- is let, rent and charges belong to the lease. A rent of 0 means a vacant property, and is ignored.
+-- The differences between a line and a stored property. Compares rent and charges only if the line has no lease,
+-- because otherwise they are those of the lease. A rent of 0 is ignored.
 create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -224,15 +225,15 @@ begin
 end
 $$;
 
--- A tenant of the property with this name. Returns null if there is no such tenant. A former tenant also matches,
--- unless the line's lease starts after this tenant left.
+-- The tenant of the property who has the imported name; null if there is none. A former tenant matches too, unless the
+-- lease of the line starts after this tenant left.
 create function private.find_tenant(landlord uuid, property uuid, imported jsonb, imported_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- A first or last name alone identifies only a tenant of the same property.
+  -- A first or last name alone is searched only among the tenants of the property.
   if named is null then
     return (
       select tenants
@@ -252,7 +253,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Swapped names also match, so that the line is refused as different instead of adding a tenant.
+      -- Swapped names also match. The line is then refused as different, and does not add the same tenant again.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,
@@ -262,7 +263,8 @@ begin
 end
 $$;
 
--- The stored tenant by whom a line matches a lease. A line matches if one of its tenants is a tenant of the property.
+-- The stored tenant whose lease the line describes: the first tenant of the line who is already a tenant of the
+-- property.
 create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
@@ -278,9 +280,9 @@ begin
 end
 $$;
 
--- The differences between a line and the tenants of the matching lease, by the position of each tenant in the line. A
--- person who is not on the lease differs as a whole, because an import adds nobody to a lease. Tenants whom the line
--- omits stay on the lease.
+-- The differences between the tenants of a line and the tenants of the matching lease. The key of a difference names
+-- the position of the tenant in the line. A tenant who is not on the lease is a difference, because an import adds
+-- nobody to an existing lease. A tenant of the lease whom the line omits is no difference.
 create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -292,7 +294,7 @@ declare
 begin
   imported := array(select private.without_title(element.tenant)
     from unnest(imported) with ordinality element (tenant, place) order by element.place);
-  -- Tenants with a full name come first, because a single name may match several tenants.
+  -- Compare the tenants with a full name first, because a first or last name alone may match several tenants.
   for place in
     select element.place from unnest(imported) with ordinality element (tenant, place)
       order by private.imported_name(element.tenant) is null, element.place

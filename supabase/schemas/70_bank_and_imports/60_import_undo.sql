@@ -9,7 +9,8 @@ as $$
     and element.line ->> 'state' = 'new'
 $$;
 
--- The rows of an import that were used after the import. Each row has the reason why it has to stay.
+-- The leases and properties of an import that were used since, with the reason why the import cannot delete them any
+-- more.
 create function private.import_obstacles(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, reason text)
 language sql stable set search_path = ''
@@ -23,8 +24,8 @@ as $$
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by an
-  -- index. Without `offset 0`, Postgres would read the payments and dues of all landlords once.
+  -- Search by lease, because the tenants of a lease may have changed. `offset 0` makes Postgres look up each lease by
+  -- an index. Otherwise Postgres would read the payments and dues of all landlords.
   select added.line, tenant.id, null::uuid, tenant.name, reason.code
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -97,9 +98,9 @@ $$;
 comment on function public.import_blockers is 'The reasons why an import of the caller cannot be undone: data that was recorded later for rows of the import.';
 grant execute on function public.import_blockers to authenticated;
 
--- Deletes table by table. A cascade would delete and count the rows of each lease in separate statements. The setting
--- plan_cache_mode also applies to the checks of foreign keys. Without this setting, Postgres would plan these checks
--- for each row of a column that is mostly null.
+-- Deletes table by table. A cascade would run statements for each lease, and each statement would update the counters
+-- of quotas. plan_cache_mode also applies to the checks of foreign keys. Without it, Postgres would plan anew, for each
+-- row, the check of a column that is mostly null.
 create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,7 +1,7 @@
 -- Adds a letting as a whole: a property, its tenants and guarantors, the lease, the deposit and the first payment. If
--- one part fails, nothing is added. Each step reads and writes only rows of the calling landlord.
+-- one part fails, nothing is added. The functions read and write only rows of the calling landlord.
 
--- The property of a letting: an existing property, or a new property.
+-- The id of a letting's property. Adds the property if the letting describes a new one.
 create function private.find_or_add_property(landlord uuid, letting jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- The guarantors of a letting. Each guarantor stands for all tenants, or for one tenant, whose index in the list of
--- tenants is given.
+-- The guarantors of a letting. A guarantor stands for one tenant if `tenant` is given: the index in the list of
+-- tenants. Otherwise he stands for all tenants.
 create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- Adds a letting without its payment. The payment can only be checked once the account exists.
+-- Adds a letting without its first payment, and checks the day and amount of this payment. The check needs the account.
 create function private.add_letting_without_payment(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
 as $$
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- The first two rents of a lease.
+-- The first two rent dues of a lease, for the preview.
 create function private.first_rents(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -118,7 +118,7 @@ begin
   return (
     select coalesce(jsonb_agg(rent order by rent.period_from), '[]')
     from (
-      -- If a term is a quarter, the second term falls due within seven months.
+      -- Seven months are enough for two dues, even if a term is a quarter.
       select
         rent_due.first_day as period_from, rent_due.last_day as period_to, rent_due.due_on, (rent_due.owed).rent + (rent_due.owed).charges as amount
       from unnest(private.planned_rent_dues(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) rent_due
@@ -128,8 +128,8 @@ begin
 end
 $$;
 
--- The tenants of another lease of the same property at the same time, and the last day of that lease. Returns null if
--- there is no such lease.
+-- If a different lease of the same property overlaps with the lease: the tenants of the different lease, and its last
+-- day. Otherwise null.
 create function private.overlapping_lease_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -141,8 +141,9 @@ begin
 end
 $$;
 
--- Records the receipt of the agreed deposit of a letting. Returns its document, or null if no document is asked for.
--- The idempotency key follows from the id of the lease, which is the key of the first payment.
+-- Records that the landlord received the agreed deposit of a letting. With `issue`, issues a receipt and returns it;
+-- otherwise returns null. The idempotency key is derived from the id of the lease. The id itself is already the key of
+-- the first payment.
 create function private.receive_deposit(lease uuid, deposit numeric, receipt jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -185,7 +186,7 @@ begin
     deposit_receipt := private.receive_deposit(lease.id, (letting #>> '{lease,deposit}')::numeric, letting -> 'deposit_receipt');
   end if;
 exception
-  -- Replace the message of Postgres, which quotes the row.
+  -- The message of Postgres quotes the row. Replace the message.
   when data_exception or check_violation or not_null_violation then
     perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
@@ -208,8 +209,8 @@ comment on function public.add_letting is
   'Adds a property (unless the letting names an existing property), a lease with tenants and guarantors, the received deposit and the first payment. If one part fails, nothing is added. A repeated key adds nothing. Returns the row of lease_list, the receipt of the deposit, and the result of the payment.';
 grant execute on function public.add_letting to authenticated;
 
--- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Does not
--- wait for another command of the landlord: the caller retries.
+-- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Waits only
+-- 20 ms for another command of the landlord, and then fails: the caller retries.
 create function public.preview_letting(letting jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -217,9 +218,9 @@ declare
   added record;
   answer jsonb;
 begin
-  -- The preview shows no receipt of the deposit, so the preview does not need the facts of a receipt.
+  -- The preview shows no receipt of the deposit. Without `issue`, the data that such a receipt needs may be missing.
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting #- '{deposit_receipt,issue}');
-  -- Only a separate statement sees the rows that the previous statement wrote.
+  -- This needs a statement of its own: a statement does not see the rows that it writes itself.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
