@@ -11083,7 +11083,7 @@ select
     where deposit_movements.due_id = due.id and deposit_movements.cancelled_at is null
   ) end as deposit_movement_id,
   paid.parts,
-  -- The landlord cannot waive amounts that receipts certify.
+  -- The landlord can waive the whole due except for the amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
@@ -11193,12 +11193,13 @@ create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- The debt that only a receipt states, because the lease changed after the receipt was issued.
+  -- The debt that a receipt states, but the lease no longer gives, because the lease changed after the receipt was
+  -- issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
   due.due_on < (select private.today()) as is_late,
-  -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
+  -- True for a future due if the term before it has no due yet. Such a due exists because a payment names its days.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -11258,7 +11259,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Leaves out a rent from before the account. A rent from before the account exists only because a payment names it.
+  -- Null if only rents from before the account are paid. Such a rent has a due only because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -11345,7 +11346,7 @@ select
   lease.exit_state, lease.accounts_approved_on, lease.new_address, lease.insured_until,
   lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
-  -- The last day on which a landlord's notice can arrive.
+  -- The last day on which the landlord's notice arrives in time.
   case when lease.ended_by = 'landlord' then
     (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
   end as notice_by,
@@ -11376,8 +11377,8 @@ select
       select
         tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
         tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
-        -- Until a replacement arrives, for at most six months, the tenant is liable for the rent of the other tenants
-        -- (loi n° 89-462, art. 8-1 VI).
+        -- A tenant who left stays liable for the rent until a replacement arrives, for at most six months (loi n°
+        -- 89-462, art. 8-1 VI).
         case when lease.has_solidarity and tenant.leaves_on is not null then
           least(
             tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -11421,7 +11422,7 @@ begin
       from private.holding_receipts receipt
       join due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id
         and due.period_from <= receipt.period_to and due.period_to >= receipt.period_from
-      -- The array and the first day let Postgres use the index. A month has only few of all receipts.
+      -- With the array and the first day, Postgres reads only the receipts of these leases and days by an index.
       where receipt.lease_id = any (array(select distinct due.lease_id from due))
         and receipt.period_to >= (select min(due.period_from) from due)
       group by due.id, due.starts_on, due.period_from
@@ -11479,10 +11480,10 @@ begin
       select issued.kind from (select distinct document.kind from document offset 0) issued
       where not (private.document_kind(issued.kind)).may_mail
     ), agreed as (
-      -- Tenants who share an address get one mail together.
+      -- The number of different addresses: tenants who share an address get one mail.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (select document.id, unnest(document.tenant_ids) as tenant_id from document) named
-      -- Look up each tenant separately. With few statistics about an account, Postgres would choose a join that compares
+      -- Look up each tenant separately. While statistics are few, Postgres would otherwise choose a join that compares
       -- each document with each tenant.
       cross join lateral (
         select tenants.email_consent_address from public.tenants
@@ -11513,7 +11514,7 @@ begin
     from document
     left join agreed on agreed.id = document.id
     left join mailed on mailed.document_id = document.id
-    -- Only a partial receipt can be replaced without being voided.
+    -- A partial receipt that a quittance replaced is not voided. Leave it out.
     where document.kind <> 'partial' or (
       not exists (select from private.document_successors successor where successor.replaced_id = document.id)
       and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
@@ -11630,7 +11631,7 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- The missing data are computed once per lessor, by the rule of private.missing_for_lease.
+      -- The rule of private.missing_for_lease, computed once per lessor and not once per lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
@@ -11659,7 +11660,7 @@ begin
     left join held on held.due_id = due.id
     left join paid on paid.due_id = due.id
     cross join lateral (
-      -- private.next_receipt has the same rule.
+      -- The same rule as in private.next_receipt.
       select case
         when due.received >= due.amount and due.period_from <= today and paid.due_id is not null then 'quittance'
         when due.received < due.amount and paid.is_uncertified then 'partial'
@@ -11715,7 +11716,7 @@ begin
   return query
     select dues.id, paid.paid_on
     from public.dues
-    -- Look up each due separately, because a month has only few of all allocations.
+    -- Look up each due separately: a join would read all allocations of the account, and only few belong to the month.
     cross join lateral (
       select max(payments.paid_on)::date as paid_on
       from public.allocations allocation
@@ -11793,7 +11794,7 @@ begin
     from entry
     left join issued on issued.due_id = (entry.due).id
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
-    -- `limit` makes Postgres compute the rest once per due.
+    -- `limit` makes Postgres compute `rest` once per due.
     cross join lateral (
       select asked_dues.remaining as rest from private.asked_dues where asked_dues.id = (entry.due).id limit 1
     ) unpaid
@@ -11962,7 +11963,7 @@ begin
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
-      -- The step for earlier arrears comes last in the list.
+      -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
       case
         when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
       end as todo,
@@ -11989,7 +11990,8 @@ begin
     'notices', private.delivery_ways_json(array(
       select (due -> 'notice' ->> 'id')::uuid from jsonb_array_elements(dues) due where due -> 'notice' <> 'null'
     )),
-    -- Set only if no due falls due this month: the first day of the next account to start, if any.
+    -- Null if a due falls due in the month, or if no account starts after it. Else the first day of the earliest such
+    -- account.
     'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -12102,7 +12104,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Lock before the first read. A simultaneous request waits for the lock, and finds the month already issued.
+  -- Lock before the first read. A second, simultaneous request then waits, and finds the receipts already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- Each lease has its own subtransaction, so that a failure does not stop other leases.
@@ -12126,7 +12128,7 @@ begin
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
-  -- If the quota is reached, the remaining leases have no room either.
+  -- If the quota is reached for one lease, it is reached for all.
   if 'QUOTA_REACHED' = any (reasons) then
     perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;
@@ -12154,7 +12156,7 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  -- Skip most past renewals. Counting 31 days a month never skips the current term.
+  -- Skip most past terms at once. With months counted as 31 days, the result never lies after the current term.
   months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
   loop
     term_ends_on := (starts_on + make_interval(months => months))::date - 1;
@@ -12294,7 +12296,7 @@ begin
           date_trunc('month', (entry.due).due_on::timestamp) as month, bool_or((entry.step).next = 'quittance') as is_quittance,
           min((entry.due).due_on) as due_on, (array_agg((entry.due).id order by (entry.due).due_on, (entry.due).id))[1] as due_id
         from private.dues_with_documents((this_month.first_day - interval '1 month')::date, this_month.last_day) entry
-        -- Most dues have no next receipt, so the comparison saves calls.
+        -- Most dues have no next receipt. For them, the comparison with null saves the call of private.may_issue.
         where (entry.step).next is not null and private.may_issue(entry.step)
         group by 1, (entry.due).lease_id, (entry.step).document
       ) document
@@ -12308,8 +12310,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   this_month record := private.month_of(private.today());
-  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a
-  -- policy.
+  -- A timestamptz, because comparing `issued_at` with a date is not leakproof. Under a policy, Postgres would then use
+  -- no index.
   since timestamptz := private.start_of_day((this_month.first_day - interval '1 month')::date);
 begin
   return query
@@ -12329,7 +12331,7 @@ begin
       from (
         select
           receipts.id, receipts.kind, receipts.paid_at,
-          -- Sort by date: sorting text is slow.
+          -- The month stays a date here, because grouping and sorting by text is slow.
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
@@ -12344,7 +12346,8 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- No page of a month shows the receipt of a deleted lease, or of a term before the account of its lease.
+      -- The month is null for the receipt of a deleted lease, and for a term before the account. No page of a month
+      -- shows such a receipt.
       where receipt.month is not null
       group by receipt.month
     ) issued;
@@ -12569,7 +12572,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details
     from (
-      -- Equal duties are sorted by the usual order of work.
+      -- `place` is the usual order of work. It sorts duties with the same state and day.
       select 1 as place, * from private.late_duties(dues) where coalesce(duties_of_day.kind, 'late') = 'late'
       union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
       union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'
@@ -12915,7 +12918,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- private.last_months has the same rule.
+      -- The same rule as in private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
@@ -13036,7 +13039,8 @@ begin
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
   since := coalesce(first_day, least(lease.account_starts_on, until, (
-    -- A payment at the signature belongs to the account, although the payment may precede the account's start.
+    -- If the account begins with the lease, a payment at the signature belongs to the account, even if it precedes the
+    -- account's first day.
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
@@ -13110,7 +13114,7 @@ cross join lateral (
   join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
   cross join lateral private.rent_share_of(dues, dues.lease_id, payments.paid_on) rent_share
   cross join lateral (
-    -- The amount that the due had received up to and including the payment. Payments count in the order of their days.
+    -- The amount that the due has received from this payment and the payments before it, in the order of their days.
     select case when dues.received = allocations.amount then dues.received else (
       select sum(due_allocation.amount)
       from public.allocations due_allocation
@@ -13166,7 +13170,8 @@ begin
     with lease as (
       select
         declared_leases.*, year.is_let,
-        -- Most leases have days let in the year, so Postgres need not look for their payments.
+        -- `is_let` comes first: most leases have days let in the year, and Postgres then does not search their
+        -- payments.
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
@@ -13282,7 +13287,7 @@ begin
       from public.deposit_movements movement
       where movement.moved_on between first_day and last_day and movement.cancelled_at is null and movement.deducted > 0
       union all
-      -- An entry per month, so that each month has a sum.
+      -- An empty entry for each month, so that a month without payments has the sum 0.
       select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0, 0
       from private.declared_leases lease
       cross join generate_series(0, 11) month
@@ -13438,7 +13443,7 @@ begin
     'year', year_of.year,
     'drawn_on', private.today(),
     'counts_from', (select min(leases.account_starts_on) from public.leases),
-    -- Payments at signing and expenses may be older than the account.
+    -- Payments at the signature and expenses may be older than all accounts.
     'first_year', extract(year from least(
       private.today(),
       (select min(leases.account_starts_on) from public.leases),
@@ -13541,7 +13546,7 @@ begin
       'property_id', part.property_id, 'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
     ) order by part.paid_on, expense.id, part.property_id), '[]')
     from expense
-    -- Without the offset, Postgres splits all expenses of the landlord for each page.
+    -- Without `offset 0`, Postgres would split all expenses of the landlord for each page.
     cross join lateral (
       select * from private.expense_parts where expense_parts.expense_id = expense.id offset 0
     ) part

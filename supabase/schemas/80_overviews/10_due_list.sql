@@ -1,6 +1,5 @@
--- Views of dues for the positions of accounts. The views run as the caller, so that the policies apply. The functions
--- below read columns that these views compute from large tables. A function finds its rows by an index, while REST
--- could filter and sort a view by any column.
+-- The dues of accounts. The view runs as the caller, so that the policies apply. It computes columns from large tables,
+-- so it is private: REST could filter and sort it by any column. The functions below read it by an index.
 
 create view private.due_list with (security_invoker = true) as
 select
@@ -12,7 +11,7 @@ select
     where deposit_movements.due_id = due.id and deposit_movements.cancelled_at is null
   ) end as deposit_movement_id,
   paid.parts,
-  -- The landlord cannot waive amounts that receipts certify.
+  -- The landlord can waive the whole due except for the amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(

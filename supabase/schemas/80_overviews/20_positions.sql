@@ -1,15 +1,16 @@
--- The dues that count in a position are all dues except cancelled dues. private.today() is in a subquery, so that
--- Postgres calls it once.
+-- The dues from which positions are computed: all dues except cancelled dues. The subqueries make Postgres call
+-- private.today() only once.
 create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- The debt that only a receipt states, because the lease changed after the receipt was issued.
+  -- The debt that a receipt states, but the lease no longer gives, because the lease changed after the receipt was
+  -- issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
   due.due_on < (select private.today()) as is_late,
-  -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
+  -- True for a future due if the term before it has no due yet. Such a due exists because a payment names its days.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -24,7 +25,7 @@ comment on view private.counted_dues is
   'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
--- The amounts always add up to the cent: dues less payments = owed + upcoming - advance.
+-- To the cent, the sum of all dues less the sum of all payments is `owed` + `upcoming` - `advance`.
 create view private.positions with (security_invoker = true) as
 select
   leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
@@ -71,7 +72,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Leaves out a rent from before the account. A rent from before the account exists only because a payment names it.
+  -- Null if only rents from before the account are paid. Such a rent has a due only because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -120,7 +121,7 @@ comment on function public.position_page is
   'The positions, sorted by lease id: the first thousand, or the thousand after a given lease.';
 grant execute on function public.position_page to authenticated;
 
--- Written in PL/pgSQL, which caches the plan: Postgres takes longer to plan the view than to read it.
+-- Written in PL/pgSQL, which caches the plan. Planning the view takes longer than reading it.
 create function private.position_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -8,7 +8,7 @@ select
   lease.exit_state, lease.accounts_approved_on, lease.new_address, lease.insured_until,
   lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
-  -- The last day on which a landlord's notice can arrive.
+  -- The last day on which the landlord's notice arrives in time.
   case when lease.ended_by = 'landlord' then
     (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
   end as notice_by,
@@ -39,8 +39,8 @@ select
       select
         tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
         tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
-        -- Until a replacement arrives, for at most six months, the tenant is liable for the rent of the other tenants
-        -- (loi n° 89-462, art. 8-1 VI).
+        -- A tenant who left stays liable for the rent until a replacement arrives, for at most six months (loi n°
+        -- 89-462, art. 8-1 VI).
         case when lease.has_solidarity and tenant.leaves_on is not null then
           least(
             tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -54,7 +54,8 @@ from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and the days that follow from its end.';
 grant select on public.lease_list to authenticated;
 
--- The row of lease_list after a change. The result also has the dues that receipts keep unchanged since the change.
+-- The row of public.lease_list after a change of the lease. `unchanged_dues` are the dues that receipts keep unchanged
+-- since this change.
 create function private.changed_lease_json(lease uuid, unchanged_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

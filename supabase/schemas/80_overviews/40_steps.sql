@@ -1,9 +1,9 @@
--- The next step for a due and its receipts, for the month's page and the duties. Runs as the caller, so that policies
--- apply.
+-- The next steps of the landlord for each due, for the page of a month and the duties. All functions run as the caller,
+-- so that policies apply.
 
 -- The valid receipts for days of rent dues: the quittance that covers the due or, without a quittance, the partial
--- receipts. If a receipt has only some of the due's days, or also other days, `shares_term` is true, and only
--- private.term_of knows the term. Every other due is a term of its own.
+-- receipts. `shares_term` is true if a receipt covers only some days of the due, or also days outside of it.
+-- private.term_of must then find the term. Otherwise the days of the due are the term.
 create function private.receipts_on_days(dues uuid[])
 returns table (due_id uuid, receipts uuid[], has_quittance boolean, shares_term boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -26,7 +26,7 @@ begin
       from private.holding_receipts receipt
       join due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id
         and due.period_from <= receipt.period_to and due.period_to >= receipt.period_from
-      -- The array and the first day let Postgres use the index. A month has only few of all receipts.
+      -- With the array and the first day, Postgres reads only the receipts of these leases and days by an index.
       where receipt.lease_id = any (array(select distinct due.lease_id from due))
         and receipt.period_to >= (select min(due.period_from) from due)
       group by due.id, due.starts_on, due.period_from
@@ -41,8 +41,8 @@ end
 $$;
 grant execute on function private.receipts_on_days to authenticated;
 
--- The partial receipts whose term is now fully paid. The landlord issues and sends the quittance of the term, and not
--- the partial receipt. A partial receipt that states other dues is still sent.
+-- The partial receipts whose term is now fully paid. Instead of the partial receipt, the landlord issues and sends the
+-- quittance of the term. Leaves out partial receipts that also state dues other than rent, because they are still sent.
 create function private.receipts_awaiting_quittance(receipts uuid[]) returns setof uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -69,11 +69,12 @@ end
 $$;
 grant execute on function private.receipts_awaiting_quittance to authenticated;
 
--- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: all tenants with
--- consent have received the mail. `delivered`: the landlord delivered the document by other means. `otherwise`: nobody
--- agreed to e-mail, or the kind is only valid on paper. `failed`: a mail did not arrive. `ready`: the document can be
--- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all documents, and Postgres plans the
--- query for the number of documents. Planning takes 1 ms, so the function returns early without documents.
+-- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: the mails to all
+-- tenants with consent were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: it must
+-- be delivered by other means, because nobody agreed to e-mail or the kind is only valid on paper. `failed`: a mail
+-- failed. `ready`: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads
+-- all documents. Its plan depends on their number, and planning takes 1 ms. Therefore the function returns early if
+-- there is no document.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -91,10 +92,10 @@ begin
       select issued.kind from (select distinct document.kind from document offset 0) issued
       where not (private.document_kind(issued.kind)).may_mail
     ), agreed as (
-      -- Tenants who share an address get one mail together.
+      -- The number of different addresses: tenants who share an address get one mail.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (select document.id, unnest(document.tenant_ids) as tenant_id from document) named
-      -- Look up each tenant separately. With few statistics about an account, Postgres would choose a join that compares
+      -- Look up each tenant separately. While statistics are few, Postgres would otherwise choose a join that compares
       -- each document with each tenant.
       cross join lateral (
         select tenants.email_consent_address from public.tenants
@@ -125,7 +126,7 @@ begin
     from document
     left join agreed on agreed.id = document.id
     left join mailed on mailed.document_id = document.id
-    -- Only a partial receipt can be replaced without being voided.
+    -- A partial receipt that a quittance replaced is not voided. Leave it out.
     where document.kind <> 'partial' or (
       not exists (select from private.document_successors successor where successor.replaced_id = document.id)
       and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
@@ -136,7 +137,7 @@ end
 $$;
 grant execute on function private.deliveries_of to authenticated;
 
--- The month whose page shows a receipt without a term: the month of the last due that the receipt states.
+-- The month whose page lists the receipt, if the receipt has no term: the month of the last due that it states.
 create function private.month_of_delivery(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -151,13 +152,12 @@ end
 $$;
 grant execute on function private.month_of_delivery to authenticated;
 
--- The receipts of a due. `receipts` has the ids of the valid receipts, and `next` the kind of the next possible
--- receipt. `blocker` is the reason why the next receipt cannot be issued. `document` is the same key for all dues that
--- one document would state.
+-- The receipts of a due. `receipts` are the ids of the valid receipts. `next` is the kind of the receipt to issue next,
+-- and `blocker` is the error code of what prevents it. `document` is a key. Dues of a lease with the same key will be
+-- stated by one receipt.
 create type private.receipt_step as (receipts uuid[], next text, blocker text, document text);
 
--- The step of a rent due whose receipt covers other days than the due. `missing` is the code of the data that
--- the lease lacks for every receipt.
+-- The receipts of a rent due with `shares_term`. `missing` is the result of private.missing_for_lease.
 create function private.step_of_shared_term(lease public.leases, due public.dues, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
@@ -190,7 +190,7 @@ begin
 end
 $$;
 
--- The step of a due other than rent.
+-- The receipts of a due other than rent.
 create function private.other_due_step(due public.dues, missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -213,9 +213,9 @@ begin
 end
 $$;
 
--- The dues that payments have paid in part or in full, without the advance from before the account. `is_uncertified` is
--- true if no valid receipt states a part of these payments yet. private.uncertified_amount has the same rule for one
--- allocation.
+-- Those of the given dues that payments have paid in part or in full. The opening advance does not count as a payment.
+-- `is_uncertified` is true if a part of these payments is on no valid receipt yet, by the rule of
+-- private.uncertified_amount.
 create function private.dues_paid_by_money(dues uuid[]) returns table (due_id uuid, is_uncertified boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -238,7 +238,8 @@ $$;
 
 create type private.due_with_step as (due public.dues, step private.receipt_step);
 
--- One query reads all dues. Only a rent due that shares its term, or a due other than rent, costs a function call.
+-- The dues that fall due between two days, with their receipts. One query reads all dues. Only rent dues with
+-- `shares_term`, and dues other than rent, cost a function call each.
 create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
@@ -253,7 +254,7 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- The missing data are computed once per lessor, by the rule of private.missing_for_lease.
+      -- The rule of private.missing_for_lease, computed once per lessor and not once per lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
@@ -282,7 +283,7 @@ begin
     left join held on held.due_id = due.id
     left join paid on paid.due_id = due.id
     cross join lateral (
-      -- private.next_receipt has the same rule.
+      -- The same rule as in private.next_receipt.
       select case
         when due.received >= due.amount and due.period_from <= today and paid.due_id is not null then 'quittance'
         when due.received < due.amount and paid.is_uncertified then 'partial'
@@ -291,9 +292,9 @@ begin
 end
 $$;
 
--- The dues with their steps. A partial receipt of a term also states other dues of the lease and the month, if it
--- states all payments for them. These dues have the term as the key of their document. All other dues share one
--- document.
+-- The dues of private.dues_with_steps, with the final key of their document. The partial receipt of a term also states
+-- a due other than rent, if each payment of this due also pays the term. Such a due gets the key of the term. Of a
+-- lease and month, all other dues that are not rent share one receipt.
 create function private.dues_with_documents(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
@@ -328,16 +329,17 @@ grant execute on function
   private.step_of_shared_term, private.payments_of_due, private.other_due_step, private.dues_paid_by_money, private.dues_with_steps,
   private.dues_with_documents to authenticated;
 
--- A due with its payments and steps. `todo` lists all steps, and `step` is the first. `record`: record a payment.
--- `complete`: enter the data that the receipt lacks. `issue`: generate the receipt. `wait`: a mail is being sent.
--- `send`, `handOver`: deliver `document_id`. `done`: nothing remains to do.
+-- A due with its payments, its receipts and the steps that remain to be done. `todo` lists all steps, and `step` is the
+-- first. `record`: record a payment. `complete`: remove what prevents the receipt, such as missing data. `issue`:
+-- generate the receipt. `wait`: a mail is being sent. `send`: mail the document with the id `document_id`. `handOver`:
+-- deliver it by other means. `done`: nothing remains to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
--- The days of the last payments of dues.
+-- The day of the last payment of each due that falls due between two days.
 create function private.last_payments(first_day date, last_day date) returns table (due_id uuid, paid_on date)
 language plpgsql stable set search_path = ''
 as $$
@@ -345,7 +347,7 @@ begin
   return query
     select dues.id, paid.paid_on
     from public.dues
-    -- Look up each due separately, because a month has only few of all allocations.
+    -- Look up each due separately: a join would read all allocations of the account, and only few belong to the month.
     cross join lateral (
       select max(payments.paid_on)::date as paid_on
       from public.allocations allocation
@@ -364,8 +366,8 @@ begin
 end
 $$;
 
--- All steps of a due in their order. The ids name documents: a document whose mail is being sent, a document to mail,
--- and a document to hand over.
+-- All steps of a due in the order in which they are done. `sending` is the id of a document whose mail is being sent.
+-- `to_send` is a document to mail, and `to_hand_over` a document to deliver by other means.
 create function private.todo_steps(
   step private.receipt_step, remaining numeric, sending uuid, to_send uuid, to_hand_over uuid
 ) returns text[]
@@ -387,7 +389,7 @@ end
 $$;
 grant execute on function private.last_payments, private.may_issue, private.todo_steps to authenticated;
 
--- The steps of the dues between two days.
+-- The dues that fall due between two days, with their steps.
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
 language plpgsql stable set search_path = ''
 as $$
@@ -426,7 +428,7 @@ begin
     from entry
     left join issued on issued.due_id = (entry.due).id
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
-    -- `limit` makes Postgres compute the rest once per due.
+    -- `limit` makes Postgres compute `rest` once per due.
     cross join lateral (
       select asked_dues.remaining as rest from private.asked_dues where asked_dues.id = (entry.due).id limit 1
     ) unpaid

@@ -1,8 +1,8 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
--- Returns the leases with a due in the month. Each lease has its earlier arrears that can still be claimed, the method
--- of the last payment, and the number of payments. One query reads all leases. Runs as the caller, so that policies
--- apply.
+-- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed.
+-- `method` is that of the last payment, and `payments_seen` is the number of payments ever entered. One query reads all
+-- leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
@@ -38,8 +38,8 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- The delivery of documents: the addresses of tenants with consent or the obstacle, the last mail to each tenant, and
--- deliveries without e-mail. Runs as the caller, so that policies apply.
+-- The delivery of documents: the addresses of tenants who agreed to e-mail, else the reason why there are none. Also
+-- the last mail to each tenant, and the deliveries by other means. Runs as the caller, so that policies apply.
 create function private.delivery_ways_json(documents uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -72,8 +72,9 @@ end
 $$;
 grant execute on function private.delivery_ways_json to authenticated;
 
--- The receipts of a month, and the receipts of its dues. The receipt of a due may begin, or be dated, in another month.
--- Runs as the caller, so that policies apply.
+-- The receipts whose term begins in a month, and the receipts of the dues of the month. A receipt without a term counts
+-- in the month of its payment. A due's receipt can belong to a different month than the due. Runs as the caller, so
+-- that policies apply.
 create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -91,7 +92,7 @@ end
 $$;
 grant execute on function private.receipts_of_month to authenticated;
 
--- The ids and names of the tenants of a lease between two days.
+-- The ids of several tenants, and their names as one text.
 create type private.named_people as (ids uuid[], names text);
 
 create function private.people_with_names(lease uuid, first_day date, last_day date) returns private.named_people
@@ -110,7 +111,7 @@ end
 $$;
 grant execute on function private.people_with_names to authenticated;
 
--- The last valid notice of each of these dues, and the day on which it was mailed or delivered.
+-- The last valid due notice of each of these dues, with the day on which it was last mailed or delivered.
 create function private.notices_of(dues uuid[]) returns table (due_id uuid, notice jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -168,7 +169,7 @@ begin
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id, due.notice,
-      -- The step for earlier arrears comes last in the list.
+      -- If the due itself is paid, the step to record a payment for earlier arrears comes last.
       case
         when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
       end as todo,
@@ -178,7 +179,7 @@ end
 $$;
 grant execute on function private.month_dues_json to authenticated;
 
--- Runs as the caller, so that policies apply. Calls take_turn once for the whole page.
+-- Runs as the caller, so that policies apply. Takes one turn for the whole page of a month.
 create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -196,7 +197,8 @@ begin
     'notices', private.delivery_ways_json(array(
       select (due -> 'notice' ->> 'id')::uuid from jsonb_array_elements(dues) due where due -> 'notice' <> 'null'
     )),
-    -- Set only if no due falls due this month: the first day of the next account to start, if any.
+    -- Null if a due falls due in the month, or if no account starts after it. Else the first day of the earliest such
+    -- account.
     'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -207,7 +209,7 @@ comment on function public.month_list is
   'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `notices`: the same for the dues'' valid notices. `accounts_start_on`: if nothing falls due, the first day of a later account.';
 grant execute on function public.month_list to authenticated;
 
--- The receipts for uncertified payments of a lease's dues between two days.
+-- The drafts of the receipts that can be issued for a lease's dues that fall due between two days.
 create function private.drafts_of_month(
   landlord public.users, lease public.leases, tenant uuid, first_day date, last_day date
 ) returns private.receipt_draft[]
@@ -238,8 +240,8 @@ begin
 end
 $$;
 
--- The result of issuing a month. `tenants` are the tenants in the request, and `leases` are the leases of these
--- tenants. Each lease in `refused` has its reason in `reasons`.
+-- The result of public.issue_month. The arrays `tenants` and `leases` are parallel: each tenant of the request with his
+-- lease. `refused` and `reasons` are parallel too: each tenant whose receipts failed, with the error code.
 create function private.issued_month_json(
   landlord uuid, drafts private.document_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
@@ -276,7 +278,7 @@ begin
 end
 $$;
 
--- The first named tenant of each lease, sorted by name.
+-- Of the given tenants, the first of each lease. The result is sorted by the tenants' names.
 create function private.first_tenant_per_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
 language plpgsql stable set search_path = ''
 as $$
@@ -294,7 +296,8 @@ begin
 end
 $$;
 
--- Runs as the owner, like all commands that issue documents. A change of role would discard cached plans.
+-- Runs as the owner of the tables, like all commands that issue documents. Changing the role within the command would
+-- discard cached plans.
 create function public.issue_month(month date, tenant_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -314,7 +317,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Lock before the first read. A simultaneous request waits for the lock, and finds the month already issued.
+  -- Lock before the first read. A second, simultaneous request then waits, and finds the receipts already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- Each lease has its own subtransaction, so that a failure does not stop other leases.
@@ -338,7 +341,7 @@ begin
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
-  -- If the quota is reached, the remaining leases have no room either.
+  -- If the quota is reached for one lease, it is reached for all.
   if 'QUOTA_REACHED' = any (reasons) then
     perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;

@@ -1,14 +1,14 @@
 -- The duties of a landlord. Duties are derived from leases, dues, documents and people, and never stored. The functions
--- run as the caller, so that the policies apply. Each kind of duty has a function, and a line in private.duties_of_day
--- or private.lease_duties.
+-- run as the caller, so that the policies apply. Each kind of duty has a function, which private.duties_of_day or
+-- private.lease_duties calls.
 
--- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the day since
--- which, or by which, the duty has to be done. `details` has the data for the text and link of the duty.
+-- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the first day of
+-- the duty or its deadline, depending on the kind. `details` has the data for the text and link of the duty.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, details jsonb);
 
--- The end of the current term of a lease that renews itself, and the last day for a landlord's notice to arrive (loi n°
--- 89-462, art. 15 I and 25-8 I). `shown_from` is two months before `notice_by`. All are null if no notice of a landlord
--- ends the lease, or if its first day is unknown.
+-- For a lease that renews itself: the end of the current period of the lease, and the last day on which a landlord's
+-- notice arrives in time (loi n° 89-462, art. 15 I and 25-8 I). `shown_from` is two months before `notice_by`. All are
+-- null if the kind of lease does not renew itself, or if the first day of the lease is unknown.
 create function private.notice_window(
   kind text, starts_on date, duration_months integer, is_company boolean, today date,
   out term_ends_on date, out notice_by date, out shown_from date
@@ -22,7 +22,7 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  -- Skip most past renewals. Counting 31 days a month never skips the current term.
+  -- Skip most past terms at once. With months counted as 31 days, the result never lies after the current term.
   months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
   loop
     term_ends_on := (starts_on + make_interval(months => months))::date - 1;
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- The duty to ask for a new insurance certificate, from 30 days before the last day of the certificate.
+-- The duty to ask for a new insurance certificate. It starts 30 days before the last day of the certificate.
 create function private.insurance_duty(insured_until date, today date, out shown_from date, out day date, out state text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -51,7 +51,7 @@ create type private.claimable_due as (
   id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric
 );
 
--- Late accounts and deposits to return need the same dues, so private.duties_of_day reads the dues once.
+-- The duties of late rents and of deposits both need these dues, so private.duties_of_day reads them once.
 create function private.claimable_dues() returns setof private.claimable_due
 language plpgsql stable set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Accounts that are late. Each account has its first two unpaid dues, and the number of all its unpaid dues.
+-- The late accounts. Each has its two oldest late dues, and the number of all its late dues.
 create function private.late_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -123,7 +123,7 @@ begin
 end
 $$;
 
--- Lessors who lack a name for their quittances.
+-- Lessors without the name that documents need.
 create function private.profile_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -134,8 +134,8 @@ begin
 end
 $$;
 
--- Receipts to generate for dues of this month and of the last month. Each month has the number of its documents, and
--- the number of partial receipts among them.
+-- Receipts to generate for the dues of this month and of the month before. One duty per month, with the number of its
+-- receipts and the number of partial receipts among them.
 create function private.generate_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -169,7 +169,7 @@ begin
           date_trunc('month', (entry.due).due_on::timestamp) as month, bool_or((entry.step).next = 'quittance') as is_quittance,
           min((entry.due).due_on) as due_on, (array_agg((entry.due).id order by (entry.due).due_on, (entry.due).id))[1] as due_id
         from private.dues_with_documents((this_month.first_day - interval '1 month')::date, this_month.last_day) entry
-        -- Most dues have no next receipt, so the comparison saves calls.
+        -- Most dues have no next receipt. For them, the comparison with null saves the call of private.may_issue.
         where (entry.step).next is not null and private.may_issue(entry.step)
         group by 1, (entry.due).lease_id, (entry.step).document
       ) document
@@ -178,15 +178,15 @@ begin
 end
 $$;
 
--- Receipts of this month and of the last month that still have to be delivered. The receipts are grouped by the month
--- whose page shows them.
+-- Receipts, issued since the first day of the month before, that still have to be delivered. One duty per month whose
+-- page shows them.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 declare
   this_month record := private.month_of(private.today());
-  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a
-  -- policy.
+  -- A timestamptz, because comparing `issued_at` with a date is not leakproof. Under a policy, Postgres would then use
+  -- no index.
   since timestamptz := private.start_of_day((this_month.first_day - interval '1 month')::date);
 begin
   return query
@@ -206,7 +206,7 @@ begin
       from (
         select
           receipts.id, receipts.kind, receipts.paid_at,
-          -- Sort by date: sorting text is slow.
+          -- The month stays a date here, because grouping and sorting by text is slow.
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
@@ -221,7 +221,8 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- No page of a month shows the receipt of a deleted lease, or of a term before the account of its lease.
+      -- The month is null for the receipt of a deleted lease, and for a term before the account. No page of a month
+      -- shows such a receipt.
       where receipt.month is not null
       group by receipt.month
     ) issued;
@@ -241,7 +242,7 @@ begin
 end
 $$;
 
--- One duty for all tenants who have an address but have not agreed to e-mail.
+-- One duty for all current tenants who have an e-mail address but have not agreed to e-mail.
 create function private.consent_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -263,8 +264,8 @@ begin
 end
 $$;
 
--- A bank statement to match, for landlords who matched a statement in the last half year. The duty appears 35 days
--- after the last line, and names the rents since that line.
+-- The duty to match a bank statement, for landlords who did so in the last half year. It appears 35 days after the last
+-- line was recorded. It counts the unpaid rents that fell due after the date of the last line.
 create function private.statement_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -313,7 +314,7 @@ begin
 end
 $$;
 
--- Ended leases of the last six months whose keys were not returned.
+-- Leases whose last day of rent was in the last six months, and whose keys were not returned.
 create function private.keys_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -328,7 +329,7 @@ begin
 end
 $$;
 
--- Active leases whose insurance certificate has expired or will expire (loi n° 89-462, art. 7 g).
+-- Active leases whose insurance certificate has expired, or expires within 30 days (loi n° 89-462, art. 7 g).
 create function private.insurance_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -343,7 +344,7 @@ begin
 end
 $$;
 
--- Letters of the last 60 days that reached nobody. Leaves out the notice of a due that has fallen due.
+-- Letters of the last 60 days that were neither mailed nor delivered. Leaves out due notices whose due day has passed.
 create function private.letter_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -372,9 +373,9 @@ begin
 end
 $$;
 
--- Rents that can be revised by the rent index, from 60 days before the day of revision until one year after it (loi
--- n° 89-462, art. 17-1 I). The amount is the gain per month. The plan is generic, because Postgres
--- takes longer to plan the view than to read it.
+-- Rents that can be revised by the rent index. A duty lasts from 60 days before the day of revision until one year
+-- after that day (loi n° 89-462, art. 17-1 I). `amount` is the gain per month. The plan is generic, because planning
+-- the view takes longer than reading it.
 create function private.revision_duties() returns setof private.duty
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -408,10 +409,10 @@ begin
 end
 $$;
 
--- The duties of leases, with the dwelling, the tenants and their places in private.duties_of_day. The duties
--- `leaseEnds` and `keys` name the tenants on the day of the duty, and all other duties name the tenants of today.
--- Leaves out leases without a tenant. One query reads the tenants of a day, because each query takes 3 ms for 500
--- leases.
+-- The duties about leases, each with its dwelling, its tenants and the place of its kind in the order of
+-- private.duties_of_day. The duties `leaseEnds` and `keys` name the tenants on the day of the duty, and all other
+-- duties name the tenants of today. Leaves out leases without a tenant. For each such day, one query reads the tenants
+-- of all leases. The query takes 3 ms for 500 leases.
 create function private.lease_duties(kind text, dues private.claimable_due[]) returns table (place integer, duty private.duty)
 language plpgsql stable set search_path = ''
 as $$
@@ -446,8 +447,8 @@ begin
 end
 $$;
 
--- The duties of one kind, or of all kinds. Only the functions of these kinds run. An account that waits for deletion
--- has no duties.
+-- The duties of one kind, or of all kinds. Calls only the functions of the wanted kinds. An account that waits for
+-- deletion has no duties.
 create function private.duties_of_day(kind text default null) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -463,7 +464,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.details
     from (
-      -- Equal duties are sorted by the usual order of work.
+      -- `place` is the usual order of work. It sorts duties with the same state and day.
       select 1 as place, * from private.late_duties(dues) where coalesce(duties_of_day.kind, 'late') = 'late'
       union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
       union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'

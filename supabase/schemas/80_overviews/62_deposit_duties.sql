@@ -1,8 +1,9 @@
--- The duties about deposits: to receive them, to return them, and to settle the part kept until the accounts of the
--- building.
+-- The duties about deposits: to receive a deposit, to return it, and to settle its provision after the building's
+-- accounts.
 
--- The deposits that landlords still hold after the return of the keys or after a settlement. The amounts are computed
--- for a settlement of today. One query reads all leases, while private.deposit_of reads a single lease.
+-- The deposits of which the landlord still holds money after the return of the keys, or after a settlement. The amounts
+-- are those of a settlement today. One query reads all leases. private.deposit_of gives the same result for a single
+-- lease.
 create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -33,9 +34,9 @@ begin
 end
 $$;
 
--- Deposits to return after the keys, and provisions to settle after the accounts of the building. The duty becomes
--- urgent 10 days before the deadline. The accounts of a year are approved by 30 June of the next year (loi n° 65-557,
--- art. 14-1).
+-- Deposits to return after the keys, and provisions to settle after the building's accounts. The state becomes `now` 10
+-- days before the deadline of a deposit, and 31 days before that of a provision. Until the accounts are approved, `day`
+-- is 30 June of the year after the return of the keys. By then they have to be approved (loi n° 65-557, art. 14-1).
 create function private.deposit_return_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -71,9 +72,9 @@ begin
 end
 $$;
 
--- Agreed deposits that were not received, in the 60 days after the first day of the lease. If no movement was recorded,
--- the duty comes back with the return of the keys. The duty then stays for two months, the longest time for returning a
--- deposit. Leaves out leases for which the law allows no deposit.
+-- Agreed deposits that were not received in full, in the 60 days after the first day of the lease. If no movement was
+-- recorded at all, the duty comes back after the return of the keys. It then stays for two months, the longest time
+-- that the law allows for returning a deposit. Leaves out leases for which the law allows no deposit.
 create function private.deposit_receive_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The duties that the landlord has put off. Klinky stores no other data about duties.
+-- The duties that the landlord has put off. Klinky stores nothing else about duties.
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in (
@@ -14,7 +14,7 @@ comment on column public.duty_snoozes.day is 'The day of the duty. The duty of a
 comment on column public.duty_snoozes.until is 'The day on which the duty is shown again.';
 
 alter table public.duty_snoozes enable row level security;
--- Written by private.write_snooze only.
+-- Only private.write_snooze writes this table.
 grant select on public.duty_snoozes to authenticated;
 
 create policy duty_snoozes_select_owner on public.duty_snoozes for select to authenticated
@@ -22,12 +22,12 @@ create policy duty_snoozes_select_owner on public.duty_snoozes for select to aut
 
 select private.create_quota_triggers('duty_snoozes');
 
--- A duty, with the day until which the landlord has put the duty off, if any.
+-- A duty. `until` is the day until which the landlord has put it off, or null.
 create type private.listed_duty as (
   kind text, subject uuid, state text, day date, amount numeric, details jsonb, until date
 );
 
--- All duties in their order.
+-- All duties in the order of private.duties_of_day, including duties that are put off.
 create function private.listed_duties() returns setof private.listed_duty
 language plpgsql stable set search_path = ''
 as $$
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- Returns json, which is made at a tenth of the cost of jsonb.
+-- Returns json, because building jsonb costs ten times as much.
 create function public.duty_list() returns json
 language plpgsql stable set search_path = ''
 as $$
@@ -59,8 +59,8 @@ end
 $$;
 comment on function public.duty_list is 'All duties in their order, and the day until which each is put off.';
 
--- Stores the day until which a duty is put off, and deletes rows whose day has passed. Runs as the owner: nobody else
--- may write.
+-- Stores the day until which a duty is put off; null shows the duty again. Also deletes rows whose `until` has passed.
+-- Runs as the owner of the table, because landlords may not write it directly.
 create function private.write_snooze(kind text, subject uuid, day date, until date) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 create type private.past_month as (month text, expected numeric, received numeric);
 
--- The sums due and received in each of the last twelve months. Begins with the first month that has dues, and always
--- includes the current month.
+-- For each of the last twelve months, the sum of its dues and the sum received for them. Begins with the first month
+-- that has dues, and always includes the current month.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
 as $$
@@ -28,8 +28,9 @@ begin
 end
 $$;
 
--- The unpaid rest of a month's dues, and the number of rows on the month's page that await money. A lease in
--- `leases_in_arrears` has earlier arrears, which the first row of the lease shows.
+-- `remaining` is the unpaid rest of a month's dues. `rows` is the number of rows on the month's page with an unpaid
+-- amount. `leases_in_arrears` are the leases with arrears from before the month; the page shows these arrears in the
+-- first row of the lease.
 create function private.month_to_receive(
   first_day date, last_day date, leases_in_arrears uuid[], out rows bigint, out remaining numeric
 )
@@ -51,8 +52,8 @@ end
 $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
--- The duties that are not put off, the current month and the last twelve months. The sums and numbers of the month also
--- count duties that are put off. Runs as the caller, so that the policies apply.
+-- The duties that are not put off, the current month and the last twelve months. The sums and counts of the month also
+-- include duties that are put off. Runs as the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -105,9 +106,9 @@ comment on function public.dashboard is
   'The duties in their order, and the sums due and received in the current month and in the last twelve months.';
 grant execute on function public.dashboard to authenticated;
 
--- Returns the data that are deleted with a tenant. The last tenant of a lease is deleted with the lease, its dues, its
--- payments of past months and its deposit. A co-tenant is deleted only with the guarantors of this tenant, and payments lose their
--- payer. Runs as the caller, so that the policies apply.
+-- The data that are deleted with a tenant. With the last tenant of a lease, the lease is deleted, with all its dues,
+-- payments and its deposit. With a co-tenant, only the guarantors of this tenant are deleted. Payments that this tenant
+-- made keep the tenant's name, but no longer refer to the tenant. Runs as the caller, so that the policies apply.
 create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -132,7 +133,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- private.last_months has the same rule.
+      -- The same rule as in private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),

@@ -1,6 +1,6 @@
 -- The statement of a lease's account between two days.
 
--- The tenants of the lease and the selected tenant, in the order in which they were added.
+-- The tenants of the lease between the two days, and the selected tenant, in the order in which they were added.
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -17,7 +17,7 @@ end
 $$;
 grant execute on function private.people_of_statement to authenticated;
 
--- The dues and payments of a lease until a day. Dues come before payments of the same day.
+-- The dues and payments of a lease until a day. `place` sorts dues before payments of the same day.
 create function private.account_movements(lease uuid, until date)
 returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
 language plpgsql stable set search_path = ''
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- The part of the debt on a day that could no longer be claimed on that day.
+-- Of the debt on a day, the part that could no longer be claimed on that day.
 create function private.time_barred_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -92,7 +92,8 @@ begin
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
   since := coalesce(first_day, least(lease.account_starts_on, until, (
-    -- A payment at the signature belongs to the account, although the payment may precede the account's start.
+    -- If the account begins with the lease, a payment at the signature belongs to the account, even if it precedes the
+    -- account's first day.
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));

@@ -1,11 +1,12 @@
 -- The rent and the charges in payments, for the declaration of a year.
 
--- The share of the rent in a payment, as the fraction `rent` / `total`. The rest of the payment is charges.
+-- The part of a payment that is rent, as the fraction `rent` / `total`. The remaining part is charges.
 create type private.rent_share as (rent numeric, total numeric);
 
--- The share of a rent due follows from its own amounts, after a reduction that lowers the rent first. An opening
--- balance has the share of the lease's oldest rent, and an advance has the share of the rent on its day. Returns null
--- if a payment of the due is neither rent nor charges.
+-- The share of rent in the payments of a due. A rent due has the share of its own amounts, and a reduction lowers the
+-- rent before the charges. A settlement is all charges. An opening balance has the share of the lease's oldest rent. An
+-- advance, for which `due` is null, has the share of the rent on the day of its payment. Returns null if a payment of
+-- the due is neither rent nor charges.
 create function private.rent_share_of(due public.dues, lease uuid, paid_on date) returns private.rent_share
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -31,8 +32,9 @@ end
 $$;
 grant execute on function private.rent_share_of to authenticated;
 
--- The shares of a due are rounded cumulatively, so that they add up to the cent. The view reads the parts per payment, so
--- that Postgres computes no part of other payments. `offset 0` keeps Postgres from computing a part again for each column.
+-- The rent in a part is the difference of two rounded sums, so that the parts of a due add up to the cent. The parts
+-- are in a lateral subquery, so that Postgres computes them only for the payments of a query. `offset 0` keeps Postgres
+-- from computing a part again for each column.
 create view private.income_parts with (security_invoker = true) as
 select
   payments.owner_id, payments.lease_id, payments.id as payment_id, part.due_id, payments.paid_on,
@@ -50,7 +52,7 @@ cross join lateral (
   join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
   cross join lateral private.rent_share_of(dues, dues.lease_id, payments.paid_on) rent_share
   cross join lateral (
-    -- The amount that the due had received up to and including the payment. Payments count in the order of their days.
+    -- The amount that the due has received from this payment and the payments before it, in the order of their days.
     select case when dues.received = allocations.amount then dues.received else (
       select sum(due_allocation.amount)
       from public.allocations due_allocation

@@ -1,5 +1,5 @@
--- A calendar year of a landlord per lessor and property, for the tax declaration. Payments and expenses count on the
--- day on which the money moved.
+-- A calendar year of a landlord per lessor and property, for the tax declaration. Payments and expenses belong to the
+-- year in which the money moved.
 
 -- The regime in which the rents of a lease are declared: unfurnished lettings as property income (revenus fonciers),
 -- furnished lettings as business income (BIC). For leases of the kind `other`, the landlord chooses
@@ -26,9 +26,9 @@ grant select on private.declared_leases to authenticated;
 -- A property with the regime in which a lessor declares it. `property_id` is null for leases without a property.
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
--- The properties of a year with the regimes of their leases. A lease counts if it has days let, payments, unpaid dues
--- or deductions from a deposit in the year. A payment that was refunded in full does not count. A vacant property has
--- the regime of its last lease.
+-- The properties of a year with the regimes of their leases. A lease gives its property a regime if it has days let,
+-- payments, unpaid dues or deductions from a deposit in the year. A payment that was refunded in full is ignored. A
+-- property without such a lease has the regime of its last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
 as $$
@@ -37,7 +37,8 @@ begin
     with lease as (
       select
         declared_leases.*, year.is_let,
-        -- Most leases have days let in the year, so Postgres need not look for their payments.
+        -- `is_let` comes first: most leases have days let in the year, and Postgres then does not search their
+        -- payments.
         year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
@@ -77,7 +78,8 @@ $$;
 
 create type private.year_expenses as (lessor_id uuid, property_id uuid, expenses jsonb);
 
--- The expenses of a year per category. An expense that is only recovered from tenants has no category.
+-- The expenses of a year, summed per lessor, property and category. The category is null for an expense that serves
+-- only the settlement of charges.
 create function private.expenses_of_year(first_day date, last_day date) returns setof private.year_expenses
 language plpgsql stable set search_path = ''
 as $$
@@ -96,8 +98,9 @@ begin
 end
 $$;
 
--- The properties of a year with leases or expenses. An expense for all dwellings of a lessor is listed under each of
--- the lessor's regimes. A dwelling that was never let counts as unfurnished.
+-- The properties to declare in a year: those with leases, and those with expenses. An expense part without a dwelling
+-- is listed once for each regime of the lessor, with `property_id` null. A dwelling that was never let has the regime
+-- `unfurnished`.
 create function private.properties_of_year(first_day date, last_day date, expenses private.year_expenses[])
 returns setof private.declared_property
 language plpgsql stable set search_path = ''
@@ -138,8 +141,8 @@ create type private.year_income as (
   kept_deposit numeric, received numeric[]
 );
 
--- The payments of a year per declared property, and their sum per month. A set-off moves no money, so it counts apart.
--- `kept_deposit` is the part of deposits that covered deductions.
+-- The income of a year per declared property, and the sum of payments in each month (`received`). A set-off moves no
+-- money, so it is only in `set_off`. `kept_deposit` is the part of deposits that covered deductions.
 create function private.income_of_year(first_day date, last_day date) returns setof private.year_income
 language plpgsql stable set search_path = ''
 as $$
@@ -158,7 +161,7 @@ begin
       from public.deposit_movements movement
       where movement.moved_on between first_day and last_day and movement.cancelled_at is null and movement.deducted > 0
       union all
-      -- An entry per month, so that each month has a sum.
+      -- An empty entry for each month, so that a month without payments has the sum 0.
       select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0, 0
       from private.declared_leases lease
       cross join generate_series(0, 11) month
@@ -182,7 +185,7 @@ $$;
 
 create type private.year_arrears as (lessor_id uuid, property_id uuid, regime text, arrears jsonb);
 
--- The accounts with unpaid dues of a year that are late, per declared property, the largest first.
+-- The late dues of a year: one sum per lease, grouped by declared property, the largest sum first.
 create function private.arrears_of_year(first_day date, last_day date) returns setof private.year_arrears
 language plpgsql stable set search_path = ''
 as $$
@@ -209,8 +212,8 @@ $$;
 
 create type private.occupation as (property_id uuid, days_let integer[], days_empty integer[]);
 
--- The days of each month until a day on which a property was let, and on which it was empty. A day before the first
--- lease of the property, or after the property was archived, is neither let nor empty.
+-- For each month, the number of days on which a property was let, and on which it was empty. Days after `until` are not
+-- counted. Days before the first lease, or after the property was archived, are not counted as empty.
 create function private.occupation_of_year(first_day date, until date) returns setof private.occupation
 language plpgsql stable set search_path = ''
 as $$
@@ -295,7 +298,7 @@ end
 $$;
 grant execute on function private.declarations_of_year to authenticated;
 
--- Requires a year that has days of the type public.day. Returns its first day.
+-- The first day of a year. Raises VALIDATION_FAILED for a year outside of the range of the type public.day.
 create function private.require_year(year integer) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -320,7 +323,7 @@ begin
     'year', year_of.year,
     'drawn_on', private.today(),
     'counts_from', (select min(leases.account_starts_on) from public.leases),
-    -- Payments at signing and expenses may be older than the account.
+    -- Payments at the signature and expenses may be older than all accounts.
     'first_year', extract(year from least(
       private.today(),
       (select min(leases.account_starts_on) from public.leases),
@@ -343,7 +346,7 @@ comment on function public.year_of is
   'The calendar year of a landlord per lessor and property: payments by day of receipt, split into rent and charges, expenses per category, and the days let.';
 grant execute on function public.year_of to authenticated;
 
--- Runs as the caller, so that the policies apply. A page ends with all parts of a payment.
+-- Runs as the caller, so that the policies apply. A page never ends within the parts of a payment.
 create function public.payments_of_year(year integer, lessor_id uuid default null, property_id uuid default null, after_id uuid default null)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -425,7 +428,7 @@ begin
       'property_id', part.property_id, 'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
     ) order by part.paid_on, expense.id, part.property_id), '[]')
     from expense
-    -- Without the offset, Postgres splits all expenses of the landlord for each page.
+    -- Without `offset 0`, Postgres would split all expenses of the landlord for each page.
     cross join lateral (
       select * from private.expense_parts where expense_parts.expense_id = expense.id offset 0
     ) part
