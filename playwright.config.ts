@@ -15,8 +15,8 @@ const FIREFOX = {
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': 1,
       'ui.systemUsesDarkTheme': 0,
-      // After a download, Firefox shows its own panel and opens the PDF in a tab. The panel and the tab take the focus
-      // from the page.
+      // By default, Firefox shows a panel after a download and opens the PDF in a tab. The panel and the tab would take
+      // the focus from the page.
       'browser.download.alwaysOpenPanel': false,
       'pdfjs.disabled': true,
     },
@@ -33,7 +33,7 @@ const firefoxProjects = [
   { name: 'firefox', grep: MAIN_STORIES, use: { ...FIREFOX, viewport: { width: 1280, height: 860 } } },
 ];
 
-// In a small window, lists are cards, panels fill the window, and people use their fingers.
+// Tests with these tags run in a small window with touch. In such a window, lists are cards and panels fill the window.
 const ON_A_PHONE = /@phone/;
 const ONCE_ON_A_PHONE = /@phone-only/;
 
@@ -48,15 +48,15 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    // The setup sets the variable before the workers read it.
+    // The global setup sets E2E_APP_URL before the workers read it.
     ...(process.env['E2E_APP_URL'] === undefined ? {} : { baseURL: process.env['E2E_APP_URL'] }),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Traces take as much time as the tests: see CONTRIBUTING.md.
+    // Traces are off, because they would take as much time as the tests: see CONTRIBUTING.md.
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Without the variable, Playwright uses its own browser.
+      // If no Chromium is installed, Playwright uses its own browser.
       ...(executablePath === null ? {} : { executablePath }),
       args: [
         '--no-sandbox',

@@ -18,19 +18,19 @@ import { keepKeys, type Keys } from './shared/keys.ts';
 
 export interface StackOptions {
   projectRoot: string;
-  /** The port of the gateway. The ports of Postgres and the mailbox change by the same difference. */
+  /** The port of the gateway, in place of the port in config.toml. All other ports move by the same difference. */
   port?: number;
   /** The folder of the data. The default folder is .data in the project. */
   dataDir?: string;
   /** Restarts the functions when their files change. */
   watch?: boolean;
-  /** Serves the web app from its sources with hot reload instead of its build. */
+  /** Serves the web app from its sources, with hot reload. Otherwise the stack serves the build of the web app. */
   webDev?: boolean;
   /** The path of the Deno that runs the functions. Without this option, Deno comes from the project's packages. */
   deno?: string | undefined;
-  /** The program for Auth. Tests use Supabase's own Auth. */
+  /** Starts Auth instead of the embedded Auth. Some tests run Supabase's own Auth. */
   auth?: Auth;
-  /** The program for REST. Tests use PostgREST. */
+  /** Starts REST instead of the embedded REST. Some tests run PostgREST. */
   rest?: Rest;
   /** Aborts a running start. */
   signal?: AbortSignal;

@@ -4,25 +4,29 @@ import type { Part } from '../processes/disposal.ts';
 
 const RETRY_MS = 500;
 /**
- * PostgreSQL's sender can miss a message. On a busy machine, the wake-up may come between the sender's check and its
- * sleep. The sender repeats its check with each keepalive, twice within this timeout. PostgreSQL's default timeout is
- * 60 s.
+ * PostgreSQL's walsender, which sends the log, can miss a new message. On a busy machine, it may be woken after its
+ * check for messages and before its sleep. It checks again with each keepalive, twice within this timeout. PostgreSQL's
+ * default timeout is 60 s.
  */
 const SENDER_TIMEOUT = '4s';
 const LOOK_AGAIN_MS = 2;
-/** After this time in milliseconds, missing rows count as deleted. For example, a test may have emptied the table. */
+/**
+ * The longest wait for rows to become visible. Rows that are still missing were probably deleted, for example by a
+ * test.
+ */
 const GIVE_UP_MS = 10_000;
 
 interface Options {
   databaseUrl: string;
   onMessage: (row: postgres.Row) => void;
-  /** Called after a gap in the log. Messages that were committed during the gap are never delivered. */
+  /** Called when a lost connection is restored. Messages that were committed in between are never delivered. */
   onGap: () => void;
 }
 
 /**
  * Reports the committed rows of realtime.messages from the write-ahead log, in commit order. Rejects if the first
- * connection fails. After a later failure, reconnects until stopped. postgres.js promises to reconnect but does not.
+ * connection fails. If the connection is lost later, tries to reconnect until it succeeds or `stop` is called.
+ * postgres.js would try only once.
  */
 export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<Part> {
   let isStopped = false;
@@ -31,9 +35,9 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
   async function begin() {
     const sql = connect(databaseUrl);
     let isListening = false;
-    // The connection that listens to the log. If this connection closes or is refused, postgres.js reconnects once. A
-    // second refusal would be an unhandled error, which would end the whole process. The types of postgres.js do not
-    // declare this connection.
+    // The connection that listens to the log. `onclose` replaces the handler of postgres.js, which would reconnect
+    // once. If the server refused that connection, an unhandled error would end the whole process. The types of
+    // postgres.js do not declare this connection.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
     Object.assign(listener.options, {
@@ -45,7 +49,8 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
       inTurn(async (rows) => {
-        // While the database is unavailable, clients cannot read outdated rows, so an error of the wait is ignored.
+        // The wait fails only while the database is unavailable. Clients then cannot read outdated rows, so the error
+        // is ignored.
         await untilVisible(sql, rows).catch(() => {});
         for (const row of rows) onMessage(row);
       }),
@@ -85,7 +90,7 @@ const connect = (databaseUrl: string) =>
     onnotice() {},
     publications: 'supabase_realtime_messages_publication',
     connection: { wal_sender_timeout: SENDER_TIMEOUT },
-    // Passes the payload on without a change.
+    // Keeps the payload as the JSON text that PostgreSQL sends.
     types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
   });
 
@@ -105,10 +110,7 @@ async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): P
   }
 }
 
-/**
- * Passes rows to `work` in order. While `work` is busy, new rows are collected. The collected rows are then passed
- * together.
- */
+/** Passes rows to `work` in order. Rows that arrive while `work` is busy are passed together in its next call. */
 function inTurn(work: (rows: readonly postgres.Row[]) => Promise<void>): (row: postgres.Row | null) => void {
   const waiting: postgres.Row[] = [];
   let isBusy = false;

@@ -9,21 +9,20 @@ import { errorText, log } from '../shared/log.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
 
-/** The part of Supabase Realtime that broadcasts from the database. */
+/** The part of Supabase Realtime that sends messages from the database to clients. */
 export interface Realtime extends Part {
   /** Handles a request to open a WebSocket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** The largest number of clients with channels at the same time. */
+/** The maximum number of connected clients that have joined a channel. */
 const MAX_LISTENERS = 1_000;
 const MAX_FRAME_BYTES = 1_000_000;
-/** A silent client is disconnected after this time. Clients send a heartbeat every 25 s. */
+/** A client that sends nothing for this time is disconnected. Clients send a heartbeat every 25 s. */
 const SILENCE_MS = 75_000;
 const KEPT_MESSAGES = '3 days';
 const FORGET_EVERY_MS = 60 * 60 * 1000;
 
-/** The connected clients, by socket. */
 type Clients = Map<WebSocket, RealtimeClient>;
 
 /**
@@ -57,7 +56,7 @@ export function startRealtime(options: {
           const broadcast = toBroadcast(row);
           for (const client of clients.values()) client.deliver(broadcast);
         },
-        // Clients that reconnect know that they may have missed messages.
+        // A client that has to reconnect knows that it may have missed messages.
         onGap: () => disconnectAll(clients),
       }),
     );
@@ -90,8 +89,9 @@ export function startRealtime(options: {
 }
 
 /**
- * Returns true if one more client of the account may join channels. If all places are taken, the account with the most
- * clients gives up a place for an account with fewer clients. A single account thus cannot take all places.
+ * Returns true if one more client of the account may join channels. If the limit is reached, disconnects a client of
+ * the account with the most clients, provided that `account` has at least two clients fewer. Thus no account can use
+ * the whole limit alone.
  */
 function makeRoom(clients: Clients, maxListeners: number, account: string): boolean {
   const held = new Map<string, RealtimeClient[]>();
@@ -111,8 +111,8 @@ function makeRoom(clients: Clients, maxListeners: number, account: string): bool
 }
 
 /**
- * The limit for clients also applies to sockets without a channel. Beyond this limit, closes the socket that has waited
- * longest.
+ * Limits the number of sockets that have not joined a channel. If the limit is reached, closes the oldest of these
+ * sockets.
  */
 function makeRoomToWait(clients: Clients, maxListeners: number): void {
   const waiting = [...clients].filter(([, { account }]) => account === null);

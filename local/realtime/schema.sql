@@ -2,7 +2,8 @@
 
 create schema realtime authorization supabase_realtime_admin;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
--- Lets migrations create policies on realtime.messages. The event triggers below refuse everything else.
+-- Lets migrations create policies on realtime.messages. The event triggers below refuse all other changes of the schema
+-- realtime.
 grant supabase_realtime_admin to postgres with inherit true, set false;
 
 create table realtime.messages (
@@ -24,12 +25,14 @@ create index messages_inserted_at on realtime.messages (inserted_at);
 
 create publication supabase_realtime_messages_publication for table realtime.messages with (publish = 'insert');
 
--- The topic that a client joins. Policies on realtime.messages compare this topic with the topics of the user.
+-- Returns the topic that a client wants to join. Policies on realtime.messages compare this topic with the topics of
+-- the user.
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
 
--- Warns about a message that cannot be stored, and does not fail the transaction.
+-- Stores a message for the clients of a topic. If the message cannot be stored, the function only warns, and the
+-- transaction continues.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 declare
@@ -71,8 +74,8 @@ alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
 alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text) owner to supabase_realtime_admin;
 
--- Replaces Supabase's supautils. The function lets the role postgres change the policies of this table, but nothing
--- else of the table.
+-- Replaces Supabase's extension supautils: the role postgres may change policies in the schema realtime, but nothing
+-- else in this schema.
 create function extensions.keep_realtime() returns event_trigger language plpgsql set search_path = '' as $$
 declare
   changed record;

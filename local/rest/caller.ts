@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { refuse } from './refusals.ts';
 
-/** The claims of the caller. The database reads these claims as settings. */
+/** The claims of the caller's token. SQL reads the claims from the setting `request.jwt.claims`. */
 type Claims = v.InferOutput<typeof Claims>;
 const Claims = v.looseObject({ role: v.optional(v.unknown()) });
 
-/** A request in the form that `@supabase/lite` can read, with its caller. */
+/** A request that `@supabase/lite` can read, and the claims of its caller. */
 interface Admitted {
   readonly request: Request;
   readonly claims: Claims & { readonly role: string };
@@ -28,8 +28,8 @@ const TIMES = [
 ] as const;
 
 /**
- * Reads the token of a request as PostgREST does, or returns PostgREST's refusal. `@supabase/lite` tolerates no clock
- * difference and ignores an incomplete token, so it gets a new token with the same role.
+ * Reads the token of a request as PostgREST does, or returns PostgREST's refusal. The returned request has a new token
+ * with the same role, because `@supabase/lite` tolerates no clock difference and ignores an incomplete token.
  */
 export async function readCaller(request: Request, keys: Keys): Promise<Admitted | Response> {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');

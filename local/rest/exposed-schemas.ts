@@ -4,13 +4,13 @@ import type { Query } from '../shared/lite.ts';
 type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 /**
- * Limits `@supabase/lite` to the part of the database that PostgREST sees, so that a request can name and embed only
- * relations in exposed schemas. Also hides from lite which columns are generated. Postgres itself then refuses writes
- * to generated columns, after the session was checked.
+ * Limits `@supabase/lite` to the exposed schemas. As with PostgREST, a request can name and embed only relations of
+ * these schemas. Also hides from lite which columns are generated, because lite would refuse a write to such a column
+ * before the session is checked. Postgres refuses the write after this check.
  */
 export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);
-  // lite caches the schema that it has read, so each schema object is limited only once.
+  // lite caches the object with the schema, so the same object may come again. Each object is limited only once.
   const limited = new WeakSet<Introspection>();
   connection.introspect = async (options) => {
     const introspection = await introspect(options);
@@ -26,13 +26,14 @@ function limit(introspection: Introspection, schemas: readonly string[]): void {
   const isExposed = ({ schema = 'public' }: { schema?: string }) => schemas.includes(schema);
   introspection.tables = introspection.tables.filter(isExposed);
   introspection.views = introspection.views.filter(isExposed);
-  // lite searches the text of a view for casts, once per column and request. Postgres already states the types.
+  // lite would search the text of each view for casts, once per column and request. Postgres already states the types,
+  // so the text is removed.
   for (const view of introspection.views) view.sql = '';
   introspection.columns = introspection.columns.filter(isExposed);
   for (const column of introspection.columns) column.is_generated = false;
   introspection.primary_keys = introspection.primary_keys.filter(isExposed);
-  // A unique index may be partial. PostgREST ignores partial indexes when it decides whether a relation is embedded as
-  // one row or as a list.
+  // Keeps only the indexes of constraints, because other unique indexes may be partial. PostgREST ignores partial
+  // indexes when it decides whether a relation is embedded as one row or as a list.
   const constraints = new Set(
     introspection.unique_constraints.map(({ schema, name }) => `${schema}.${name}`),
   );
@@ -46,16 +47,17 @@ function limit(introspection: Introspection, schemas: readonly string[]): void {
 }
 
 /**
- * Returns the schema of the referred table. If lite does not state the schema, reads it from the constraint's
- * definition.
+ * Returns the schema of the table that a foreign key refers to. If lite does not state the schema, reads it from the
+ * definition of the foreign key.
  */
 function referredSchema({ ref_schema, fk_def }: Introspection['foreign_keys'][number]): string {
   return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
 }
 
 /**
- * Embeds a relation by the foreign key between the two tables, if one exists. lite reports an ambiguity if a third
- * table refers to both tables. PostgREST counts a third table only if its primary key consists of the two references.
+ * If exactly one foreign key connects a relation with the relation that it embeds, names this key in the query.
+ * Otherwise lite would report an ambiguity if a third table refers to both. PostgREST considers a third table only if
+ * its primary key consists of the two references.
  */
 export function embedByForeignKey(query: Query, introspection: Introspection): void {
   const { from, select } = query;

@@ -1,8 +1,11 @@
 import type { Types } from '../shared/lite.ts';
 
-/** The JSON of PostgREST for types that `@supabase/lite` returns as Postgres prints them. */
+/**
+ * Converts values to the JSON of PostgREST. Without these types, `@supabase/lite` returns such values as Postgres
+ * prints them.
+ */
 export const REST_TYPES: Types = {
-  // lite has already converted the value to JSON. The driver would encode the value a second time.
+  // lite passes the value as JSON text. By default, the driver would encode this text as JSON a second time.
   jsonb: {
     to: 3802,
     from: [3802],

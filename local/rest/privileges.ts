@@ -5,8 +5,8 @@ const KINDS: Readonly<Record<string, string>> = { v: 'view', m: 'materialized vi
 
 /**
  * Returns PostgreSQL's message if a role lacks the privilege for a write or a call, otherwise null. `@supabase/lite`
- * sends values as parameters, and PostgreSQL checks parameters before privileges. With PostgREST, PostgreSQL checks
- * privileges before values.
+ * sends values as parameters, and PostgreSQL checks parameters before privileges. PostgREST sends values as JSON, so
+ * PostgreSQL checks privileges before values.
  */
 export async function missingPrivilege(
   sql: postgres.Sql,

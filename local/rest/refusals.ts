@@ -16,7 +16,7 @@ export function refuse(
   });
 }
 
-/** Converts a database error to the form from which `@supabase/lite` makes the response of PostgREST. */
+/** Converts a database error to an error from which `@supabase/lite` makes the same response as PostgREST. */
 export function toRefusal(error: unknown): unknown {
   if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;
@@ -25,7 +25,7 @@ export function toRefusal(error: unknown): unknown {
   return answer;
 }
 
-/** The refusals of the database, each with its line for the log. */
+/** The line for the log of each refusal of the database. */
 const refusals = new WeakMap<object, string>();
 
 // lite logs every refusal with a stack trace. Any caller can cause refusals, so this function logs only one line for
@@ -37,7 +37,10 @@ console.error = (...parts: unknown[]): void => {
   log.error(line ?? `[rest] ${parts.map((part) => inspect(part)).join(' ')}`);
 };
 
-/** Returns true if the driver cannot write a value for the type of its parameter, such as a list for a date. */
+/**
+ * Returns true if the driver cannot encode a value as the type of its parameter. For example, the value for a date may
+ * be a list.
+ */
 function isUnwritable(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
@@ -45,8 +48,8 @@ function isUnwritable(error: unknown): boolean {
 const INVALID_TEXT = '22P02';
 
 /**
- * Returns true if a text contains a NUL character. PostgREST sends texts as JSON, so PostgreSQL returns another error
- * to PostgREST.
+ * Returns true if PostgreSQL refused a text with a NUL character. PostgREST sends texts as JSON, for which PostgreSQL
+ * has a different error (see `withStatus`).
  */
 const isZero = ({ code, message }: postgres.PostgresError) => code === '22021' && message.endsWith(' 0x00');
 
@@ -63,7 +66,7 @@ const STATUS: Readonly<Record<string, number>> = {
   '25006': 405,
 };
 
-/** Returns true for a token with an unknown role. PostgreSQL reports such a role as an invalid value. */
+/** Returns true if the role in the token does not exist. PostgreSQL reports such a role as an invalid value. */
 const isUnknownRole = ({ code, message }: postgres.PostgresError) =>
   code === '22023' && /^role .* does not exist$/s.test(message);
 

@@ -20,14 +20,17 @@ import { embedByForeignKey, limitToExposedSchemas } from './exposed-schemas.ts';
 import { missingPrivilege } from './privileges.ts';
 import { refuse, toRefusal } from './refusals.ts';
 
-/** A program with the REST API of Supabase (/rest/v1). The program connects as authenticator. */
+/**
+ * Starts a program that serves the REST API of Supabase (/rest/v1). The program connects to the database as
+ * authenticator.
+ */
 export type Rest = (options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
   keys: Keys;
 }) => Promise<FetchService & Part>;
 
-/** The settings that REST reads from the database, and the names of its read-only functions. */
+/** The settings that REST reads from the database, and the names of the database's read-only functions. */
 interface Settings extends RequestSettings {
   readonly reads: ReadonlySet<string>;
 }
@@ -93,7 +96,7 @@ export const startRest: Rest = (options) => {
 
 type Options = Parameters<Rest>[0];
 
-/** Opens lite on a connection, and adapts it to PostgREST. */
+/** Starts the application of lite, and makes it respond as PostgREST does. */
 async function openApp(connection: ReturnType<typeof connectLite>, { config, keys }: Options): Promise<App> {
   const { schemas, maxRows } = config.rest;
   const app = new App({
@@ -120,8 +123,8 @@ async function openApp(connection: ReturnType<typeof connectLite>, { config, key
 }
 
 /**
- * Returns PostgreSQL's message about a missing privilege, or null. lite checks values before privileges, so the response
- * of lite would name an invalid value instead.
+ * If lite refused a value but the role lacks the privilege, returns PostgreSQL's message about the privilege; otherwise
+ * null. With PostgREST, the privilege is checked before the value.
  */
 async function lackBehind(
   answer: Response,

@@ -5,9 +5,9 @@ import postgres from 'postgres';
 const LINGER_MS = 300;
 
 /**
- * Returns a pool of connections to PostgreSQL that survives the end of any connection, even in a transaction.
- * postgres.js would write "rollback" to the socket that it has just dropped. The write would cause an unhandled error
- * and end the stack.
+ * Returns a pool of connections to PostgreSQL. The pool goes on working if a connection ends, even during a
+ * transaction. With an ordinary socket, postgres.js would write "rollback" to the closed socket, and the unhandled
+ * error would end the stack.
  */
 export function connect<Types extends Record<string, postgres.PostgresType>>(
   url: string,

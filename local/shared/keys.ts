@@ -10,8 +10,8 @@ export type Keys = v.InferOutput<typeof Keys>;
 
 /**
  * Returns the keys of a data directory. The first start makes the keys and stores them in a file that only the owner
- * can read. The keys differ from the fixed keys of `supabase start`. The fixed keys are public, so that any website
- * could sign a token with the fixed keys.
+ * can read. The keys differ from the fixed keys of `supabase start`. The fixed keys are public: any website could sign
+ * a token with them.
  */
 export function keepKeys(dataDir: string): Keys {
   const file = keysFile(dataDir);

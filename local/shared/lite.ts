@@ -52,8 +52,8 @@ export function connectLite(
       preRequest !== null && executor.selectNoFrom(({ fn }) => [fn(preRequest, []).as('done')]).execute(),
     ]);
   });
-  // lite sends five statements before each function call. Their settings repeat the session context, or nothing in the
-  // database reads them.
+  // Before each function call, lite would send five statements that change settings. The settings repeat the session
+  // context, or are never read in the database.
   Reflect.set(connection, 'applyRpcRequestGucs', () => Promise.resolve());
   // lite gets its connections by `reserve`. The `reserve` of postgres.js loses a connection with each failure.
   const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));

@@ -32,8 +32,8 @@ let loggedAt = Number.NEGATIVE_INFINITY;
 let loggedMessage = '';
 
 /**
- * Logs that the database is unavailable. Logs the same reason at most once a second, because every request fails for
- * this reason.
+ * Logs that the database is unavailable. Logs the same reason at most once a second, because every request fails while
+ * the database is unavailable.
  */
 export function logUnavailable(reason: string): void {
   if (reason === loggedMessage && performance.now() - loggedAt < SAY_AGAIN_AFTER_MS) return;
