@@ -4,7 +4,6 @@ import { issueCode } from './common.ts';
 /** The largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
 export const AMOUNT_MAX = 9_999_999.99;
 
-/** Refuses fractions of a cent. */
 const inCents = v.check((euros: number) => Number(euros.toFixed(2)) === euros, issueCode('invalidAmount'));
 const IN_CENTS = v.metadata<number, { multipleOf: number }>({ multipleOf: 0.01 });
 

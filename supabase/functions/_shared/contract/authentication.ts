@@ -23,8 +23,8 @@ export const NewPassword = v.pipe(
 );
 
 /**
- * A password typed to sign in. The schema accepts any text, because the rule may have been different when the user
- * chose the password.
+ * A password typed to sign in. The schema accepts any text, because the rules for passwords may have been different
+ * when the user chose the password.
  */
 export const TypedPassword = v.pipe(
   v.string(issueCode('required')),

@@ -41,8 +41,8 @@ const BankPart = v.variant('kind', [
     payer: v.optional(OptionalText, null),
     payerOffice: optionalNull(BenefitOffice),
     /**
-     * True if the landlord confirms that this payment is new, despite a recorded payment of the same amount on a near
-     * day.
+     * True if the landlord confirms that this payment is new, although a recorded payment of the same amount looks like
+     * the same money.
      */
     isSeparatePayment: v.optional(v.boolean(issueCode('invalid')), false),
   }),

@@ -10,9 +10,9 @@ import { BenefitOffice } from './receipt.ts';
 import { requiredNote } from './text.ts';
 
 /**
- * The outcome of a bank line. Outcomes have the order of the lines in the request. `recorded`: the request recorded the
- * line. `alreadyRecorded`: the line was recorded before, and the request changes nothing. `refused`: nothing was
- * recorded.
+ * The outcome of a bank line. The outcomes are in the same order as the lines in the request. `recorded`: the request
+ * recorded the line. `alreadyRecorded`: the line was recorded before, and the request changes nothing. `refused`:
+ * nothing was recorded.
  */
 export const BankLineOutcome = v.object({
   id: v.string(),
@@ -21,12 +21,12 @@ export const BankLineOutcome = v.object({
   payments: v.array(v.pick(Payment, ['id', 'leaseId', 'tenantId', 'kind', 'amount'])),
   /** The receipts for the payments of the line. */
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: DocumentKind })),
-  /** The reasons why further receipts could not be issued. */
+  /** The reasons why some receipts for the payments of the line could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
    * The reason why the line was refused. `UNSEEN_PAYMENTS`: the recorded payment `paymentId` may be the same payment.
-   * If the line is this payment, send the line again with `existing`. Otherwise send the line again with `isSeparatePayment`.
-   * `ALREADY_CANCELLED`: the batch has recorded the line before, and has been undone in the meantime.
+   * If both are the same payment, send the line again with a part of kind `existing`. Otherwise send the line again
+   * with `isSeparatePayment`. `ALREADY_CANCELLED`: the batch had already recorded the line, and was then undone.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
@@ -37,8 +37,8 @@ export type BankLineOutcome = v.InferOutput<typeof BankLineOutcome>;
 export const BankLinesOutcome = v.array(BankLineOutcome);
 
 /**
- * `since` is the first day of the recorded payments to return. The default is a hundred days ago, and the earliest day
- * is sixty-one months ago.
+ * Asks for `BankExpected`, with the payments received on `since` or later. The default of `since` is a hundred days
+ * ago. An earlier `since` than sixty-one months ago is replaced by that day.
  */
 export const BankQuery = v.object({ since: v.optional(CalendarDate) });
 
@@ -53,16 +53,19 @@ const ExpectingLease = v.object({
   startsOn: CalendarDate,
   /** The last day for which rent is owed. */
   endsOn: v.nullable(CalendarDate),
-  /** Today's monthly rent and charges under the lease. */
+  /** The current monthly rent plus charges. */
   monthly: v.number(),
   deposit: v.number(),
   tenants: v.array(v.object({ ...person, leavesOn: v.nullable(CalendarDate) })),
   guarantors: v.array(v.object(person)),
-  /** The open dues until a month from today that can still be claimed, earliest first. */
+  /**
+   * The unpaid dues that can still be claimed, earliest first. Dues that fall due within a month from today are
+   * included.
+   */
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining'])),
-  /** Recorded payments without a bank line. */
+  /** The recorded payments since `since` that have no bank line. */
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
-  /** The newest housing benefit of the past thirteen months; `null` if no housing benefit was received. */
+  /** The newest housing benefit of the last thirteen months, or since an earlier `since`; `null` if there is none. */
   benefit: v.nullable(
     v.object({ amount: v.number(), month: v.nullable(Month), office: v.nullable(BenefitOffice) }),
   ),
@@ -89,8 +92,8 @@ const RecordedLine = v.object({
 });
 
 /**
- * The leases and recorded lines with which the app compares a bank statement. `lines` has the recorded lines of the
- * last thirteen months, or since an earlier `since`, newest first.
+ * The leases and recorded lines with which the app compares a bank statement. `lines` are the recorded lines of the
+ * last thirteen months, newest first. If `since` is earlier, `lines` go back to `since`.
  */
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(RecordedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;

@@ -15,7 +15,7 @@ function cleanedLine(text: string): string | null {
 }
 
 /**
- * A text that nobody typed, such as a bank's label or a file name. The schema never refuses a text, but removes
- * unsupported characters.
+ * A text that nobody typed, such as a bank's label or a file name. The schema refuses no text: it replaces unsupported
+ * characters by spaces.
  */
 export const CleanedText = v.nullable(v.pipe(v.string(issueCode('invalid')), v.transform(cleanedLine)));

@@ -12,7 +12,7 @@ export const ConfirmationLink = v.object({
   ),
 });
 
-/** Confirms an account. A browser that did not sign up must send a new password. */
+/** Confirms an account. In a browser other than the browser of the sign-up, a new password is required. */
 export const Confirmation = v.strictObject({
   ...ConfirmationLink.entries,
   password: v.optional(NewPassword),
@@ -20,8 +20,8 @@ export const Confirmation = v.strictObject({
 export type Confirmation = v.InferInput<typeof Confirmation>;
 
 /**
- * The result of a confirmation link. `already`: the account was confirmed before. `failed`: the link is invalid.
- * `login`: the address that the link has just confirmed.
+ * The result of using a confirmation link. `already`: the account was confirmed before. `failed`: the link is invalid.
+ * `login` is the address that the link has just confirmed.
  */
 export const ConfirmationOutcome = v.object({
   confirmation: v.picklist(['success', 'already', 'failed']),

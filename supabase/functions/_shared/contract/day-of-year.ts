@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { issueCode } from './common.ts';
 
-/** A day that a year may have, as `mm-dd`. */
+/** A day of the year as `mm-dd`, including 29 February. */
 export const DayOfYear = v.pipe(
   v.string(issueCode('required')),
   v.minLength(1, issueCode('required')),

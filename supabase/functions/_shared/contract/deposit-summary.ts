@@ -3,9 +3,9 @@ import { CalendarDate } from './calendar-date.ts';
 
 /**
  * The state of a deposit. `none`: no deposit was agreed. `expected`: the agreed deposit was not received. `held`: the
- * tenant has the keys. `toReturn`: the keys are back, or the accounts of the building are approved. `accounts`: a part
- * is kept until the accounts of the building. `settled`: nothing is held any more. `handedOver`: the buyer of the
- * dwelling has the deposit.
+ * tenant has the keys. `toReturn`: the keys are back, or the accounts of the building are approved. `accounts`: the
+ * landlord keeps a part until the accounts of the building are approved. `settled`: the landlord holds no part of the
+ * deposit any more. `handedOver`: the buyer of the dwelling has the deposit.
  */
 export const DepositState = v.picklist([
   'none',
@@ -19,18 +19,18 @@ export const DepositState = v.picklist([
 export type DepositState = v.InferOutput<typeof DepositState>;
 
 /**
- * The deposit in a list of accounts, in euros. The amounts and days are computed for a settlement of today. In a state
- * other than `toReturn` and `accounts`, the amounts are 0 and the days `null`.
+ * The deposit in a list of accounts, in euros. The fields from `deadline` to `increase` describe a settlement today.
+ * They are `null`, false or 0 unless the state is `toReturn` or `accounts`.
  */
 export const DepositSummary = v.object({
   /** The agreed deposit: `deposit` of the lease. */
   agreed: v.number(),
-  /** The received amounts. */
+  /** The sum of the received amounts. */
   received: v.number(),
   /** The part of the deposit that the landlord still has. */
   held: v.number(),
   state: DepositState,
-  /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day yet. */
+  /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day, or not yet. */
   deadline: v.nullable(CalendarDate),
   /**
    * True while `exitState` of the lease is unknown. If the check-out inventory differs from the check-in inventory,
@@ -45,7 +45,7 @@ export const DepositSummary = v.object({
   increasePerPeriod: v.number(),
   /** The increase that is paid on top of `toReturn`. */
   increase: v.number(),
-  /** The day of the last receipt. */
+  /** The last day on which the landlord received a part of the deposit. */
   receivedOn: v.nullable(CalendarDate),
 });
 export type DepositSummary = v.InferOutput<typeof DepositSummary>;

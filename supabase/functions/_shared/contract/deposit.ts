@@ -9,8 +9,8 @@ import { PaymentMethod } from './receipt.ts';
 import { RequiredNote, RequiredText } from './text.ts';
 
 /**
- * The kind of a movement. `received`: from the tenant. `returned`: a part given back before the settlement. `settled`:
- * the settlement. `handedOver`: to the buyer of the dwelling.
+ * The kind of a movement. `received`: the tenant pays the deposit. `returned`: the landlord gives a part back before
+ * the settlement. `settled`: the deposit is settled. `handedOver`: the deposit goes to the buyer of the dwelling.
  */
 export const DepositMovementKind = v.picklist(['received', 'returned', 'settled', 'handedOver']);
 export type DepositMovementKind = v.InferOutput<typeof DepositMovementKind>;
@@ -26,14 +26,14 @@ export const DepositMovement = v.object({
   setOff: v.number(),
   /** The part of the deposit that covered deductions. */
   deducted: v.number(),
-  /** The part of the deposit that stayed with the landlord until the accounts of the building. */
+  /** The part of the deposit that the landlord keeps until the accounts of the building are approved. */
   provision: v.number(),
-  /** The increase for being late, paid on top of `amount`. */
+  /** The increase because the deposit went back late, paid on top of `amount`. */
   increase: v.number(),
-  /** The deductions that the deposit did not cover, as one due. */
+  /** The sum of the deductions that the deposit did not cover. The tenant owes this sum as one due. */
   notCovered: v.number(),
   method: v.nullable(PaymentMethod),
-  /** The receipt or the settlement as a document; `null` if there is no document. */
+  /** The document about the movement: a receipt or a settlement; `null` if there is no document. */
   document: v.nullable(DocumentLink),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
@@ -56,7 +56,7 @@ export const DepositDeduction = v.object({
   kept: v.number(),
   /** The proof, such as a quote or an invoice. */
   proof: v.string(),
-  /** The settlement that counted the deduction; `null` if no settlement has counted the deduction. */
+  /** The settlement that included the deduction; `null` if there is none yet. */
   movementId: v.nullable(Id),
 });
 export type DepositDeduction = v.InferOutput<typeof DepositDeduction>;
@@ -69,19 +69,19 @@ export const Deposit = v.object({
   leaseId: Id,
   ...v.omit(DepositSummary, ['receivedOn']).entries,
   /**
-   * The unpaid dues that the deposit pays first: dues that fell due by the day of the return, and could still be
-   * claimed.
+   * The unpaid dues that the deposit pays first: dues that have fallen due by the day of the return, and can still be
+   * claimed on that day.
    */
   arrears: v.number(),
-  /** The deductions that no settlement has counted. */
+  /** The sum of the deductions that no settlement has included yet. */
   kept: v.number(),
-  /** The part that the landlord keeps until the accounts of the building. */
+  /** The part that the landlord keeps until the accounts of the building are approved. */
   provision: v.number(),
   /** The highest lawful `provision`: 20% in a collective building, otherwise 0. */
   provisionLimit: v.number(),
   /** The part of `arrears` and `kept` that the deposit does not cover. */
   stillOwed: v.number(),
-  /** The movements, oldest first, with cancelled movements. */
+  /** All movements, oldest first, including cancelled movements. */
   movements: v.array(DepositMovement),
   deductions: v.array(DepositDeduction),
 });
@@ -97,12 +97,12 @@ export const DepositMovementCreate = v.strictObject({
   movedOn: PastDate,
   amount: AmountAboveZero,
   method: v.optional(v.nullable(PaymentMethod), null),
-  /** Issues the receipt of a received deposit. Other movements have no receipt. */
+  /** True to issue a receipt for a movement of kind `received`. Other movements have no receipt. */
   issue: v.optional(v.boolean(), true),
 });
 export type DepositMovementCreate = v.InferInput<typeof DepositMovementCreate>;
 
-/** Asks for the receipt of a received deposit. */
+/** Asks for a draft of the receipt for a received deposit. */
 export const DepositReceiptDraft = v.omit(DepositMovementCreate, ['idempotencyKey', 'kind', 'issue']);
 export type DepositReceiptDraft = v.InferInput<typeof DepositReceiptDraft>;
 
@@ -110,7 +110,10 @@ const TenantShare = wholeNumber(0, 100);
 
 export const DEDUCTIONS_MAX = 50;
 
-/** Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. */
+/**
+ * Replaces the deductions that no settlement has included yet, and the part that the landlord keeps until the accounts
+ * of the building are approved.
+ */
 export const DepositDeductions = v.strictObject({
   deductions: v.pipe(
     v.array(
@@ -124,7 +127,7 @@ export const DepositDeductions = v.strictObject({
     ),
     v.maxLength(DEDUCTIONS_MAX, issueCode('tooLong')),
   ),
-  /** The part kept until the accounts of the building, at most `provisionLimit`. */
+  /** The part that the landlord keeps until the accounts of the building are approved, at most `provisionLimit`. */
   provision: v.optional(Amount, 0),
 });
 export type DepositDeductions = v.InferInput<typeof DepositDeductions>;
@@ -137,17 +140,20 @@ export const DepositSettlementCreate = v.strictObject({
   idempotencyKey: Id,
   returnedOn: PastDate,
   /**
-   * `toReturn` + `increase` of the deposit that the landlord read. If another amount goes back, the call is refused.
+   * The amount to pay that the landlord saw: `toReturn` + `increase` of the deposit. If this sum has changed since, the
+   * call is refused.
    */
   amount: Amount,
   method: v.optional(v.nullable(PaymentMethod), null),
 });
 export type DepositSettlementCreate = v.InferInput<typeof DepositSettlementCreate>;
 
-/** Asks for the document of a settlement. */
+/** Asks for a draft of a settlement's document. */
 export const DepositSettlementDraft = v.omit(DepositSettlementCreate, ['idempotencyKey']);
 export type DepositSettlementDraft = v.InferInput<typeof DepositSettlementDraft>;
 
-/** Cancels the last movement. A cancelled settlement also cancels its payment and its due. */
+/**
+ * Cancels the last movement. Cancelling a settlement also cancels the payment and the due that the settlement recorded.
+ */
 export const DepositMovementCancellation = v.strictObject({ reason: RequiredNote });
 export type DepositMovementCancellation = v.InferInput<typeof DepositMovementCancellation>;

@@ -29,8 +29,8 @@ interface KindNames {
 }
 
 /**
- * The kinds of numbered documents. The receipts are `quittance` for a term paid in full and `partial` for a reçu de
- * paiement partiel; all other kinds are letters.
+ * The kinds of numbered documents. Two kinds are receipts: `quittance` for a term paid in full, and `partial` for a
+ * reçu de paiement partiel. All other kinds are letters.
  */
 export const DocumentKind = v.picklist([
   'quittance',
@@ -199,8 +199,7 @@ export const documentTitle = (
 /**
  * Returns the name of a document's file. The name consists of the kind and the month or day: `quittance-2026-03.pdf`.
  * The file of a document that is no longer valid is called `quittance-2026-03-annulee.pdf` or
- * `quittance-2026-03-remplacee.pdf`. The
- * file of a draft is called `relance-2026-03-12-projet.pdf`.
+ * `quittance-2026-03-remplacee.pdf`. The file of a draft is called `relance-2026-03-12-projet.pdf`.
  */
 export function documentFileName(
   kind: DocumentKind,

@@ -29,10 +29,7 @@ export const DocumentMail = v.object({
 });
 export type DocumentMail = v.InferOutput<typeof DocumentMail>;
 
-/**
- * The mails with a document: one for each tenant on the document who has agreed to e-mails. Tenants with the same
- * address share a mail.
- */
+/** The mails with a document: one for each address of the tenants on the document who have agreed to e-mails. */
 export const DocumentMailList = v.array(DocumentMail);
 
 /**

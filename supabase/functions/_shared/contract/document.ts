@@ -29,9 +29,9 @@ export const Document = v.object({
   propertyId: v.nullable(Id),
   propertyName: v.string(),
   /**
-   * The amount in euros. The amount of a receipt is the sum of its payments. A quittance includes all payments for the
-   * term, and a partial receipt also payments for other dues. The amount of a due notice, reminder or formal notice is
-   * its claim, and the amount of a revision is the new rent or charges of a month.
+   * The amount in euros. The amount of a receipt is the sum of its payments. A quittance counts all payments for the
+   * term. A partial receipt may also count payments for dues other than rent. The amount of a due notice, reminder or
+   * formal notice is its claim, and the amount of a revision is the new monthly rent or charges.
    */
   amount: v.number(),
   /**
@@ -69,15 +69,14 @@ export const DocumentList = v.array(Document);
 /** The id of the last document on the previous page. */
 const after = v.optional(Id);
 
-/** Asks for the newest receipts, or for the receipts that follow the receipt `after`. */
+/** Asks for the newest receipts, or for the receipts that come after the receipt `after` in the list. */
 export const ReceiptQuery = v.object({ after });
 
 const KIND = `(?:${DocumentKind.options.join('|')})`;
 
 /**
  * Filters documents by kind, year of issue, tenant or number. `kind` has one kind, or several kinds with commas between
- * them. The prefix, the year and the zeros of a number can be
- * left out: `Q-2026-0119`, `Q-119` or `119`.
+ * them. A number may be written without its prefix, its year and its zeros: `Q-2026-0119`, `Q-119` or `119`.
  */
 export const DocumentQuery = v.object({
   kind: v.optional(

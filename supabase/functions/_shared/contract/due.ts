@@ -31,7 +31,8 @@ export const Due = v.object({
   other: v.number(),
   reduction: v.number(),
   /**
-   * The highest possible `reduction`: the part of the rent that receipts do not state. `null` if the due is not a rent.
+   * The highest possible `reduction`: the part of rent and charges that no receipt states as paid. `null` if the due is
+   * not a rent.
    */
   mostReduction: v.nullable(v.number()),
   /** `rent` + `charges` + `other` − `reduction`. */
@@ -39,24 +40,29 @@ export const Due = v.object({
   label: v.nullable(v.string()),
   received: v.number(),
   /**
-   * The unpaid rest of the due. A debt that only outdated receipts state is excluded: the lease now gives a lower
-   * amount (see `leaseAmount`).
+   * The unpaid rest of the due. Excludes a debt that only outdated receipts state, because the amount under the lease
+   * is lower by now (see `leaseAmount`).
    */
   remaining: v.number(),
   state: DueState,
-  /** True if a valid receipt covers the days of the due. Therefore a change of the lease does not change the due. */
+  /**
+   * True if a valid receipt covers the days of the due. The amount of such a due stays the same if the lease changes.
+   */
   isFixed: v.boolean(),
-  /** The amount that the lease now gives for the days of the due; `null` if this equals the amount of the due. */
+  /**
+   * The amount that a fixed due would have under the current lease. `null` if this amount equals `amount`, or if the
+   * due is not fixed.
+   */
   leaseAmount: v.nullable(v.number()),
   /** The payments for the due. `certified` is the part of `amount` that valid receipts state. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
   /**
-   * The kind of the next receipt, for payments that no receipt states yet; `null` if there is no receipt to issue. A
-   * due that only an opening credit pays gets no receipt.
+   * The kind of the next receipt, which would state the payments that no receipt states yet; `null` if there is no
+   * receipt to issue. A due that only an opening credit pays gets no receipt.
    */
   next: v.nullable(ReceiptKind),
-  /** The settlement of a deposit that made the due, because the deposit did not cover all deductions. */
+  /** The deposit settlement that recorded this due, because the deposit did not cover all deductions. */
   depositMovementId: v.nullable(Id),
   createdAt: Instant,
 });

@@ -13,8 +13,8 @@ const DutyState = v.picklist(['late', 'now', 'soon']);
 const names = v.array(v.string());
 
 /**
- * The receipts of a month: the number of all receipts, the number of partial receipts, and the names of the first five
- * tenants.
+ * The receipts of a month: the number of all receipts, the number of partial receipts, and the names of the tenants of
+ * the first five receipts.
  */
 const ofMonth = { month: Month, count: v.number(), partials: v.number(), names };
 
@@ -24,7 +24,10 @@ const ofLease = { tenantId: Id, names, propertyName: v.nullable(v.string()) };
 /** The deposit that the landlord still holds. `amount` is the sum that goes back today; `null` if nothing goes back. */
 const ofDeposit = {
   ...ofLease,
-  /** The part of `amount` that is the increase for being late, and the increase of each further month that begins. */
+  /**
+   * `increase` is the part of `amount` that is added because the deposit is late. `perMonth` is added with each further
+   * month that begins.
+   */
   increase: v.number(),
   perMonth: v.number(),
   /** False if the tenants' new address is unknown. Without this address, a late deposit is not increased. */
@@ -37,7 +40,7 @@ const duty = <Kind extends string, Details extends v.ObjectEntries>(kind: Kind, 
     /** The lease or lessor that the duty is about; `null` if the duty is about several leases or lessors. */
     subject: v.nullable(Id),
     state: DutyState,
-    /** The day since which the duty is overdue. For a duty that is not overdue, the day on which it has to be done. */
+    /** The day since which the duty is overdue. For a duty that is not overdue, the day by which it has to be done. */
     day: v.nullable(CalendarDate),
     amount: v.nullable(v.number()),
     /** The day on which a duty that the landlord put off is shown again; `null` if the duty is not put off. */
@@ -88,19 +91,20 @@ export const Duty = v.union([
   }),
   /** The lease does not say whether the rent is revised each year. `day` is the next anniversary of the lease. */
   duty('clause', ofLease),
-  /** The agreed deposit was not received. `amount` is the missing part. */
+  /** The agreed deposit was not received, or only a part of it. `amount` is the missing part. */
   duty('depositReceive', ofLease),
   /**
-   * The keys are back, and the deposit has to be returned by `day` (loi n° 89-462, art. 22). `isProvisional` is true if
-   * the result of the check-out inventory is unknown: `day` may then be a month later.
+   * The keys are back, and the deposit has to be returned by `day` (loi n° 89-462, art. 22). `isProvisional` is true
+   * while the result of the check-out inventory is unknown. If the two inventories differ, `day` moves one month later.
    */
   duty('depositReturn', { ...ofDeposit, isProvisional: v.boolean() }),
   /**
-   * A part of the deposit was kept until the accounts of the building (art. 22 al. 5). After the approval of the accounts
-   * on `approvedOn`, this part has to be settled by `day`. Before the approval, the accounts are expected by `day`.
+   * The landlord keeps a part of the deposit until the accounts of the building are approved (art. 22 al. 5). After the
+   * approval of the accounts on `approvedOn`, this part has to be settled by `day`. Before the approval, the accounts
+   * are expected by `day`.
    */
   duty('depositAccounts', { ...ofDeposit, approvedOn: v.nullable(CalendarDate) }),
-  /** Letters that reached nobody, and the names of the first five tenants. */
+  /** The number of letters that reached nobody, and the names of the tenants of the first five letters. */
   duty('letters', { count: v.number(), names }),
   duty('consent', {
     count: v.number(),
@@ -123,8 +127,8 @@ export type Duty = v.InferOutput<typeof Duty>;
 export const DutyList = v.array(Duty);
 
 /**
- * Puts a duty off until a day, at most a year ahead; `null` shows it again. A duty without subject or day cannot be put
- * off.
+ * Puts a duty off until a day, at most a year ahead. If `until` is `null`, the duty is shown again. A duty without
+ * subject or day cannot be put off.
  */
 export const DutySnooze = v.strictObject({
   kind: v.picklist(

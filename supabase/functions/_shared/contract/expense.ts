@@ -52,22 +52,22 @@ export const Expense = v.object({
   paidOn: CalendarDate,
   amount: v.number(),
   label: v.nullable(v.string()),
-  /** `null` if the expense is only a charge. */
+  /** `null` if the expense is only a recoverable charge. */
   tax: v.nullable(ExpenseTax),
-  /** The deductible part of `amount`; `null` means the whole amount, as for other income. */
+  /** The deductible part of `amount`; `null` means the whole amount. */
   deductible: v.nullable(v.number()),
   /** `null` if the tenants owe no part. */
   charge: v.nullable(ExpenseCharge),
-  /** The part of `amount` that the tenants owe; `null` means the whole amount, if `charge` is given. */
+  /** The part of `amount` that the tenants owe; if `charge` is given, `null` means the whole amount. */
   recoverable: v.nullable(v.number()),
-  /** The days of the charge. */
+  /** The first and the last day for which the tenants owe the charge. */
   from: v.nullable(CalendarDate),
   to: v.nullable(CalendarDate),
   /** The dwellings of the expense. An expense without dwellings is for all dwellings of the lessor. */
   properties: v.array(v.object({ propertyId: Id, shares: v.number() })),
-  /** The shares of the whole, such as the tantièmes of a building. */
+  /** The number of shares in the whole, such as all tantièmes of a building. */
   totalShares: v.number(),
-  /** The amounts of each dwelling. The part of the lessor has `null` as `propertyId`. */
+  /** The amounts that each dwelling bears. For the part that the lessor bears, `propertyId` is `null`. */
   parts: v.array(v.object({ propertyId: v.nullable(Id), amount: v.number(), deductible: v.number() })),
   /** The words by which the bank line names the payee. */
   payee: v.nullable(v.string()),
@@ -79,7 +79,7 @@ export type Expense = v.InferOutput<typeof Expense>;
 /** The maximum number of expenses in one response. */
 export const EXPENSES_AT_ONCE = 500;
 
-/** A response ends once its expenses have this number of dwellings. */
+/** A response ends with the expense that brings its dwellings to this number. */
 export const EXPENSE_DWELLINGS_AT_ONCE = 5000;
 
 export const ExpenseList = v.array(Expense);
@@ -112,8 +112,9 @@ const ExpenseProperties = v.pipe(
 );
 
 /**
- * Records an expense. An expense has a `tax` category, a `charge`, or both; a charge has days. The default lessor is the
- * lessor of the first dwelling, or the first lessor of the account. The default `totalShares` is the sum of the shares.
+ * Records an expense. An expense has a `tax` category, a `charge`, or both. An expense with a `charge` also has `from`
+ * and `to`. The default lessor is the lessor of the first dwelling, or the first lessor of the account. The default
+ * `totalShares` is the sum of the shares.
  */
 export const ExpenseCreate = v.strictObject({
   idempotencyKey: Id,
@@ -129,15 +130,15 @@ export const ExpenseCreate = v.strictObject({
   to: optionalNull(CalendarDate),
   properties: v.optional(ExpenseProperties, []),
   totalShares: optionalNull(Shares),
-  /** The `id` of a bank line, as in `POST /bank/lines`. A line is recorded once. */
+  /** The `id` of a bank line, as in `POST /bank/lines`. Each line can be recorded only once. */
   bankLineId: optionalNull(Id),
   payee: v.optional(optionalNote(40), null),
 });
 export type ExpenseCreate = v.InferInput<typeof ExpenseCreate>;
 
 /**
- * A change of an expense. A missing field keeps its value, and `null` clears an optional field. A new first dwelling
- * also brings its lessor as the lessor of the expense, unless `lessorId` is given.
+ * A change of an expense. A missing field keeps its value, and `null` clears an optional field. If the change brings a
+ * new first dwelling and no `lessorId`, the lessor of this dwelling becomes the lessor of the expense.
  */
 export const ExpenseUpdate = v.strictObject({
   lessorId: v.optional(Id),

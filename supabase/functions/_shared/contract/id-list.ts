@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { issueCode, Id } from './common.ts';
 
-/** The maximum number of tenants that one request may name. */
+/** The maximum number of tenants or documents that one request may name. */
 const ID_LIST_MAX = 500;
 
 /** Returns the schema of a list of 1 to `most` ids. */

@@ -81,7 +81,10 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   ...OTHER_TENANTS,
 };
 
-/** Returns a quarter such as `2024-Q2` as in a table: `T2 2024`, `Q2 2024`. */
+/**
+ * Returns the text of a quarter for a table. The quarter `2024-Q2` becomes `T2 2024` in French, and `Q2 2024` in
+ * English.
+ */
 export function quarterCell(quarter: string, locale: Locale): string {
   const [year = '', number = ''] = quarter.split('-Q');
   return `${locale === 'fr' ? 'T' : 'Q'}${number} ${year}`;

@@ -96,9 +96,9 @@ const fields = {
   depositReceived: optionalNull(Amount),
   depositReceivedOn: optionalNull(PastDate),
   /**
-   * The quarter of the reference index, and the agreed day of revision. A quarter or a day means that the lease has a
-   * revision clause. If the quarter is long after the start of the lease, its index applies from the first day of
-   * revision after the quarter.
+   * The quarter of the reference index, and the agreed day of revision. If the line states a quarter or a day, the
+   * lease has a revision clause. The quarter may be long after the start of the lease. Its index then applies from the
+   * first day of revision after the quarter.
    */
   irlReference: optionalNull(Quarter),
   revisionOn: optionalNull(DayOfYear),
@@ -165,7 +165,7 @@ export type ImportLine = v.InferInput<typeof ImportLine>;
 /** The fields of a tenant in a line. */
 export type TenantField = keyof typeof PERSON_ENTRIES;
 
-/** The column of a tenant's field; columns of later tenants have a number. */
+/** The column of a tenant's field; the columns of the second to the fourth tenant end with a number. */
 export type TenantColumn = TenantField | `${TenantField}${2 | 3 | 4}`;
 
 /** The columns of a table of lettings: the fields of a line and of each of its tenants. */
@@ -193,8 +193,8 @@ export const ImportPart = v.strictObject({
 export type ImportPart = v.InferInput<typeof ImportPart>;
 
 /**
- * The state of a line. `new`: the lease is not stored yet. `same`: the line equals the stored data. `refused`: `issues`
- * and `differences` state why.
+ * The state of a line. `new`: the lease is not stored yet. `same`: the lease is stored, and nothing in the line differs
+ * from the stored data. `refused`: `issues` and `differences` state why.
  */
 const ImportState = v.picklist(['new', 'same', 'refused']);
 
@@ -205,7 +205,7 @@ const ImportState = v.picklist(['new', 'same', 'refused']);
  */
 const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
-/** The outcome of a line. Outcomes have the order of the lines in the request. */
+/** The outcome of a line. The outcomes are in the same order as the lines in the request. */
 export const ImportLineOutcome = v.object({
   state: ImportState,
   /**
@@ -233,9 +233,10 @@ export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;
 export const ImportOutcome = v.array(ImportLineOutcome);
 
 /**
- * A reason why an import cannot be undone. `RECEIPTS`, `PAYMENTS`: a lease has documents, payments, or movements of the
- * deposit that the import did not record. `DUES`: a lease has reductions, or dues other than rent. `PEOPLE`: a lease
- * has new tenants or guarantors. `TENANTS`, `EXPENSES`: a new dwelling has another lease, or expenses.
+ * A reason why an import cannot be undone. `RECEIPTS`: an imported lease has documents. `PAYMENTS`: the lease has
+ * payments, or deposit movements or deductions that the import did not record. `DUES`: the lease has reductions, or
+ * dues other than rent. `PEOPLE`: the lease has further tenants, or guarantors. `TENANTS`: an imported dwelling has a
+ * lease that the import did not add. `EXPENSES`: an imported dwelling has expenses.
  */
 export const ImportBlocker = v.object({
   name: v.string(),
@@ -247,7 +248,7 @@ export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 
 export const ImportBlockerList = v.array(ImportBlocker);
 
-/** An import. The numbers of lines by outcome include all parts of the import. */
+/** An import. `added` and `refused` are numbers of lines in all parts of the import. */
 export const Import = v.object({
   id: Id,
   /** The name of the imported file; `null` if the lines were pasted. */

@@ -54,8 +54,8 @@ export const LeaseRent = v.object({
   rent: v.number(),
   charges: v.number(),
   /**
-   * Later days for which the landlord set the same amounts again. A new rent that starts on `startsOn` applies only
-   * until the next of these days.
+   * The later days from which the landlord set the same amounts again. If a new rent replaces the rent of `startsOn`,
+   * the new rent applies only until the first of these days.
    */
   repeatedOn: v.array(CalendarDate),
 });
@@ -90,7 +90,7 @@ export const Guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
-/** The result of the check-out inventory, compared with the check-in inventory; unknown if `null`. */
+/** The result of comparing the check-out inventory with the check-in inventory; `null` if unknown. */
 export const ExitState = v.picklist(['conform', 'different'], issueCode('invalid'));
 export type ExitState = v.InferOutput<typeof ExitState>;
 
@@ -118,9 +118,9 @@ export const Lease = v.object({
    */
   revisionMonth: v.nullable(v.number()),
   revisionDay: v.nullable(v.number()),
-  /** The quarter of the reference index of the clause. */
+  /** The reference quarter that the revision clause names. */
   irlReference: v.nullable(Quarter),
-  /** The day from which the reference index applies; `null` for the start of the lease. */
+  /** The day from which the reference index applies; `null` means the start of the lease. */
   irlReferenceFrom: v.nullable(CalendarDate),
   /** True if fixed charges are revised like the rent. */
   hasChargesIndex: v.boolean(),
@@ -141,7 +141,10 @@ export const Lease = v.object({
   insuredUntil: v.nullable(CalendarDate),
   /** The last day for which rent is owed. This day follows from the end of the lease. */
   rentOwedUntil: v.nullable(v.string()),
-  /** The last day on which a landlord's notice can reach the tenant in time. */
+  /**
+   * The last day on which the landlord's notice can reach the tenant in time; `null` if the landlord does not end the
+   * lease.
+   */
   noticeBy: v.nullable(v.string()),
   rents: v.array(LeaseRent),
   tenants: v.array(LeaseTenant),
@@ -149,7 +152,7 @@ export const Lease = v.object({
 });
 export type Lease = v.InferOutput<typeof Lease>;
 
-/** A changed lease, and its dues whose amounts stayed the same because receipts state them. */
+/** A lease after a change. `unchangedDues` are the dues whose amounts stayed the same, because receipts state them. */
 export const ChangedLease = v.object({ ...Lease.entries, unchangedDues: v.array(UnchangedDue) });
 export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
@@ -166,7 +169,7 @@ export const GUARANTORS_MAX = 20;
 /**
  * A change of a lease. A missing field keeps its value, and `null` clears an optional field. Without `endsOn`, the end
  * follows from the tenant's notice. If the lease ends by itself, the end follows from its duration. `guarantors`
- * replaces the stored list. A guarantor with an `id` keeps the stored guarantor.
+ * replaces the stored list. An entry with an `id` changes the stored guarantor with this id.
  */
 export const LeaseUpdate = v.strictObject({
   propertyId: v.optional(OptionalId),
@@ -238,9 +241,9 @@ export const RentTrial = v.strictObject({
 export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
- * The effect of a rent change, in euros. `months` are the terms until a month from today whose amount changes, oldest
- * first. Each term has its unpaid rest after the change. `unchangedDues` are the terms whose amount does not change, because a
- * receipt states it.
+ * The effect of a rent change, in euros. `months` are the terms with a changed amount, up to a month from today, oldest
+ * first. `remaining` is the unpaid rest of a term after the change. `unchangedDues` are the dues whose amounts stay the
+ * same, because receipts state them.
  */
 export const RentPreview = v.object({
   months: v.array(

@@ -61,7 +61,10 @@ const LettingPayment = v.strictObject({
   issue: v.optional(PaymentIssue, 'none'),
 });
 
-/** The receipt of the whole agreed deposit. With `issue`, the deposit gets a receipt. */
+/**
+ * Records that the landlord received the whole agreed deposit on `movedOn`. With `issue`, a receipt for the deposit is
+ * issued.
+ */
 const LettingDepositReceipt = v.strictObject({
   movedOn: PastDate,
   method: v.optional(v.nullable(PaymentMethod), null),
@@ -70,8 +73,9 @@ const LettingDepositReceipt = v.strictObject({
 
 /**
  * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors and the
- * first payment. A repeated `idempotencyKey` adds nothing. The default of `accountStartsOn` is the start of a lease
- * that starts this month or later. For an older lease, the default is the month of the next rent to fall due.
+ * first payment. A repeated `idempotencyKey` adds nothing. If the lease starts this month or later, the default of
+ * `accountStartsOn` is the start of the lease. For an older lease, the default is the first day of the next term to
+ * fall due.
  */
 export const LettingCreate = v.pipe(
   v.strictObject({
@@ -130,7 +134,10 @@ export const LettingCreate = v.pipe(
 );
 export type LettingCreate = v.InferInput<typeof LettingCreate>;
 
-/** The new lease, the outcome of the first payment, and the receipt of the deposit; `null` if there was none. */
+/**
+ * The new lease. `payment` is the outcome of the first payment, and `depositReceipt` the receipt for the deposit;
+ * `null` if there is none.
+ */
 export const LettingOutcome = v.object({
   lease: Lease,
   payment: v.nullable(PaymentOutcome),

@@ -48,19 +48,19 @@ export const MonthDue = v.object({
   state,
   receipts,
   /**
-   * The debt of the lease from before the month that can still be claimed. If a lease has several dues in the month,
-   * only the first due states this debt. The value is 0 for all further dues of the lease.
+   * The debt of the lease from before the month, without debt that can no longer be claimed. If a lease has several
+   * dues in the month, only the first due has this amount, and all further dues have 0.
    */
   arrears: v.number(),
   /** The day of the last payment for the due. */
   paidOn: v.nullable(CalendarDate),
   /** The method of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
-  /** The number of payments of the lease. A new payment sends this number as `paymentsSeen`. */
+  /** The number of payments of the lease. Send this number as `paymentsSeen` with a new payment. */
   paymentsSeen: v.number(),
   /**
-   * The kind of the next receipt, for payments that no receipt states yet; `null` if there is no receipt to issue. A
-   * due that only an opening credit pays gets no receipt.
+   * The kind of the next receipt, which would state the payments that no receipt states yet; `null` if there is no
+   * receipt to issue. A due that only an opening credit pays gets no receipt.
    */
   next: v.nullable(ReceiptKind),
   /** The key of the receipt to issue. Dues of a lease that share a receipt have the same key. */

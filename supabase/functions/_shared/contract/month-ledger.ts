@@ -12,7 +12,7 @@ export const MonthLedger = v.object({
   notices: v.array(MonthMail),
   /**
    * The first day of the earliest account that starts after the month. The value is null if a due falls due in the
-   * month, or if no account starts later.
+   * month, or if no account starts after the month.
    */
   accountsStartOn: v.nullable(CalendarDate),
 });

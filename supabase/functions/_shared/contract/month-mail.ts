@@ -24,7 +24,7 @@ export const MonthMail = v.object({
   /** The ids of all tenants whom the document names, except deleted tenants. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
-  /** The addresses of tenants who agreed to e-mails; empty if there is an `obstacle`. */
+  /** The addresses of the tenants who agreed to e-mails. The list is empty if there is an `obstacle`. */
   addresses: v.array(v.string()),
   obstacle: v.nullable(MailObstacle),
   delivery: DeliveryState,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id } from './common.ts';
 import { MonthReceiptFailure, MonthReceiptsResult } from './month-receipt.ts';
 
-/** The number of days before the due day from which a due can be announced. */
+/** A due can be announced at most this number of days before its due day. */
 export const NOTICE_DAYS = 31;
 
 /**
@@ -13,7 +13,10 @@ export type MonthNoticeFailure = v.InferOutput<typeof MonthNoticeFailure>;
 
 const { skipped, failed } = MonthReceiptsResult.entries;
 
-/** The outcome. Each lease is in exactly one of the lists, with the first of its tenants in the request. */
+/**
+ * The outcome for each lease. Each lease is in exactly one of the lists. `tenantId` is the first tenant of the lease
+ * whom the request names.
+ */
 export const MonthNoticesResult = v.object({
   /** A lease may have several notices, because each due has its own notice. */
   issued: v.array(v.object({ leaseId: Id, tenantId: Id, id: Id, number: v.string() })),

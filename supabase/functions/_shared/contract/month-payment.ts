@@ -35,7 +35,10 @@ export const MonthPaymentFailure = v.picklist([
 ]);
 export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
 
-/** The outcome. Each lease is in exactly one of the lists, with the first of its tenants in the request. */
+/**
+ * The outcome for each lease. Each lease is in exactly one of the lists. `tenantId` is the first tenant of the lease
+ * whom the request names.
+ */
 export const MonthPaymentsResult = v.object({
   paid: v.array(
     v.object({

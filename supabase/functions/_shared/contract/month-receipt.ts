@@ -13,7 +13,10 @@ export type MonthReceipts = v.InferInput<typeof MonthReceipts>;
 export const MonthReceiptFailure = v.picklist([...MonthBlocker.options, 'NOT_FOUND', 'INTERNAL_ERROR']);
 export type MonthReceiptFailure = v.InferOutput<typeof MonthReceiptFailure>;
 
-/** The outcome. Each lease is in exactly one of the lists, with the first of its tenants in the request. */
+/**
+ * The outcome for each lease. Each lease is in exactly one of the lists. `tenantId` is the first tenant of the lease
+ * whom the request names.
+ */
 export const MonthReceiptsResult = v.object({
   /** A lease may have several receipts: one for each term, and one for all dues other than rent. */
   issued: v.array(v.object({ leaseId: Id, tenantId: Id, id: Id, number: v.string(), kind: ReceiptKind })),

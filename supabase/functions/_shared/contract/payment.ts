@@ -107,7 +107,7 @@ export const PaymentOutcome = v.object({
   parts: v.array(v.object({ dueId: Id, amount: v.number() })),
   position: Position,
   receipts: v.array(DocumentLink),
-  /** The reasons why further receipts could not be issued. The payment itself is recorded. */
+  /** The reasons why some receipts for the payment could not be issued. The payment itself is recorded. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
@@ -115,26 +115,26 @@ export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
 /** The effect of recording a payment. */
 export const PaymentPreview = v.object({
   /**
-   * The part of the payment for each due, earliest due first. The payment may create the dues of the term that it
-   * names.
+   * The part of the payment that pays each due, earliest due first. If the payment names a term that has no due yet,
+   * recording the payment creates the due.
    */
   parts: v.array(
     v.object({ ...v.pick(Due, ['kind', 'label', 'from', 'to', 'dueOn']).entries, amount: v.number() }),
   ),
   /** The part of the payment that pays no due. */
   advance: v.number(),
-  /** The receipts that the payment leads to. A receipt for dues other than rent has no days. */
+  /** The receipts that can be issued for the payment. A receipt for dues other than rent has no days. */
   receipts: v.array(
     v.object({ kind: ReceiptKind, from: v.nullable(CalendarDate), to: v.nullable(CalendarDate) }),
   ),
-  /** The reasons why further receipts could not be issued. */
+  /** The reasons why some receipts for the payment could not be issued. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
 /**
- * A receipt for days that a payment pays. The fields also show what happens to the receipt if the payment is cancelled
- * with `voidReceipts`.
+ * A receipt for days that a payment pays. `outcome` states what happens to the receipt if the payment is cancelled with
+ * `voidReceipts`.
  */
 export const PaymentReceipt = v.object({
   ...DocumentLink.entries,

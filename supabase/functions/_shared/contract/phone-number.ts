@@ -11,7 +11,7 @@ const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}
 
 /**
  * A telephone number as typed, without invisible characters. An empty text means `null`. Any text is accepted: foreign
- * numbers have many forms, and a landlord may add when to call.
+ * numbers have many forms, and a landlord may add the hours at which to call.
  */
 export const OptionalPhoneNumber = v.nullable(
   v.pipe(

@@ -4,15 +4,18 @@ import { issueCode, Id } from './common.ts';
 import { DepositSummary } from './deposit-summary.ts';
 
 /**
- * The position of an account today, in euros. The dues of the account minus its payments are `owed` + `upcoming` −
- * `advance`.
+ * The position of an account today, in euros. `owed` + `upcoming` − `advance` equals the dues of the account less its
+ * payments.
  */
 export const Position = v.object({
   /** The first tenant of the lease. */
   tenantId: Id,
   leaseId: Id,
   names: v.array(v.string()),
-  /** All rents up to this day that can still be claimed are paid. */
+  /**
+   * The last day of the last paid rent before the first unpaid rent. Rents that can no longer be claimed do not count
+   * as unpaid.
+   */
   paidTo: v.nullable(CalendarDate),
   oldestUnpaidDueOn: v.nullable(CalendarDate),
   daysLate: v.number(),

@@ -6,7 +6,7 @@ import { EnergyClass } from './energy-class.ts';
 import { PastDate } from './past-date.ts';
 import { OptionalText, RequiredText } from './text.ts';
 
-/** A postal code in France or its overseas territories: five digits, the first two for the department. */
+/** A postal code in France or its overseas territories: five digits, of which the first two are not `00` or `99`. */
 export const PostalCode = v.pipe(
   v.string(issueCode('required')),
   // The documented pattern allows the spaces that the schema removes.

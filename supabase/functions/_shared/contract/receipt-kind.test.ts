@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { receiptFileName } from './receipt-kind.ts';
 
-test('a document’s file is named after its kind and the first month of its term', () => {
+test('the file of a receipt is named after the receipt’s kind and the first month of its term', () => {
   const march = { from: '2026-03-10', paidAt: '2026-04-02' };
   expect(receiptFileName(march)).toBe('quittance-2026-03.pdf');
   expect(receiptFileName(march, 'partial')).toBe('recu-2026-03.pdf');
@@ -9,7 +9,7 @@ test('a document’s file is named after its kind and the first month of its ter
   expect(receiptFileName(march, 'partial', 'replaced')).toBe('recu-2026-03-remplace.pdf');
 });
 
-test('the file of a document without a term is named after the day of payment', () => {
+test('the file of a receipt without a term is named after the day of payment', () => {
   const besides = { from: null, paidAt: '2026-10-05' };
   expect(receiptFileName(besides, 'partial')).toBe('recu-2026-10-05.pdf');
   expect(receiptFileName(besides, 'partial', 'voided')).toBe('recu-2026-10-05-annule.pdf');

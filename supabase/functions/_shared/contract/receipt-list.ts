@@ -23,7 +23,7 @@ export const Receipt = v.object({
   kind: ReceiptKind,
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
-  /** The debt for the term, in euros. */
+  /** The rent and charges that the tenant owes for the term, and their sum, in euros. */
   rent: v.number(),
   charges: v.number(),
   total: v.number(),

@@ -72,8 +72,8 @@ export const ReceiptTerm = v.object({
   /** If the debt is unknown, both amounts are 0, and any payment counts as payment in full. */
   due: v.object({ rent: v.number(), charges: v.number() }),
   /**
-   * The parts of each month in which an amount changes, by day. The parts of the rent come before the parts of the
-   * charges.
+   * The parts of the months in which the rent or the charges change. The parts of the rent come first. Parts are sorted
+   * by day.
    */
   parts: v.array(TermPart),
   /**

@@ -35,7 +35,7 @@ export const Reminder = v.object({
   /** The unpaid dues that can still be claimed, oldest first. */
   dues: v.array(UnpaidDue),
   total: v.number(),
-  /** The number of days since the oldest unpaid due; `null` if no due is unpaid. */
+  /** The number of days since the oldest unpaid due fell due; `null` if no due is unpaid. */
   daysLate: v.nullable(v.number()),
   /** The level of the letter that comes next; `null` if all three letters were issued. */
   nextLevel: v.nullable(ReminderLevel),
@@ -47,7 +47,10 @@ export const Reminder = v.object({
   earlier: v.array(v.object({ number: v.string(), on: CalendarDate })),
   /** The day of issue of the last letter to the tenants of the lease. */
   lastIssuedOn: v.nullable(CalendarDate),
-  /** The new address of tenants who have returned the keys; `null` if the letter goes to the dwelling. */
+  /**
+   * The address of the letter if the tenants have returned the keys: their new address. `null` if the letter goes to
+   * the dwelling.
+   */
   sentTo: v.nullable(v.string()),
   blockers: v.array(ReminderBlocker),
   /** The code of the data that is missing for documents of the lease; `null` if nothing is missing. */

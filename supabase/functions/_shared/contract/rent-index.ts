@@ -44,13 +44,13 @@ const twoDecimals = (least: number, most: number) =>
 export const IndexValue = twoDecimals(50, 999.99);
 
 /**
- * The change over one year, in percent, as Insee prints it beside the value. Postgres refuses a value that differs from
- * this change by more than 0.01 point. Postgres also refuses a change of more than 8%.
+ * The change over one year, in percent, as Insee prints it beside the value. Postgres computes the change from the two
+ * values, and refuses a difference of more than 0.01 point. Postgres also refuses a change of more than 8%.
  */
 export const YearlyChange = twoDecimals(-99.99, 99.99);
 
 /**
- * A new index. The error `quarter=yearBeforeUnknown` means that the index of the same quarter of the year before has to
+ * A new index. The error `quarter=yearBeforeUnknown` means that the index of the same quarter one year earlier has to
  * be entered first. `replaces` corrects an index that is already known.
  */
 export const RentIndexCreate = v.strictObject({

@@ -16,9 +16,9 @@ export const RevisionTarget = v.picklist(['rent', 'charges'], issueCode('invalid
 export type RevisionTarget = v.InferOutput<typeof RevisionTarget>;
 
 /**
- * The state of the yearly revision. `allowed`: the index has risen. `nothingToGain`: the index has not risen.
- * `done`: the year is revised. `tooEarly`: the first day of revision is more than 60 days ahead. `waitingForIndex`:
- * Insee has not published the index yet. `blocked`: see `blockers`.
+ * The state of the yearly revision. `allowed`: the index has risen. `nothingToGain`: the index has not risen. `done`:
+ * the rent was already revised this year. `tooEarly`: the first day of revision is more than 60 days ahead.
+ * `waitingForIndex`: Insee has not published the index yet. `blocked`: see `blockers`.
  */
 export const RevisionState = v.picklist([
   'allowed',
@@ -33,8 +33,9 @@ export type RevisionState = v.InferOutput<typeof RevisionState>;
 /**
  * A reason why the law, or missing data, prevents a revision. `DAY_UNKNOWN`: the lease has no first day.
  * `REFERENCE_UNKNOWN`: the lease has no reference quarter. `ZONE_UNKNOWN`: the dwelling is missing, or its postal code
- * belongs to no zone. `ENERGY_CLASS`: class F or G (art. 17-1 III). `RENT_CHANGES_LATER`: a later rent is agreed, and
- * would end the revision. `INDEX_UNKNOWN`: one of the two indices is missing.
+ * belongs to no zone. `ENERGY_CLASS`: the rent is frozen, because the dwelling has class F or G (art. 17-1 III).
+ * `RENT_CHANGES_LATER`: a later rent is already agreed, and would replace the revised rent. `INDEX_UNKNOWN`: one of the
+ * two indices is missing.
  */
 export const RevisionBlocker = v.picklist([
   'MOBILITY_LEASE',
@@ -53,9 +54,9 @@ export const RevisionBlocker = v.picklist([
 export type RevisionBlocker = v.InferOutput<typeof RevisionBlocker>;
 
 /**
- * A fact that only the landlord knows. The landlord has to confirm each fact of the check.
- * `ENERGY_CLASS_UNKNOWN`: the dwelling is neither F nor G. `DURATION_UNKNOWN`: the lease of a company was not renewed
- * since the freeze. `RENT_CHANGED`: the last change of the rent was not the revision of the year.
+ * A fact that only the landlord knows. The landlord has to confirm each fact of the check. `ENERGY_CLASS_UNKNOWN`: the
+ * dwelling is neither F nor G. `DURATION_UNKNOWN`: the lease of a company was not renewed since the freeze.
+ * `RENT_CHANGED`: the rent was raised since `forDay`, but not by the revision of that year.
  */
 export const RevisionFact = v.picklist(
   ['ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN', 'RENT_CHANGED'],
@@ -71,7 +72,10 @@ export const RevisionCheck = v.object({
   state: RevisionState,
   blockers: v.array(RevisionBlocker),
   factsToConfirm: v.array(RevisionFact),
-  /** The day of revision: the latest day without a revision, or the next day within 60 days. */
+  /**
+   * The day of revision to use: the latest past day, if the rent was not revised for it, or else the next day within 60
+   * days.
+   */
   forDay: v.nullable(CalendarDate),
   /** The last day on which the landlord may ask for the revision of `forDay`. */
   lastDay: v.nullable(CalendarDate),
@@ -98,13 +102,13 @@ export const RevisionCheck = v.object({
   cap: v.nullable(v.number()),
   /** The gain per month: `cap` − `former`. */
   perMonth: v.nullable(v.number()),
-  /** The lost amount between `forDay` and `startsOn`. */
+  /** The amount lost from `forDay` to the day before `startsOn`, because the rent was not revised in time. */
   lostSoFar: v.nullable(v.number()),
-  /** The days of revision that passed more than a year ago without a revision. */
+  /** The days of revision for which the landlord can no longer ask: a year has passed without a revision. */
   lostYears: v.array(CalendarDate),
   energyClass: v.nullable(EnergyClass),
   energyClassOn: v.nullable(CalendarDate),
-  /** The last day of the energy certificate; `null` if the certificate has no day. */
+  /** The last day of the energy certificate; `null` if the day of the certificate is unknown. */
   energyClassUntil: v.nullable(CalendarDate),
   /** True if a free attestation of the Ademe may have improved the class on 1 January 2026 (arrêté 13-08-2025). */
   mayImprove: v.boolean(),
@@ -112,11 +116,11 @@ export const RevisionCheck = v.object({
   frozenFrom: v.nullable(CalendarDate),
   /** True if the lease was renewed on `frozenFrom`; false if the lease was made on this day. */
   isRenewed: v.boolean(),
-  /** The last day for which rent is owed, for `LEASE_ENDED`. */
+  /** The last day for which rent is owed. Only set with the blocker `LEASE_ENDED`. */
   rentOwedUntil: v.nullable(CalendarDate),
-  /** The first day of the later rent, for `RENT_CHANGES_LATER`. */
+  /** The first day of the later rent. Only set with the blocker `RENT_CHANGES_LATER`. */
   laterRentOn: v.nullable(CalendarDate),
-  /** The day of the last rise since `forDay`, for `RENT_CHANGED`. */
+  /** The day of the last rise since `forDay`. Only set with the fact `RENT_CHANGED`. */
   rentChangedOn: v.nullable(CalendarDate),
 });
 export type RevisionCheck = v.InferOutput<typeof RevisionCheck>;
@@ -127,7 +131,10 @@ export const RevisionQuery = v.object({
   target: v.optional(RevisionTarget, 'rent'),
 });
 
-/** An index that the landlord read at Insee's, for one revision. The letter names the landlord as its source. */
+/**
+ * An index that the landlord read on Insee's site and entered for one revision. The letter names the landlord as the
+ * source of the index.
+ */
 export const TypedIndex = v.strictObject({ quarter: Quarter, value: IndexValue, yearlyChange: YearlyChange });
 export type TypedIndex = v.InferInput<typeof TypedIndex>;
 
@@ -139,7 +146,10 @@ export const RevisionDraft = v.strictObject({
    * never starts before this day.
    */
   askedOn: PastDate,
-  /** The day of revision that the landlord read in the check. Another day is refused with `REVISION_NOT_ALLOWED`. */
+  /**
+   * `forDay` of the check that the landlord read. If the check now gives a different day, the call is refused with
+   * `REVISION_NOT_ALLOWED`.
+   */
   forDay: v.optional(v.nullable(CalendarDate), null),
   newAmount: v.optional(v.nullable(AmountAboveZero), null),
   /** True if the new amount starts with the next term instead of the day of the request. */
@@ -174,10 +184,10 @@ export const Revision = v.object({
   newQuarter: Quarter,
   oldIndex: v.number(),
   newIndex: v.number(),
-  /** True if the landlord typed one of the two indices. */
+  /** True if the landlord typed at least one of the two indices. */
   isEntered: v.boolean(),
   confirmedFacts: v.array(RevisionFact),
-  /** True while the revision is not undone and the lease still has its amount. */
+  /** True if the revision was not undone and the lease still has the revised amount. */
   isInForce: v.boolean(),
   /**
    * True if the revision can be undone: no later receipt states the new amount, and no later revision starts from it.
@@ -194,7 +204,10 @@ export type Revision = v.InferOutput<typeof Revision>;
 /** The revisions of a lease, newest first. */
 export const RevisionList = v.array(Revision);
 
-/** A new revision with its letter, and the dues whose amounts stayed the same because receipts state them. */
+/**
+ * A new revision with its letter. `unchangedDues` are the dues whose amounts stayed the same, because receipts state
+ * them.
+ */
 export const IssuedRevision = v.object({
   ...Revision.entries,
   document: Document,

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { issueCode } from './common.ts';
 import { PastDate } from './past-date.ts';
 
-/** The first and the last day of a statement, both included. The defaults are the start of the account and today. */
+/**
+ * The first and the last day of a statement, both included. The default of `from` is the start of the account, and the
+ * default of `to` is today.
+ */
 export const StatementQuery = v.pipe(
   v.object({ from: v.optional(PastDate), to: v.optional(PastDate) }),
   v.forward(

@@ -109,7 +109,10 @@ export const Tenant = v.object({
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
-/** A changed tenant, and the dues of the lease whose amounts stayed the same because receipts state them. */
+/**
+ * A tenant after a change. `unchangedDues` are the dues of the lease whose amounts stayed the same, because receipts
+ * state them.
+ */
 export const ChangedTenant = v.object({ ...Tenant.entries, unchangedDues: v.array(UnchangedDue) });
 export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
@@ -120,7 +123,7 @@ interface ConsentFields {
   emailConsent?: EmailConsent | null | undefined;
 }
 
-/** A consent needs an address. If a change leaves out the address, the stored address counts. */
+/** A consent needs an address. A change without an address keeps the stored address. */
 export const hasAddressForConsent = ({ email, emailConsent }: ConsentFields): boolean =>
   !emailConsent || email !== null;
 
@@ -129,9 +132,9 @@ const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | un
   leaseId !== null || rent !== undefined;
 
 /**
- * A new tenant. With `leaseId`, the tenant joins that lease, and the fields of a new lease are ignored. The default of
- * `accountStartsOn` is the start of a lease that starts this month or later. For an older lease, the default is the
- * month of the next rent to fall due.
+ * A new tenant. With `leaseId`, the tenant joins that lease, and the fields of a new lease are ignored. If the lease
+ * starts this month or later, the default of `accountStartsOn` is the start of the lease. For an older lease, the
+ * default is the first day of the next term to fall due.
  */
 export const TenantCreate = v.pipe(
   v.strictObject({

@@ -17,10 +17,10 @@ export const TEXT_MAX_LENGTH = 200;
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]*$/u;
 
 /**
- * Invisible characters that no script needs, for a class of a regular expression. With such characters, two different
- * names could look the same. Such characters come with pasted text. The contract removes such characters, and Postgres
- * refuses them (its domain `one_line`). Scripts and emoji need the other default ignorable characters: joiners,
- * variation selectors and fillers of Hangul syllables.
+ * Invisible characters that no script needs, written for a character class of a regular expression. With such
+ * characters, two different names could look the same. Such characters come with pasted text. The contract removes such
+ * characters, and Postgres refuses them (its domain `one_line`). Scripts and emoji need the other default ignorable
+ * characters: joiners, variation selectors and fillers of Hangul syllables.
  */
 const UNSEEN = String.raw`\u00AD\u034F\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]+`, 'gu');
@@ -30,8 +30,9 @@ export const cleanText = (text: string): string =>
   text.replaceAll(UNSEEN_CHARACTERS, '').normalize('NFC').trim();
 
 /**
- * The characters with a glyph in the documents' font, for a class of a regular expression. The font has Latin, Greek
- * and Cyrillic letters, digits, punctuation and currencies. A quittance that cannot show a name is worthless.
+ * The characters with a glyph in the documents' font, written for a character class of a regular expression. The font
+ * has Latin, Greek and Cyrillic letters, digits, punctuation and currencies. A quittance that cannot show a name is
+ * worthless.
  */
 export const DRAWN_CHARACTERS = String.raw` -~\u00A0-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03D7\u0400-\u0479\u0480-\u0482\u048A-\u049D\u04A0-\u04FF\u1E00-\u1E9B\u1E9D-\u1EFF\u2000-\u2055\u20A0-\u20AF\u20B1-\u20B5\u20B8-\u20BA\u20BC-\u20BF\u2116\u2117\u2122\u2212${UNSEEN}`;
 const DRAWN = new RegExp(`^[${DRAWN_CHARACTERS}]*$`, 'u');
