@@ -268,7 +268,8 @@ begin
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
     perform private.take_slot();
-    -- REST reads at most a thousand rows of a table at once. Functions that read a whole account take turns.
+    -- Reads are short, so 4 seconds are enough. REST reads at most a thousand rows of a table at once, and functions
+    -- that read a whole account take turns.
     if current_setting('request.method', true) in ('GET', 'HEAD') then
       perform set_config('statement_timeout', '4s', true);
     end if;
@@ -1170,7 +1171,7 @@ create function public.signature_drawings(signatures uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- The quota of signatures.
+  -- An account has at most 50 signatures, so a request needs no more.
   if cardinality(signatures) > 50 then
     perform private.refuse('VALIDATION_FAILED', 'More than 50 signatures', 'ids=tooLong');
   end if;
@@ -1371,7 +1372,7 @@ declare
   last_quarter text := (
     select max(rent_indices.quarter::text) from public.rent_indices where rent_indices.published_on <= signed_on
   );
-  -- Three months and twenty days after the end of a quarter, the index of the next quarter is usually published.
+  -- The index of the next quarter is usually published by the 20th of the month after that quarter.
   next_index_on date := private.quarter_end(last_quarter) + interval '3 months 19 days';
 begin
   return case when signed_on < next_index_on then last_quarter end;
@@ -1467,8 +1468,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The series has a few renewals around the law's first day. The first renewal after this day is among them, because
-    -- the bounds count with months of 31 and of 28 days.
+    -- The series has the renewals around the law's first day. The bounds count with months of 31 and of 28 days, so
+    -- that the first renewal after this day is in the series.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)
@@ -1661,7 +1662,7 @@ as $$
 declare
   until date := private.rent_owed_until(lease);
 begin
-  -- Most leases have no end, so that few leases need a call of private.today().
+  -- Most leases have no end, so private.today() is called for few leases.
   return until is null or until >= private.today();
 end
 $$;
@@ -1974,7 +1975,7 @@ create table public.revisions (
   constraint revisions_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint revisions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- Constraints hold the rules of law for every writer, and not only for the command.
+  -- These constraints enforce the rules of law for every writer, and not only for the command.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
@@ -2012,7 +2013,8 @@ begin
     where rents.lease_id = revision.lease_id and rents.holds_from = revision.starts_on
       and case revision.target when 'rent' then rents.rent else rents.charges end = revision.amount
   ) and not exists (
-    -- A rent that was taken back may be revised again for the same day, to the same amount.
+    -- A revised rent may be changed back and then revised again, for the same day and to the same amount. Only the
+    -- later revision is then in force.
     select from public.revisions later_revision
     where later_revision.lease_id = revision.lease_id and later_revision.target = revision.target
       and later_revision.for_day = revision.for_day and later_revision.created_at > revision.created_at
@@ -2109,7 +2111,8 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first tenant who is still on the lease.
+  -- One tenant represents the lease: the first tenant who does not leave. If all tenants leave, the first tenant
+  -- represents the lease.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id

@@ -1,8 +1,9 @@
--- The rent indices that Insee had published in November 2026. Rows are in no schema file.
--- Sources: Insee's series 001515333, and the Journal officiel for the zones with figures of their own. The days of
--- publication before July 2021 are not known. The missing quarters of the other zones are not confirmed.
+-- The rent indices that Insee had published by November 2026. They are in a migration, because schema files contain no
+-- rows. Sources: Insee's series 001515333, and the Journal officiel for the zones with figures of their own. The days
+-- of publication before July 2021 are not known. Quarters of overseas and Corsica are missing if their figures are not
+-- confirmed.
 
--- Until the second quarter of 2022, one index held for all zones.
+-- Until the second quarter of 2022, one index applied to all zones.
 insert into public.rent_indices (zone, quarter, value, source)
 select zone.name, format('%s-Q%s', year.number, quarter.number), quarter.value, 'Insee 001515333'
 from (values

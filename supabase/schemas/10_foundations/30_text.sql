@@ -22,7 +22,7 @@ create domain public.email_address as public.one_line check (char_length(value) 
 
 create domain public.payment_method as text check (value in ('transfer', 'cheque', 'cash', 'directDebit'));
 
--- A single address, which no mail program reads as two addresses, a name or a comment.
+-- True if the text is a single e-mail address. No mail program reads such a text as two addresses, a name or a comment.
 create function private.is_address(address text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$

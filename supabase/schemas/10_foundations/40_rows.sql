@@ -1,5 +1,5 @@
--- Refuses writes to a view that Postgres cannot write. Without this trigger Postgres reports the view before it checks
--- the privilege, and PostgREST answers 500.
+-- Refuses writes to a view that Postgres cannot write. Without this trigger, Postgres raises an error about the view
+-- before it checks privileges, and PostgREST returns status 500.
 create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -16,7 +16,8 @@ end
 $$;
 grant execute on function private.has_open_session to authenticated;
 
--- Refuses a call because the same account is busy. Nothing was done, so the caller can retry after a second.
+-- Refuses a call because its account is busy with other requests. Nothing was done, so the caller can retry after a
+-- second.
 create function private.refuse_busy() returns void
 language plpgsql set search_path = ''
 as $$
@@ -64,7 +65,8 @@ begin
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
     perform private.take_slot();
-    -- REST reads at most a thousand rows of a table at once. Functions that read a whole account take turns.
+    -- Reads are short, so 4 seconds are enough. REST reads at most a thousand rows of a table at once, and functions
+    -- that read a whole account take turns.
     if current_setting('request.method', true) in ('GET', 'HEAD') then
       perform set_config('statement_timeout', '4s', true);
     end if;

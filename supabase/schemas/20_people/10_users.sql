@@ -46,7 +46,8 @@ create policy users_update_self on public.users for update to authenticated
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
 
--- A policy that read public.users itself would recurse into its own policies.
+-- Policies call this function instead of reading public.users. A policy of public.users that read this table would
+-- recurse into itself.
 create function private.is_super_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -54,9 +55,9 @@ as $$
 $$;
 grant execute on function private.is_super_admin() to authenticated;
 
--- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other. So numbers have
--- no gaps, a term has one quittance, and no cent counts twice. A command takes this lock before all other locks, which
--- rules out deadlocks. `most_wait` is short, since a waiting command holds a connection.
+-- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other. So the numbers
+-- of documents have no gaps, a term has one quittance, and no cent is allocated twice. A command takes this lock before
+-- all other locks, which rules out deadlocks. `most_wait` is short, since a waiting command holds a connection.
 create function private.lock_landlord(most_wait text default '2s') returns public.users
 language plpgsql set search_path = ''
 as $$

@@ -74,8 +74,8 @@ comment on function public.record_invitation is
   'Records that the invitation of a line was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
 grant execute on function public.record_invitation to service_role;
 
--- Links an account to the line with its address, unless another line invited the account. If the address of a line
--- changes, the line loses the account that it invited.
+-- Links an account to the whitelist's line with its address, unless the account is linked to another line. If the
+-- address of a line changes, removes the link between the line and the account with the old address.
 create function private.link_whitelisted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -93,7 +93,8 @@ begin
 end
 $$;
 
--- Auth's hook only checks new accounts. Anybody with a token can ask Auth for another address.
+-- Refuses to change an account's address to one that is not invited. Auth's hook only checks new accounts, and anybody
+-- with a token can ask Auth for another address.
 create function private.refuse_uninvited_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,8 +137,8 @@ create trigger update_user_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.update_user_email();
 
--- Auth hides whether an address has an account. Sign-up has to tell the person, so the edge function calls this
--- function with the secret key.
+-- Auth hides whether an address has an account. Sign-up has to tell the person whether there is an account, so the edge
+-- function calls this function with the secret key.
 create function public.account_state(address text) returns text
 language sql stable security definer set search_path = ''
 as $$

@@ -22,15 +22,15 @@ comment on function public.record_confirmation is
   'Records that the link with this token has confirmed an account. Only for the secret key.';
 grant execute on function public.record_confirmation to service_role;
 
--- True if a mail of Auth was sent recently enough for its link or code to be valid. The link or code is valid for
--- `otp_expiry` of config.toml, which Auth does not expose.
+-- True if a mail of Auth was sent recently enough for its link or code to be valid. A link or code is valid for
+-- `otp_expiry` of config.toml. Auth does not expose this setting.
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
   select sent_at > now() - interval '24 hours'
 $$;
 
--- The account that waits for the link with this token.
+-- The unconfirmed account that the link with this token can confirm.
 create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$

@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- Counts the rows added to a table, by owner. Sorts the owners, so that simultaneous statements do not deadlock.
+-- Counts the rows added to a table, for each owner. Sorts the owners, so that simultaneous statements do not deadlock.
 create function private.count_rows_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,8 +136,8 @@ begin
 end
 $$;
 
--- Creates the triggers that count a table's rows, or its `amount`, for private.quotas. Each file calls this function
--- once for its table.
+-- Creates the triggers that count a table's rows, or its `amount`, for private.quotas. The file of a table calls this
+-- function once for the table.
 create function private.create_quota_triggers(relation name, owner name default 'owner_id', amount text default 'count(*)')
 returns void
 language plpgsql set search_path = ''

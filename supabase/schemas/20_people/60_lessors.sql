@@ -65,8 +65,8 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- The missing parts of a lessor that documents need: the name of a person or of a company. An address is recommended,
--- but not required. isNameless in functions/_shared/domain/landlord.ts has the same rule.
+-- The fields that documents need and that the lessor lacks. Only the name of the person or company is needed. An
+-- address is recommended, but not required. isNameless in functions/_shared/domain/landlord.ts has the same rule.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$

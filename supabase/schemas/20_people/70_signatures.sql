@@ -105,7 +105,7 @@ create function public.signature_drawings(signatures uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- The quota of signatures.
+  -- An account has at most 50 signatures, so a request needs no more.
   if cardinality(signatures) > 50 then
     perform private.refuse('VALIDATION_FAILED', 'More than 50 signatures', 'ids=tooLong');
   end if;

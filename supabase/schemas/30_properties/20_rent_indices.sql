@@ -1,5 +1,6 @@
 -- The rent index (indice de référence des loyers, IRL) limits the yearly revision of a rent (loi n° 89-462, art. 17-1).
--- Insee publishes an index per quarter for each of three zones. The migration of a release adds its rows.
+-- Insee publishes an index per quarter for each of three zones. The migrations of a release add the indices that are
+-- known by then. Super-admins add later indices.
 
 create table public.rent_indices (
   zone text not null check (zone in ('metropole', 'overseas', 'corsica')),
@@ -38,7 +39,7 @@ begin
 end
 $$;
 
--- The largest lawful amount. Rounding down to the cent keeps the amount below the exact quotient.
+-- The largest lawful amount of a revision. It is rounded down to the cent, so that it never exceeds the exact result.
 create function private.irl_cap(former numeric, old_index numeric, new_index numeric) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -47,7 +48,7 @@ begin
 end
 $$;
 
--- The same quarter some years later.
+-- The same quarter, the given number of years later.
 create function private.quarter_after(quarter text, years integer) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -72,9 +73,9 @@ as $$
   select private.quarter_end(quarter) + 19
 $$;
 
--- The quarter of the last index that was published on the day of signature (art. 17-1 I al. 2). The three indices of a
--- quarter are published on the same day. Returns null if the day of signature precedes the first known publication.
--- Also returns null if an unknown index should have been published since.
+-- The quarter of the newest index that was published by the day of signature (art. 17-1 I al. 2). The three indices of
+-- a quarter are published on the same day. Returns null if the day of signature precedes the first known publication.
+-- Also returns null if the next index is missing here, although Insee has usually published it by the day of signature.
 create function private.irl_reference(signed_on date) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -82,15 +83,15 @@ declare
   last_quarter text := (
     select max(rent_indices.quarter::text) from public.rent_indices where rent_indices.published_on <= signed_on
   );
-  -- Three months and twenty days after the end of a quarter, the index of the next quarter is usually published.
+  -- The index of the next quarter is usually published by the 20th of the month after that quarter.
   next_index_on date := private.quarter_end(last_quarter) + interval '3 months 19 days';
 begin
   return case when signed_on < next_index_on then last_quarter end;
 end
 $$;
 
--- Checks an index that a person typed. Within 0.01 point, the value must have the yearly change that Insee prints. No
--- yearly change is larger than 8%. A value with a wrong digit fails this check.
+-- Checks an index that a person typed. The yearly change computed from the value may differ by at most 0.01 point from
+-- the change that Insee prints. A change above 8% is refused. A value with a wrong digit fails this check.
 create function private.index_issue(value numeric, year_before numeric, yearly_change numeric) returns text
 language sql immutable set search_path = ''
 as $$

@@ -1,8 +1,8 @@
 -- The energy class of a dwelling, from its energy certificate (diagnostic de performance énergétique). The rent of a
 -- dwelling of class F or G is frozen (loi n° 89-462, art. 17-1 III).
 
--- The last valid day of a certificate: after ten years, or earlier for certificates from before July 2021 (décret n°
--- 2020-1610). Null if the day is unknown.
+-- The last day on which a certificate is valid. A certificate is valid for ten years; one from before July 2021 may end
+-- earlier (décret n° 2020-1610). Null if the certificate's day is unknown.
 create function private.energy_class_until(class_on date) returns date
 language sql immutable set search_path = ''
 as $$
@@ -14,8 +14,8 @@ as $$
   where class_on is not null
 $$;
 
--- True if the class may be better since 1 January 2026. From that day, electricity counts less, and a free attestation
--- states the new class of a valid certificate (arrêté du 13 août 2025).
+-- True if the class may have become better on 1 January 2026. From that day, electricity counts less, and a free
+-- attestation states the new class of a valid certificate (arrêté du 13 août 2025).
 create function private.energy_class_may_improve(class_on date, today date) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -23,9 +23,9 @@ as $$
 $$;
 grant execute on function private.energy_class_until, private.energy_class_may_improve to authenticated;
 
--- The first day on which the rent of a dwelling of class F or G is frozen. The freeze begins when the lease is made or
--- renewed after the law (loi n° 2021-1104, art. 159). Overseas, the law applies from July 2024 on. A lease is made when
--- it is signed; if this day is unknown, when it starts.
+-- The first day on which the rent of a dwelling of class F or G is frozen. The freeze begins when the lease is first
+-- made or renewed under the law: from 24 August 2022 on, overseas from July 2024 on (loi n° 2021-1104, art. 159). A
+-- lease is made when it is signed; if this day is unknown, when it starts.
 create function private.frozen_from(
   starts_on date, duration_months integer, renewal_months integer, zone text, signed_on date default null
 ) returns date
@@ -36,8 +36,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The series has a few renewals around the law's first day. The first renewal after this day is among them, because
-    -- the bounds count with months of 31 and of 28 days.
+    -- The series has the renewals around the law's first day. The bounds count with months of 31 and of 28 days, so
+    -- that the first renewal after this day is in the series.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)

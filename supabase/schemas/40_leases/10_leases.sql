@@ -160,7 +160,9 @@ end
 $$;
 grant execute on function private.renewal_months to authenticated;
 
--- The end that follows from the tenant's notice or from the duration; null without a notice and a duration.
+-- The end of a lease, computed from its notice or its duration. After a tenant's notice, the lease ends with the notice
+-- period. A lease that ends with its term lasts for its duration, by default the usual duration of its kind. Null in
+-- all other cases.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -199,7 +201,7 @@ as $$
 declare
   until date := private.rent_owed_until(lease);
 begin
-  -- Most leases have no end, so that few leases need a call of private.today().
+  -- Most leases have no end, so private.today() is called for few leases.
   return until is null or until >= private.today();
 end
 $$;

@@ -44,7 +44,8 @@ as $$
   ))
 $$;
 
--- Refuses a key whose result was cancelled later. The command must neither run again nor return the cancelled result.
+-- Refuses an idempotency key if the result of its request has been cancelled. The command must neither run again nor
+-- return the cancelled result.
 create function private.refuse_cancelled(is_cancelled boolean) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -101,8 +102,8 @@ begin
 end
 $$;
 
--- Limits the rows of one lease, because each command replays the whole account of the lease. Like quotas, this limit
--- applies only to users.
+-- Limits the rows of one lease, because each command computes the whole account of the lease anew. Like quotas, this
+-- limit applies only to users.
 create function private.require_lease_quota(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -127,7 +128,8 @@ begin
 end
 $$;
 
--- Requires the amounts of a new or changed letting or lease, before the columns round them.
+-- Checks the amounts of a new or changed letting or lease. A later check would come too late, because the columns round
+-- amounts.
 create function private.require_amounts(fields jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -151,7 +153,7 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
--- Refuses a day more than two years ahead, because it is a typing error.
+-- Refuses a day more than two years ahead, because it is probably a typing error.
 create function private.require_within_two_years(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -162,8 +164,8 @@ begin
 end
 $$;
 
--- An account covers at most the current month and the sixty months before, because each command replays the whole
--- account. Older debt is part of the opening balance.
+-- An account covers at most the current month and the sixty months before, because each command computes the whole
+-- account anew. Older debt is part of the opening balance.
 create function private.require_account_start(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -174,7 +176,7 @@ begin
 end
 $$;
 
--- Refuses a day of revision that no year has, or that lacks its month or day.
+-- Refuses a day of revision that no year has, or of which only the month or only the day is given.
 create function private.require_revision_day(month integer, day integer) returns void
 language plpgsql immutable set search_path = ''
 as $$

@@ -37,7 +37,7 @@ where not rent.is_same;
 comment on view private.rent_changes is 'The rents of each lease. Rows with the amounts of the previous row are left out.';
 grant select on private.rent_changes to authenticated;
 
--- The newest rent of a lease. If the last rents are equal, returns the first of these rents.
+-- The newest rent of a lease. If the last rents have equal amounts, returns the earliest of them.
 create function private.newest_rent(lease uuid) returns public.rents
 language plpgsql stable set search_path = ''
 as $$

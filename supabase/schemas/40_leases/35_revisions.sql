@@ -27,7 +27,7 @@ create table public.revisions (
   constraint revisions_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint revisions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- Constraints hold the rules of law for every writer, and not only for the command.
+  -- These constraints enforce the rules of law for every writer, and not only for the command.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
@@ -68,7 +68,8 @@ begin
     where rents.lease_id = revision.lease_id and rents.holds_from = revision.starts_on
       and case revision.target when 'rent' then rents.rent else rents.charges end = revision.amount
   ) and not exists (
-    -- A rent that was taken back may be revised again for the same day, to the same amount.
+    -- A revised rent may be changed back and then revised again, for the same day and to the same amount. Only the
+    -- later revision is then in force.
     select from public.revisions later_revision
     where later_revision.lease_id = revision.lease_id and later_revision.target = revision.target
       and later_revision.for_day = revision.for_day and later_revision.created_at > revision.created_at

@@ -90,7 +90,8 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first tenant who is still on the lease.
+  -- One tenant represents the lease: the first tenant who does not leave. If all tenants leave, the first tenant
+  -- represents the lease.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
