@@ -16,7 +16,7 @@ export interface Footer {
   readonly page: string;
 }
 
-/** Draws the footer, starting at its top: the verification code, and the legal notices beside it. */
+/** Draws the footer from the current position down: the QR code, and the legal notices beside the code. */
 export function drawFooter(sheet: Sheet, { verification, notice, page }: Footer): void {
   sheet.rule(LEFT, WIDTH, HAIRLINE);
   sheet.gap(8);

@@ -10,8 +10,8 @@ const WINDOW_TOP = 47 * MM;
 const WINDOW_BOTTOM = 80 * MM;
 
 /**
- * The maximum number of names that fit into the window above an address, one name on each line. A longer list of names
- * becomes one text.
+ * The maximum number of names that fit into the window above an address, one name on each line. More names are joined
+ * to one text.
  */
 const NAMES_BY_LINE = 3;
 
@@ -52,7 +52,8 @@ export function letterheadOf(
   words: Words,
 ): Letterhead {
   const [tenant] = tenants;
-  // If the only tenant is a company, its representative has a line. Several tenants have one line each.
+  // If the only tenant is a company, the representative has a separate line. Otherwise the line of a company also names
+  // its representative.
   const actor = tenant && tenants.length === 1 ? representative(tenant) : null;
   const names = actor === null ? tenants.map((one) => nameOf(one, words)) : tenants.map(fullName);
   return {

@@ -1,6 +1,6 @@
 import { A4, type Color, MM, type Style } from '../pdf/sheet.ts';
 
-// The A4 page of all documents.
+// Measures, colours and text styles of the A4 page that all documents share.
 
 export const LEFT = 20 * MM;
 export const RIGHT = A4.width - 20 * MM;
@@ -8,7 +8,7 @@ export const WIDTH = RIGHT - LEFT;
 export const TOP = 16 * MM;
 export const BOTTOM = A4.height - 13 * MM;
 
-/** The left edge of the recipient's address, and of the signature below. */
+/** The left edge of the recipient's address and of the signature. */
 export const COLUMN = 110 * MM;
 
 export const INK: Color = [0.11, 0.14, 0.19];

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 const SMALLEST_SCALE = 0.15;
 
-/** The pages of a document in one language. `page` returns the text « Page 1/2 » for the page with an index. */
+/** The pages of a document in one language. `page` returns the text « Page 1/2 » for the index of a page. */
 export interface LaidOutPages {
   readonly count: number;
   readonly draw: (page: (index: number) => string) => Sheet[];
@@ -30,13 +30,13 @@ interface Flow {
   /** The head of each further page. */
   readonly furtherHead: Drawn;
   readonly parts: readonly Part[];
-  /** The bottom of the room for parts. */
+  /** The lowest position that a part may reach. */
   readonly bottom: number;
   /** Draws everything below the parts. */
   readonly finish: (sheet: Sheet, page: string) => void;
 }
 
-/** Draws on a sheet of its own. Scales the marks down until they are at most as high as `heightMax`. */
+/** Runs `draw` on a new sheet. Scales the marks down until they are at most as high as `heightMax`. */
 export function drawOnOwnSheet(
   blank: (scale: number) => Sheet,
   draw: (sheet: Sheet) => void,
@@ -91,7 +91,7 @@ function splitIntoPages(parts: readonly Part[], firstRoom: number, furtherRoom: 
   return pages;
 }
 
-/** Returns the parts in groups. Each group stays on one page. */
+/** Groups the parts that must stay on one page. */
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];
   for (const part of parts) {
@@ -107,7 +107,7 @@ interface Table {
   readonly parts: Part[];
 }
 
-/** Returns the parts by table. Parts between two tables have no header. */
+/** Groups consecutive parts that have the same header. Parts outside of tables have no header. */
 function tablesOf(parts: readonly Part[]): Table[] {
   const tables: Table[] = [];
   for (const part of parts) {

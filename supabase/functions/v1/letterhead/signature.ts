@@ -4,13 +4,13 @@ import { body, COLUMN, HAIRLINE, RIGHT, small } from './page.ts';
 const SIGNATURE_WIDTH = 60 * MM;
 const SIGNATURE_HEIGHT = 25 * MM;
 
-/** The place, day and name of a signature. */
+/** The texts of a signature. `done` states the place and the day, and `signedBy` the role of the signer. */
 export interface Signature {
   readonly done: string;
   readonly signedBy: string;
   /**
-   * The note, on a translation, that the French original is signed. This note is drawn only if the original has a
-   * signature.
+   * On a translation, the note that the French original is signed; null on the original. The note is drawn only if the
+   * original has a signature.
    */
   readonly signedOriginal: string | null;
   /** The alternative text of the image. */

@@ -10,7 +10,7 @@ const BALANCE_GAP = 5;
 
 const heads: Style = { ...label, weight: 'semiBold' };
 
-/** A row, one text for each cell. */
+/** The texts of a row, one for each cell. */
 export type Cells = readonly string[];
 
 /** The start and width of a column of texts, or the end of a column of amounts. */
@@ -22,7 +22,7 @@ interface Table {
   /** The number of columns with amounts, at the end of each row. */
   readonly amounts: number;
   readonly header: Cells;
-  /** The rows in their order. A balance has a tinted box. */
+  /** A row with a balance has a tinted box. */
   readonly rows: readonly { readonly cells: Cells; readonly isBalance: boolean }[];
   /** The type sizes. A balance has the largest type of the table. */
   readonly sizes: { readonly line: number; readonly balance: number };

@@ -13,9 +13,7 @@ export interface Words {
   readonly representedBy: (name: string) => string;
   readonly tenants: (count: number) => string;
   readonly premises: string;
-  /** The method of a payment. */
   readonly method: Record<PaymentMethod, string>;
-  /** The payer. */
   readonly from: (payer: string) => string;
   /** The office that pays a housing benefit; null if unknown. */
   readonly benefitOffice: (office: BenefitOffice | null) => string;
@@ -102,7 +100,7 @@ export function day(date: string, locale: Locale): string {
   return longDate(date, locale).replaceAll(' ', '\u00A0');
 }
 
-/** The known facts about the payer and the method. */
+/** The method and the payer of a payment. A field is null if it is unknown. */
 interface Paid {
   readonly method: PaymentMethod | null;
   readonly kind: string;

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
 
-/** A server. If TLS is used, the certificate of the server must have this host name. */
+/** A server. If TLS is used, the server's certificate must name `host`. */
 interface Server {
   readonly host: string;
   readonly port: number;
@@ -71,7 +71,7 @@ function open(server: Server, address: string, timeoutMs: number): Promise<net.S
     };
     // This listener is never removed: an error without a listener would end the process.
     socket.on('error', settle);
-    // On hosted functions, the refusal of a certificate arrives just after the connection.
+    // On hosted functions, the error of a refused certificate arrives just after the event of the connection.
     socket.once(isSecure ? 'secureConnect' : 'connect', () => setTimeout(settle, 0, socket));
   });
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A mail server on a free port, and the passwords and messages it has received. */
+/** Starts a mail server on a free port. `heard` collects the passwords and messages that the server receives. */
 async function serve(options: SMTPServerOptions) {
   const heard = { passwords: [] as unknown[], messages: [] as string[] };
   const server = new SMTPServer({
@@ -71,7 +71,7 @@ test('sending a mail to an unreachable server throws an error', async () => {
   await expect(send(port)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT', status: 502 });
 });
 
-test('a refusal of the mail server throws an error, whose cause names no person', async () => {
+test('if the mail server refuses a mail, the cause of the thrown error names no person', async () => {
   const { port } = await serve({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

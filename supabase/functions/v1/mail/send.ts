@@ -58,7 +58,7 @@ async function openTransport(smtp: SmtpConfig) {
   // instance.
   const { createTransport } = await import('nodemailer');
   return createTransport({
-    // If TLS is used, the certificate must have this name.
+    // If TLS is used, the server's certificate must name this host.
     host,
     port,
     secure: isSecure,
@@ -76,8 +76,8 @@ async function openTransport(smtp: SmtpConfig) {
 }
 
 /**
- * Returns the part of an error that may be logged. Only the code of a server's response may be logged, because its text
- * may name the recipient.
+ * Returns the part of an error that may be logged. Only the code of a server's response may be logged, because the text
+ * of the response may name the recipient.
  */
 function outline(error: unknown): object {
   if (!(error instanceof Error)) return {};

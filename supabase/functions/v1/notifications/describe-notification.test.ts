@@ -126,7 +126,7 @@ describe('the text of a notification, in French and in English', () => {
       'Rent due today: Ana Roy and 2 others | Paid up to 28 February 2026. €1,230.00 due today.',
     ],
     [
-      'on the next day that the rent is late',
+      'on the day after the due day that the rent is late',
       { ...late, occasion: '2026-03-19', details: { ...late.details, paidTo: '2026-02-28' } },
       'Loyer en retard : Ana Roy et 2 autres | Payé jusqu’au 28 février 2026. 1 230,00 € attendus depuis le 19 mars 2026.',
       'Late rent: Ana Roy and 2 others | Paid up to 28 February 2026. €1,230.00 due since 19 March 2026.',
@@ -379,7 +379,7 @@ test.each([
   expect(linkOf(news)).toBe(link);
 });
 
-test('a message shows the text and the link in its details', () => {
+test('the text and the link of a notification of kind `message` are those in its details', () => {
   const details = {
     title: { fr: 'Bienvenue', en: 'Welcome' },
     content: { fr: 'Bonjour.', en: 'Hello.' },

@@ -14,14 +14,17 @@ interface Words {
   readonly content: string;
 }
 
-/** The texts of a notification, by the ending of its cause. A text is the content, or the title with the content. */
+/**
+ * The texts of a notification: one while its cause applies, and one for each way in which the cause can end. A text is
+ * the content alone, or the title and the content.
+ */
 export interface Wording {
   readonly title: string;
   /** The content while the cause applies. */
   readonly open: string;
   readonly done?: string | Words;
   readonly changed?: string | Words;
-  /** The text of an ending without a text of its own. */
+  /** The text for an ended cause. `done` and `changed` take precedence. */
   readonly ended?: string | Words;
 }
 
@@ -37,13 +40,13 @@ interface Definition<Schema extends v.GenericSchema> {
   readonly news: Schema;
   /** Returns the path of the notification's page in the app. `link` is not called after the subject was deleted. */
   readonly link: (news: v.InferOutput<Schema>) => string | null;
-  /** The content after the subject was deleted. Default: the text of an ended cause. */
+  /** The content after the subject was deleted. If it is missing, `Wording.ended` applies. */
   readonly gone?: Readonly<Record<Locale, string>>;
   /** The functions that return the texts, by language. `today` is a day as `yyyy-mm-dd`. */
   readonly words: Readonly<Record<Locale, (news: v.InferOutput<Schema>, today: string) => Wording>>;
 }
 
-/** Returns a kind of notification that can word a row of `notifications`. */
+/** Returns a kind of notification. Its `describe` returns the text and the link for a row of `notifications`. */
 export function defineKind<Schema extends v.GenericSchema>({
   kind,
   news,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../../../tools/install.mjs';
 import { sqlKinds, textKinds } from '../../../../tools/generated/notification-kinds.mjs';
 
-it('each file of a kind exports a kind with the name of the file', async () => {
+it('each file in `kinds` exports the kind with the name of the file', async () => {
   for (const { file, kind, name } of textKinds(PROJECT_ROOT)) {
     const exported: unknown = await import(`${PROJECT_ROOT}/${file}`);
     expect(exported, file).toMatchObject({ [name]: { kind } });

@@ -37,7 +37,10 @@ const REVISION_ENDED = {
   }),
 };
 
-/** Returns the contents of a notification about a revision that was made, or is no longer possible. */
+/**
+ * Returns the contents for two endings of a notification about a revision: the revision was made, or it is no longer
+ * possible.
+ */
 export const revisionEnded = (day: string, locale: Locale): Pick<Wording, 'done' | 'changed'> =>
   REVISION_ENDED[locale](unbrokenDay(day, locale));
 

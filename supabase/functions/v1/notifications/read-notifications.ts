@@ -10,9 +10,8 @@ import { NOTIFICATION_COLUMNS, toNotification } from './row.ts';
 const PAGE_MAX = 50;
 
 /**
- * Returns a page of the user's notifications, in the requested language or, without such a request, in the language of
- * the account. Pages continue from a position instead of an offset, so that new notifications cause no gap or
- * repetition.
+ * Returns a page of the user's notifications in the language `locale`. If `locale` is null, uses the language of the
+ * account. Pages continue from a position instead of an offset, so that new notifications cause no gap or repetition.
  */
 export async function readNotifications(
   db: UserClient,

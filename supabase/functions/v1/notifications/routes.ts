@@ -55,7 +55,7 @@ export function notificationRoutes({ landlord }: Routers) {
   return routes;
 }
 
-/** Refuse the id of another user with a 404. */
+/** Refuses the id of another user with a 404. */
 const requireOwnId = createMiddleware<SessionEnv>(async (c, next) => {
   if (c.req.param('userId')?.toLowerCase() !== c.get('session').userId) throw notFound();
   await next();

@@ -6,14 +6,14 @@ import { cutTrueType } from './true-type.ts';
 
 // A subset's name begins with six capitals (ISO 32000-1, 9.6.4).
 const SUBSET_TAG = 'KLINKY';
-// The descriptor flag for symbolic fonts: the text has its own encoding.
+// The flag `Symbolic` of a font descriptor: the text does not use a standard encoding.
 const SYMBOLIC = 4;
 const STEM_WIDTHS: Record<Weight, number> = { regular: 88, semiBold: 128 };
 // The codes of a range must have the same first byte (ISO 32000-1, 9.10.3). Blocks of 64 entries follow this rule,
 // because 64 divides 256.
 const ENTRIES_PER_BLOCK = 64;
 
-/** One weight of the font in a file, with only the characters on the pages. */
+/** One weight of the font as a PDF file embeds it, with only the characters on the pages. */
 export class EmbeddedFont {
   readonly ref: Ref;
   readonly #file: PdfFile;

@@ -15,7 +15,7 @@ export interface Face {
   readonly hhea: Uint8Array;
   readonly maxp: Uint8Array;
   /**
-   * Glyphs by code point. The digits here have proportional widths. The digits of `tabularFigures` have equal widths,
+   * The glyph of each code point. Digits have proportional widths in `glyphs`, and equal widths in `tabularFigures`,
    * for columns.
    */
   readonly glyphs: ReadonlyMap<number, number>;

@@ -38,7 +38,7 @@ const png = (width: number, height: number, pixel: readonly number[]) =>
     data: Uint8Array.from({ length: width * height * 4 }, (_, index) => pixel[index % 4] ?? 0),
   });
 
-/** Reads an image with its displayed size. */
+/** Reads an image. Replaces its stored size with its displayed size. */
 const read = (mediaType: string, bytes: Uint8Array) => {
   const image = readImage(mediaType, bytes);
   return image && { ...image, ...shownSize(image) };

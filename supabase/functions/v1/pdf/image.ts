@@ -60,7 +60,7 @@ export function addImage(file: PdfFile, image: PdfImage): PlacedImage {
   return { ref, matrix: ORIENTATIONS[orientation - 1] ?? UPRIGHT };
 }
 
-// The width in pixels of a signature: 60 by 25 mm at 220 dots per inch.
+// The largest size of a signature in pixels: 60 by 25 mm at 220 dots per inch.
 const MAX_WIDTH = 520;
 const MAX_HEIGHT = 217;
 /** The matrix of an image that is displayed without rotation. */

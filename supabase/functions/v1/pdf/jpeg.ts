@@ -5,7 +5,7 @@ export interface Jpeg {
   readonly height: number;
   /** The number of colour components: 1 for grey, 3 for RGB, 4 for CMYK. */
   readonly components: number;
-  /** True if the colours are inverted, as Adobe's programs do in CMYK images. */
+  /** True if the colours are inverted. Adobe's programs invert the colours of CMYK images. */
   readonly isInverted: boolean;
   /** The rotation or mirroring for display, from 1 to 8 (Exif 2.3, tag 0x0112). */
   readonly orientation: number;

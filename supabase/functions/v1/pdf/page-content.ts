@@ -3,7 +3,10 @@ import { getFace, type Weight } from './font-face.ts';
 import { decimal } from './pdf-file.ts';
 import type { Color, Element, Mark, Sheet } from './sheet.ts';
 
-/** The content stream of a page, and the elements of its marked-content sequences by MCID. */
+/**
+ * The content stream of a page, and the element of each marked-content sequence. The MCID of a sequence is its index in
+ * `elements`.
+ */
 export interface PageContent {
   readonly stream: string;
   readonly elements: readonly Element[];

@@ -104,7 +104,7 @@ function readHeader(chunks: ReadonlyMap<string, readonly Uint8Array[]>): Header 
   return width === 0 || height === 0 ? null : { width, height, depth, color, interlace };
 }
 
-/** Returns the chunks by type; an empty result if the file is not a PNG. */
+/** Returns the chunks of each type; an empty map if the file is not a PNG. */
 function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   const chunks = new Map<string, Uint8Array[]>();
   if (SIGNATURE.some((byte, index) => file[index] !== byte)) return chunks;

@@ -7,7 +7,7 @@ const MASK_PATTERN = 3;
 /** Dots per module in each direction. Some PDF readers blur enlarged images, and more dots keep the edges sharp. */
 const DOTS = 4;
 
-/** Writes the QR code of a text as an image; null if the text is too long. */
+/** Adds the QR code of a text to the file as an image. Returns null if the text is too long. */
 export function addQrCode(file: PdfFile, text: string): Ref | null {
   const modules = modulesOf(text);
   if (modules === null) return null;

@@ -171,7 +171,9 @@ export class Sheet {
     this.marks.push({ kind: 'stamp', ...middle, size, text, width, angle, color });
   }
 
-  /** Draws text wrapped within `width`. The texts have the weight of the style, or their own weights. */
+  /**
+   * Draws text, wrapped within `width`. A plain text has the weight of the style. Styled texts have their own weights.
+   */
   text(content: string | readonly StyledText[], x: number, width: number, style: Style): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;

@@ -84,8 +84,8 @@ export function breakLines(texts: readonly StyledText[], maxWidth: number, measu
 }
 
 /**
- * Splits styled texts into words with the spaces after them. A word may change weight, such as a bold name before a
- * comma.
+ * Splits styled texts into words with the spaces after them. The weight may change within a word, for example between a
+ * bold name and a comma.
  */
 function words(texts: readonly StyledText[]): StyledText[][] {
   const found: StyledText[][] = [];

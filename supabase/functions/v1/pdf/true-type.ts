@@ -1,6 +1,6 @@
 import type { Face } from './font-face.ts';
 
-// The tables of TrueType, as OpenType 1.9 describes them: sizes in bytes, and the offsets that subsetting changes.
+// Sizes in TrueType tables, and the offsets of the fields that subsetting changes, in bytes (OpenType 1.9).
 const DIRECTORY_BYTES = 12;
 const RECORD_BYTES = 16;
 const HEAD_CHECKSUM_ADJUSTMENT = 8;

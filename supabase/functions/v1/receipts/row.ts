@@ -7,7 +7,7 @@ import { registerFields } from '../supabase/reader.ts';
 registerFields(TermReceipt, { method: 'payment_method' });
 registerFields(Receipt, {
   replacedBy,
-  // Part of the stored snapshot, which has the contract's names.
+  // `others` is from the stored snapshot, whose fields already have the contract's names.
   others: ({ others }) => others,
   rent: 'due_rent',
   charges: 'due_charges',

@@ -22,7 +22,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Return the size that the header of a file declares, which is fast. */
+/** These functions return the size that the header of a file declares. They decode no pixels. */
 const SIZES: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
   'image/png': readPngSize,
   'image/jpeg': readJpeg,
@@ -58,7 +58,7 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
     throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
   }
   const drawing = readImage(mediaType, bytes);
-  // Only the header of a JPEG was read, so check its end.
+  // `readImage` reads only the header of a JPEG, so check that the file is complete.
   if (drawing === null || (mediaType === 'image/jpeg' && !hasEnd(bytes))) throw invalidImage(mediaType);
   return { mediaType, bytes, drawing };
 }

@@ -26,7 +26,7 @@ export function fromImage({ data, opacity, ...image }: PdfImage): v.InferInput<t
   return { ...image, data: toBase64(data), opacity: opacity && toBase64(opacity) };
 }
 
-/** Returns the images of signatures by id. */
+/** Returns the image of each signature, keyed by the signature's id. */
 export async function loadSignatures(
   db: UserClient,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { formatEuros } from '../../../_shared/domain/money.ts';
 import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
 
-/** An advance of more than a month's rent. The landlord is notified once a month. */
+/** Says that an advance is larger than a month's rent. The landlord is notified at most once a month. */
 export const advanceLeft = defineKind({
   kind: 'advance_left',
   news: v.object({ ...leaseFields, details: v.object({ ...peopleFields, amount: v.number() }) }),

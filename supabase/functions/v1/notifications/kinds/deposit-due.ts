@@ -4,10 +4,11 @@ import { defineKind } from '../kind.ts';
 import { departureLink, LEASE_GONE, leaseFields, namesText, peopleFields } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
 
-/** A deposit that has to be returned by its deadline (loi n° 89-462 du 6 juillet 1989, art. 22). */
+/** Says that the landlord has to return a deposit (loi n° 89-462 du 6 juillet 1989, art. 22). */
 export const depositDue = defineKind({
   kind: 'deposit_due',
-  // `occasion` is the deadline. `perMonth` is 0 if being late costs nothing.
+  // `occasion` is the last day on which the deposit may be returned in time. `perMonth` is the increase for each month
+  // of delay; 0 if there is none.
   news: v.object({
     ...leaseFields,
     details: v.object({ ...peopleFields, amount: v.number(), perMonth: v.number() }),

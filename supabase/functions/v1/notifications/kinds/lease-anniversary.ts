@@ -3,7 +3,8 @@ import { defineKind } from '../kind.ts';
 import { unbrokenDay, tenantFields, TENANT_GONE, tenantLink, tenantName } from '../tenant-fields.ts';
 
 /**
- * A lease's anniversary in the next 30 days, when the rent may be revised (loi n° 89-462 du 6 juillet 1989, art. 17-1).
+ * Says that a lease has its anniversary in the next 30 days. If the lease has a revision clause, the rent may be
+ * revised from that day (loi n° 89-462 du 6 juillet 1989, art. 17-1).
  */
 export const leaseAnniversary = defineKind({
   kind: 'lease_anniversary',

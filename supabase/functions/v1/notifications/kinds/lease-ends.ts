@@ -3,7 +3,7 @@ import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
 
-/** A lease that ends in the next 30 days, or 60 for a student or mobility lease. */
+/** Says that a lease ends in the next 30 days; for a student or mobility lease, in the next 60 days. */
 export const leaseEnds = defineKind({
   kind: 'lease_ends',
   // `occasion` is the end of the lease.

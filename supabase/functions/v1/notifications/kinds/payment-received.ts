@@ -42,7 +42,7 @@ const NEXT = {
 const nextStep = (blocker: 'NO_PROPERTY' | 'PROFILE_INCOMPLETE' | undefined, locale: Locale): string =>
   NEXT[locale][blocker ?? 'none'];
 
-/** A paid rent without a quittance. */
+/** Says that a rent is paid, and that it has no quittance yet. */
 export const paymentReceived = defineKind({
   kind: 'payment_received',
   // `occasion` is the first day of the paid rent.

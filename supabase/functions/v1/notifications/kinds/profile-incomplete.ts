@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
 /**
- * A lessor without the name that a quittance needs. If the account has only one lessor, the profile describes this
- * lessor.
+ * Says that a lessor has no name, without which no quittance can be issued. If the account has only one lessor, the
+ * profile describes this lessor.
  */
 export const profileIncomplete = defineKind({
   kind: 'profile_incomplete',

@@ -4,7 +4,7 @@ import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
 
-/** An account with a due that is still unpaid a number of days after it fell due. The landlord sets this number. */
+/** Says that a due is still unpaid some days after it fell due. The landlord sets the number of days. */
 export const rentLate = defineKind({
   kind: 'rent_late',
   // `occasion` is the day on which the oldest unpaid due fell due.

@@ -11,7 +11,10 @@ import {
 } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
 
-/** A rent that can be revised by the rent index from its day of revision on (loi n° 89-462 du 6 juillet 1989, art. 17-1). */
+/**
+ * Says that the day of revision has come, and that the rent can be revised by the rent index (loi n° 89-462 du 6
+ * juillet 1989, art. 17-1).
+ */
 export const revisionDue = defineKind({
   kind: 'revision_due',
   // `occasion` is the day of revision.

@@ -11,7 +11,7 @@ import {
 } from '../lease-fields.ts';
 import { unbrokenDay } from '../tenant-fields.ts';
 
-/** A rent whose revision for a day of revision must be made in the next 30 days. */
+/** Says that the landlord has to ask for a revision by `lastDay`, or loses it. `lastDay` is at most 30 days ahead. */
 export const revisionLostSoon = defineKind({
   kind: 'revision_lost_soon',
   // `occasion` is the day of revision.

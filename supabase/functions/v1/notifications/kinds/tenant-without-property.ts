@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
 import { tenantFields, TENANT_GONE, tenantLink, tenantName } from '../tenant-fields.ts';
 
-/** A tenant without a property. No quittance can be issued, since a quittance states the address of the property. */
+/**
+ * Says that a tenant has no property. No quittance can be issued, because a quittance states the address of the
+ * property.
+ */
 export const tenantWithoutProperty = defineKind({
   kind: 'tenant_without_property',
   news: v.object({
