@@ -5,7 +5,8 @@ import type { Config } from '../config.ts';
 export const permanentOrigin = ({ allowedOrigins }: Config): string => allowedOrigins[0] ?? '';
 
 /**
- * Returns the caller's origin, for links in mails. Returns the app's first origin if the caller's origin is unknown.
+ * Returns the caller's origin, for links in mails. Returns the app's first origin if the caller's origin is not one of
+ * the app's origins.
  */
 export function siteOf(c: Context, config: Config): string {
   const origin = c.req.header('Origin');

@@ -10,10 +10,7 @@ interface Limit {
   readonly everySeconds: number;
 }
 
-/**
- * The limits for a client address, for an account, and for a pair of address and account. The limit for the pair is
- * checked first. So an attempt that this limit refuses does not count against the account.
- */
+/** The limits for a client address, for an account, and for a pair of address and account. */
 interface Limits {
   readonly address?: Limit;
   readonly pair?: Limit;
@@ -29,18 +26,18 @@ const LIMITS = {
   },
   signUp: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   confirmation: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** Limits attempts with tokens of confirmation links. */
+  /** Limits attempts to use the token of a confirmation link. */
   confirm: { address: { burst: 30, everySeconds: 10 } },
   /** Limits mails with a code for a new password. */
   passwordReset: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** Limits attempts with the codes of these mails, which have ten digits. */
+  /** Limits attempts to set a new password with a code. A code has ten digits. */
   passwordConfirm: {
     address: { burst: 10, everySeconds: 60 },
     pair: { burst: 5, everySeconds: 300 },
     account: { burst: 200, everySeconds: 20 },
   },
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** Limits attempts with verification codes of documents, so that nobody can guess a code. */
+  /** Limits attempts to find a document by its verification code, so that nobody can guess a code. */
   verification: { address: { burst: 20, everySeconds: 10 } },
   /** Each attempt sends a request to the mail server. */
   health: { address: { burst: 10, everySeconds: 30 } },
@@ -54,15 +51,12 @@ const LIMITS = {
 /** The limited actions. */
 export type LimitedAction = keyof typeof LIMITS;
 
-/**
- * The factor of the limit for callers without a trusted address. All of these callers share one limit, which is
- * therefore a multiple of the limit of one address.
- */
+/** All callers without a trusted address share one limit. This limit is the limit of one address times this factor. */
 const STRANGERS = 20;
 
 /**
- * Counts an attempt of the caller's address and of its account (an e-mail address or an id), across all instances of
- * the function. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
+ * Counts an attempt against the limits of the caller's address and of the account, across all instances of the
+ * function. `account` is an e-mail address or an id. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
  */
 export async function limitAttempts(
   config: Config,
@@ -72,8 +66,8 @@ export async function limitAttempts(
 ): Promise<void> {
   const limits: Limits = LIMITS[kind];
   const keys = keysOf(config, c, kind, account);
-  // Check the narrowest limit first. In this order, a refused attempt does not count against a limit that other callers
-  // share.
+  // Check the account's limit last, because other callers share this limit. An attempt that an earlier limit refuses
+  // does not count against the account.
   if (limits.address)
     await take(config, keys.address, keys.pair === null ? widened(limits.address) : limits.address);
   if (account === null) return;
@@ -82,8 +76,8 @@ export async function limitAttempts(
 }
 
 /**
- * Forgets the attempts at an account after its owner has proved to own it. Forgets the count of attempts from all
- * addresses, and the count of attempts from the owner's address.
+ * Resets the limit of an account, and the limit of the account's pair with the caller's address. Call this function
+ * only after the caller has proved to own the account.
  */
 export async function forgetAttempts(
   config: Config,

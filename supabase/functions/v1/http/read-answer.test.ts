@@ -11,7 +11,7 @@ const rows = [
   row('4', '2026-03-04', 4),
 ];
 
-test('the ids of unreadable rows that a list leaves out are logged without values', () => {
+test('a list leaves out unreadable rows, and logs their ids without values', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const items = readRows(Item, rows, ({ at, amount }) => ({ at: new Date(at).toISOString(), amount }));
   expect(items.map(({ amount }) => amount)).toEqual([1, 4]);
@@ -22,7 +22,7 @@ test('the ids of unreadable rows that a list leaves out are logged without value
   log.mockRestore();
 });
 
-test('the result of a command that does not fit its schema is returned, and logged without values', async () => {
+test('if the result of a command does not fit its schema, it is returned, and the errors are logged without values', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const data = { at: '2026-03-01', amount: 'secret' };
   const response = { data, error: null, count: null, status: 200, statusText: 'OK', success: true } as const;

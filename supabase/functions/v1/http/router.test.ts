@@ -6,7 +6,7 @@ import { Router } from './router.ts';
 
 const Item = v.object({ paidOn: v.string() });
 
-/** Returns the result of a query that found a row, or no row. */
+/** Returns the result of a query. `data` is the row that the query found; null if it found no row. */
 const query = (data: unknown): Promise<PostgrestSingleResponse<unknown>> =>
   Promise.resolve({ success: true, data, error: null, count: null, status: 200, statusText: 'OK' });
 
@@ -22,7 +22,7 @@ async function ask(method: string, path: string) {
   return [response.status, await response.text()];
 }
 
-test('the operation of a route says how to answer the query that its handler returns', async () => {
+test('if a handler returns a query, the operation of the route sets the status and body of the response', async () => {
   expect(await ask('GET', '/item')).toEqual([200, '{"paidOn":"2026-03-01"}']);
   expect(await ask('POST', '/item')).toEqual([201, '{"paidOn":"2026-03-01"}']);
   expect(await ask('DELETE', '/item')).toEqual([204, '']);

@@ -29,7 +29,7 @@ type Handler<
   Query extends GenericSchema,
 > = (c: Context<Env>, input: Input<Path, Body, Query>) => Response | PromiseLike<Response | QueryResult>;
 
-/** The result of a query of the database. The operation says how to answer the query. */
+/** The result of a database query. A handler may return it instead of a response. */
 type QueryResult = PostgrestSingleResponse<unknown>;
 
 /** An operation and its audience. */
@@ -48,7 +48,7 @@ export function operationOf(handler: object): Documented | undefined {
 /**
  * Routes for one audience. The router's guards check each request first. After the guards, the operation of the route
  * reads the request. An invalid request never reaches the handler: 404 for a malformed id, 400 for the query, 415 or
- * 400 for the body. If the handler returns a query of the database, the operation also writes the response.
+ * 400 for the body. If the handler returns a database query, the operation also determines the response.
  */
 export class Router<Env extends RequestEnv> {
   readonly hono = new Hono<Env>();
@@ -76,7 +76,7 @@ export class Router<Env extends RequestEnv> {
       handle: Handler<Env, Path, Body, Query>,
     ): this => {
       const handler = async (c: Context<Env>) => {
-        // `readInput` returns exactly these fields, which the compiler cannot tell.
+        // `readInput` returns exactly these fields, but the compiler cannot infer them.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const input = (await readInput(c, path, operation)) as Input<Path, Body, Query>;
         const result = await handle(c, input);

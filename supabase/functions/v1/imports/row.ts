@@ -59,7 +59,7 @@ registerFields(ImportLineOutcome, {
 
 const FIELDS = Object.keys(ImportLine.entries);
 
-/** Returns the position of a differing field in a response. Fields of tenants come last. */
+/** Returns the place of a field in the list of differences. Fields of tenants come last. */
 const placeOf = (field: string): number =>
   field.startsWith('tenants') ? FIELDS.length : FIELDS.indexOf(field);
 

@@ -6,9 +6,7 @@ import { emailConsent } from '../tenants/row.ts';
 registerFields(LeaseTenant, { emailConsent });
 export const LEASE_COLUMNS = columnsOf(Lease);
 
-/**
- * Returns the columns to write. Columns whose fields are missing in the body are undefined, and JSON leaves them out.
- */
+/** Returns the columns to write. If the body lacks a field, its column is undefined, and JSON leaves the column out. */
 export const fromLease = ({ guarantors, ...body }: InferOutput<typeof LeaseUpdate>) => ({
   ...toSnakeCase(body),
   guarantors: guarantors?.map((guarantor) => toSnakeCase(guarantor)),

@@ -112,7 +112,7 @@ function addSignatureRoutes(routes: Router<SessionEnv>, config: Config): void {
   );
 }
 
-/** Changes a lessor. Throws a 404 for an unknown lessor, even without changes. */
+/** Changes a lessor. Throws a 404 for an unknown lessor, even if `changes` is empty. */
 async function change(
   db: UserClient,
   id: string,

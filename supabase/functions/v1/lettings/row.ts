@@ -4,7 +4,7 @@ import { fromLease } from '../leases/row.ts';
 import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 import { fromTenant } from '../tenants/row.ts';
 
-// Tenants have the contract's names, as in the stored details of notifications.
+// The SQL function returns `already_let` with the field names of the contract.
 registerFields(LettingPreview, { alreadyLet: ({ already_let: lease }) => lease });
 
 type Letting = Omit<InferOutput<typeof LettingCreate>, 'idempotencyKey'>;

@@ -1,7 +1,7 @@
 import type { RequestEnv } from '../http/context.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 
-/** The session in an access token, whose signature is not verified yet. */
+/** The session that an access token states. The signature of the token is not verified yet. */
 export interface Session {
   readonly accessToken: string;
   readonly userId: string;

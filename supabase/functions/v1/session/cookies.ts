@@ -8,7 +8,10 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Both cookies last equally long, because the access token itself states the time of its expiry. */
+/**
+ * Both cookies last equally long. The cookie of the access token need not expire earlier, because the token states its
+ * own expiry.
+ */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export interface SessionCookies {

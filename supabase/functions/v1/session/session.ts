@@ -19,8 +19,8 @@ export interface Sessions {
   /** Requires a session, and puts `session` and `db` into the context. A request without a session gets a 401. */
   readonly require: MiddlewareHandler<SessionEnv>;
   /**
-   * Returns the session after `require`, for handlers that use its access token after the response. Refreshes a session
-   * that expires soon.
+   * Returns the session that `require` found, for handlers that use the access token after the response. Refreshes a
+   * session that expires soon.
    */
   lasting(c: Context<SessionEnv>): Promise<Session>;
   /**
@@ -48,7 +48,7 @@ const Claims = v.object({ sub: Id, exp: v.number() });
 /**
  * Reads the caller from the access token. PostgREST verifies the token once per instance before any work. PostgREST
  * verifies the token again with every query, because the session may have ended meanwhile. If PostgREST refuses the
- * token, the function returns a 401. With this check, a request needs no call to Auth.
+ * token, the function returns a 401. So a request needs no call to Auth.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
@@ -79,7 +79,8 @@ export function createSessions(config: Config): Sessions {
     c.set('session', session);
     c.set('db', db);
     await inTurn(session.userId, c, next);
-    // The session may have ended, and PostgREST may not have seen the token of this request.
+    // The handler may have refused the input before any query. PostgREST then has not checked whether the session has
+    // ended.
     if (c.error instanceof ApiError && REFUSED_INPUT.has(c.error.status)) await verify(db, session);
   });
 
@@ -97,8 +98,8 @@ export function createSessions(config: Config): Sessions {
 }
 
 /**
- * Returns a function that refreshes a session once for all simultaneous requests on this instance. Auth's reuse interval
- * covers other instances.
+ * Returns a function that refreshes a session once for all simultaneous requests on this instance. For requests on
+ * other instances, Auth accepts the same refresh token again within its reuse interval.
  */
 function createRefresh(config: Config) {
   const refreshing = new Map<string, Promise<Tokens>>();
@@ -140,7 +141,7 @@ async function verify(db: UserClient, { userId }: Session): Promise<void> {
 }
 
 /**
- * True if a request has a Bearer token, as API clients send. The cookies of a request with a Bearer token do not count.
+ * True if a request has a Bearer token, as API clients send. If a request has a Bearer token, its cookies are ignored.
  */
 export function hasBearer(c: Context): boolean {
   return /^bearer\s/i.test(c.req.header('Authorization') ?? '');

@@ -9,7 +9,7 @@ test('sorting names ignores case and accents, and compares numbers by value', ()
 
 const person = (lastName: string, firstName: string) => ({ firstName, lastName, companyName: null });
 
-test('sorting people compares last names, then first names, and company names; a missing person comes first', () => {
+test('people are sorted by last name and then first name, and companies by name; a missing person comes first', () => {
   const company = { firstName: 'Aaron', lastName: 'Abel', companyName: 'Les Tilleuls' };
   const [emery, bo, zoe] = [person('émery', 'Ana'), person('Marchand', 'Bo'), person('Marchand', 'Zoé')];
   expect([zoe, bo, company, emery].toSorted(byPerson)).toEqual([emery, company, bo, zoe]);

@@ -5,7 +5,7 @@ import { Instant } from '../../_shared/contract/common.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- JSON, which the schema checks
 export type SqlRow = Readonly<Record<string, any>>;
 
-/** Reads a field without a column of the same name: from another column, or by a function of the row. */
+/** The source of a field that has no column of the same name: another column, or a function of the row. */
 type Exception = string | ((row: SqlRow) => unknown);
 
 type Exceptions<Schema extends v.GenericSchema> = {
@@ -115,7 +115,7 @@ const isEntries = (value: unknown): value is Readonly<Record<string, v.GenericSc
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
-/** `from` and `to` are words of SQL, so the columns of a period have longer names. */
+/** `from` and `to` are reserved words of SQL, so the columns of a period have longer names. */
 type Column<Field extends string> = Field extends 'from' | 'to' ? `period_${Field}` : SnakeCase<Field>;
 type InSnakeCase<Fields> = { [Field in keyof Fields & string as Column<Field>]: Fields[Field] };
 

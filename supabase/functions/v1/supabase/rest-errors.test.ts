@@ -34,7 +34,7 @@ test('violating a registered constraint gives its registered error; violating an
   );
 });
 
-test('violating the foreign key to the owner means that the account was deleted', () => {
+test('violating the foreign key to the owner asks the caller to sign in, because the account was deleted', () => {
   const message = 'insert or update on table "boats" violates foreign key constraint "boats_owner_id_fkey"';
   expect(() => unwrap(answered(400, '23503', message))).toThrow('Sign in first');
 });

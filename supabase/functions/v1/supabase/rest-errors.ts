@@ -7,7 +7,7 @@ import { UNREACHABLE_STATUS } from './user-client.ts';
 
 /**
  * Matches the SQLSTATEs of a database that is gone, full, stopping or recovering. PostgREST returns status 500 for some
- * of these SQLSTATEs. A killed backend has no SQLSTATE, and PostgREST returns status 400.
+ * of these SQLSTATEs. If the backend was killed, PostgREST returns status 400 and an empty SQLSTATE.
  */
 const UNAVAILABLE = /^(?:|08...|53...|57P0[1-3]|58030)$/;
 
@@ -30,7 +30,8 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '57014':
-      // Clients retry by themselves when an account is busy. They must wait longer here.
+      // Clients retry by themselves after a `TOO_MANY_REQUESTS`. After a slow statement they must wait longer than for
+      // a busy account.
       throw new ApiError(
         'TOO_MANY_REQUESTS',
         'The request took too long and changed nothing. Try again later.',
@@ -48,13 +49,13 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case '23514':
       throw violation(error, status);
     case '42501':
-      // Row-level security makes a row that the caller cannot see look missing.
+      // A row that the caller may not access must look like a missing row.
       throw notFound();
   }
   throw unexpected(error, status);
 }
 
-/** The error for each registered constraint, by the name of the constraint. */
+/** The error for each registered constraint. The key is the name of the constraint. */
 const refusals = new Map<string, () => ApiError>();
 
 /** Registers errors for violated constraints. Each noun registers its constraints in its `row.ts`. */

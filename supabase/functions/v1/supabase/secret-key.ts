@@ -1,9 +1,9 @@
-// Only this file uses the secret key, for tasks for which a user's own token is not enough.
+// Only this file uses the secret key, for tasks for which a user's own token is not enough. The reasons are these.
 // Auth counts its limits per client address, and trusts a forwarded address only with the secret key.
 // Auth hides whether an address has an account, but sign-up must state this.
 // Auth forgets a used confirmation link, but the user should learn that the account is confirmed.
 // If a stranger may have signed up for an account, the account gets the owner's password before it is confirmed.
-// Anybody with a document's code may check the document.
+// Anybody with a document's code may check the document, even without an account.
 // The function stores the drawn documents. A landlord who could store files could pass off any file as genuine.
 // The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size.
 // An account is deleted or kept only after the password was verified. A token does not prove the password.
@@ -24,8 +24,8 @@ import { fetchSupabase } from './user-client.ts';
 export type Auth = SupabaseClient<Database>['auth'];
 
 /**
- * Makes an Auth client for one request. `clientAddress` is the browser's IP address, if known. The header is described
- * at https://supabase.com/docs/guides/auth/rate-limits
+ * Makes an Auth client for one request. `clientAddress` is the browser's IP address, if known.
+ * https://supabase.com/docs/guides/auth/rate-limits describes the header `Sb-Forwarded-For`.
  */
 export function createAuth(config: Config, clientAddress: string | null): Auth {
   return createSecretClient(config, clientAddress ? { 'Sb-Forwarded-For': clientAddress } : {}).auth;
@@ -33,7 +33,7 @@ export function createAuth(config: Config, clientAddress: string | null): Auth {
 
 const AccountState = v.picklist(['none', 'pending', 'confirmed']);
 
-/** Returns whether an address has an account, and whether it is confirmed. */
+/** Returns whether an address has an account, and whether the account is confirmed. */
 export async function accountState(
   config: Config,
   address: string,
@@ -63,16 +63,16 @@ export async function confirmationState(
 }
 
 /**
- * Removes the secret and the names of the sign-up from the account of this link, if it is unconfirmed. Returns the id
- * of the account, or null.
+ * If the account of this link is unconfirmed, removes the secret and the names of its sign-up. Returns the id of the
+ * account, or null.
  */
 export async function takeOverByLink(config: Config, linkToken: string): Promise<string | null> {
   return unwrap(await createSecretClient(config).rpc('take_over_by_link', { link_token: linkToken }));
 }
 
 /**
- * Removes the secret and the names of the sign-up from the account that received this code, if it is unconfirmed.
- * Returns the id of the account, or null.
+ * If the account that received this code is unconfirmed, removes the secret and the names of its sign-up. Returns the
+ * id of the account, or null.
  */
 export async function takeOverByCode(config: Config, address: string, code: string): Promise<string | null> {
   return unwrap(await createSecretClient(config).rpc('take_over_by_code', { address, code }));
@@ -90,7 +90,8 @@ export async function documentByCode(config: Config, code: string): Promise<SqlR
 }
 
 /**
- * Stores files of documents, in base64. Never replaces a stored file. Returns the ids of documents whose files are new.
+ * Stores files of documents, in base64. Never replaces a stored file. Returns the ids of the documents that had no file
+ * before.
  */
 export async function keepFiles(config: Config, files: object): Promise<string[]> {
   return v.parse(v.array(v.string()), unwrap(await createSecretClient(config).rpc('keep_files', { files })));

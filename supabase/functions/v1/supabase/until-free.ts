@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 
-/** While the account is busy, a read is repeated after `ASK_AGAIN_MS`. */
+/** The time between two attempts to read a busy account. */
 const ASK_AGAIN_MS = 250;
 const ASK_AGAIN_TIMES = 40;
 

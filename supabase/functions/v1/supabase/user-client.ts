@@ -14,7 +14,10 @@ const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
  * The time after which a refused request is sent once more, if the refusal came at once because the account was busy.
  */
 const ASK_AGAIN_MS = 150;
-/** A refusal after a longer time has already waited two seconds for a lock, so the request is not sent again. */
+/**
+ * A request that was refused after more than this time has already waited two seconds for a lock, so it is not sent
+ * again.
+ */
 const AT_ONCE_MS = 1000;
 /** The hint in the refusal of a busy account: the number of seconds to wait. */
 const BUSY_HINT = '1';
@@ -37,8 +40,8 @@ export function createUserClient(config: Config, accessToken: string): UserClien
 export const UNREACHABLE_STATUS = 599;
 
 /**
- * Calls `fetch` with a time limit. Returns `UNREACHABLE_STATUS` for a service that is unreachable or failing. The
- * message of this response is the cause, for the log.
+ * Calls `fetch` with a time limit. If the service is unreachable or failing, returns a response with the status
+ * `UNREACHABLE_STATUS`. The message of this response is the cause, for the log.
  */
 export const fetchSupabase: typeof fetch = async (input, init) => {
   try {

@@ -6,8 +6,8 @@ import { unauthenticated } from '../supabase/rest-errors.ts';
 import { fetchSupabase } from '../supabase/user-client.ts';
 
 /**
- * Sets the user's language in Auth, which stores the language a second time for its mails. For this call, supabase-js
- * would need a refresh token, which API clients do not send.
+ * Sets the user's language in Auth, which stores the language a second time for its mails. Calls Auth without
+ * supabase-js, which would need a refresh token. API clients do not send one.
  */
 export async function setAccountLocale(config: Config, accessToken: string, locale: Locale): Promise<void> {
   const response = await fetchSupabase(`${config.supabaseUrl}/auth/v1/user`, {

@@ -23,7 +23,7 @@ type News =
   | { readonly kind: 'deletionAsked' | 'ended'; readonly deletesOn: string }
   | { readonly kind: 'erased' | 'passwordChanged' };
 
-/** Tells the owner of an account about an event by mail, after the answer. */
+/** Sends the owner of an account a mail about an event. The response does not wait for the mail. */
 export function mailOwner<Env extends RequestEnv>(
   config: Config,
   c: Context<Env>,

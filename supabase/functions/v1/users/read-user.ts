@@ -6,8 +6,8 @@ import { toUser, USER_COLUMNS } from './row.ts';
 const NOTIFICATIONS_MAX = 100;
 
 /**
- * Returns the signed-in user with the newest notifications. Notifications are in the requested language or, without
- * such a request, in the language of the account. Throws `UNAUTHENTICATED` if the account no longer exists.
+ * Returns the signed-in user with the newest notifications. Notifications are in the language `locale`. If `locale` is
+ * null, they are in the language of the account. Throws `UNAUTHENTICATED` if the account no longer exists.
  */
 export async function readUser(db: UserClient, id: string, locale: Locale | null): Promise<User> {
   const newest = { referencedTable: 'notifications', ascending: false };

@@ -24,7 +24,7 @@ export const expensePages = (db: UserClient, year: number): AsyncGenerator<reado
     ),
   );
 
-/** Yields pages until one is empty. `read` returns the page after an item. */
+/** Yields pages until a page is empty. `read` returns the page after an item. */
 async function* pagesOf<Item>(
   read: (after: Item | undefined) => Promise<readonly Item[]>,
 ): AsyncGenerator<readonly Item[]> {

@@ -24,7 +24,10 @@ registerFields(Year, {
   },
 });
 
-/** The part of an expense that a property or the whole lessor bears. */
+/**
+ * The part of an expense that one property bears. `propertyId` is null for the part that the lessor bears without a
+ * property.
+ */
 export const YearExpensePart = v.object({
   expenseId: v.string(),
   paidOn: v.string(),

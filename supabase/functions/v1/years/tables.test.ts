@@ -18,7 +18,7 @@ const furnished = aYearProperty({
 });
 const year = aYear({ lessors: [aYearLessor({ properties: [mixed, furnished] })] });
 
-test('a property has one column on form 2044, which counts its expenses and the fixed costs once', () => {
+test('a property with two tax regimes has one column on form 2044, which counts its expenses and the fixed costs once', () => {
   expect(formColumns(year, true)).toEqual([
     expect.objectContaining({
       header: 'Mixte',

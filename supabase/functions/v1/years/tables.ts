@@ -14,7 +14,7 @@ import { EXPENSE_LINES, LINE_WORDS, mergeRegimes, sumOfLines } from '../../_shar
 import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../_shared/domain/payment-words.ts';
 import type { YearExpensePart } from './row.ts';
 
-/** The names of the lessors and properties of a year, by id. */
+/** The names of the lessors and properties of a year, keyed by their ids. */
 export interface YearNames {
   readonly lessors: ReadonlyMap<string, string | null>;
   readonly properties: ReadonlyMap<string | null, string | null>;
@@ -44,7 +44,7 @@ export const PAYMENT_COLUMNS = [
   'Quittance',
 ];
 
-/** Returns the rows of `recettes.csv`. A set-off is not a receipt, so it has a column of its own. */
+/** Returns the rows of `recettes.csv`. A set-off brings in no money, so it has a column of its own. */
 export const paymentRows = (payments: readonly YearPayment[], names: YearNames): Cell[][] =>
   payments.map((part) => {
     const isSetOff = part.paymentKind === 'offset';

@@ -169,7 +169,7 @@ async function* addData(
   for (const file of files.values()) file.end();
 }
 
-/** Adds the description of the files. Begins klinky.json, up to the first part. */
+/** Adds LISEZ-MOI.txt, which describes the files. Begins klinky.json with the fields that come before its lists. */
 function beginData(archive: Archive, account: ExportedRow<'account'> | undefined) {
   const readme = archive.beginText('LISEZ-MOI.txt');
   readme.write(README);

@@ -7,7 +7,7 @@ import type { ExportedRow, ExportPart } from './parts.ts';
 type Row<Part extends ExportPart> = ExportedRow<Part>['row'];
 type OfLease = { readonly lease_id: string };
 
-/** Finds the tenants and the dwelling of each lease, whose names are in the tables of later parts. */
+/** Finds the tenants and the dwelling of each lease. The tables of later parts show their names. */
 export class Directory {
   readonly #properties = new Map<string, Row<'properties'>>();
   readonly #tenants = new Map<string, Row<'tenants'>[]>();

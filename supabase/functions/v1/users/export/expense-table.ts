@@ -26,7 +26,10 @@ export const expenseTable = (
     ['Identifiant', ({ id }) => id],
   ]);
 
-/** Names the dwellings. If the amount is split, adds each dwelling's part. */
+/**
+ * Returns the names of the dwellings that bear an expense. If the expense is split, also states the amount of each
+ * dwelling.
+ */
 function partsText(
   { propertyName }: Directory,
   parts: readonly { readonly property_id: string | null; readonly amount: number }[],

@@ -6,9 +6,9 @@ import type { Directory } from './directory.ts';
 import { instant, table } from './table.ts';
 
 /**
- * Returns the tables of payments, dues, allocations and deposits. Cancelled amounts have a column of their own, so that the other
- * columns add up to the accounts. Amounts past the limitation period, and amounts that only a receipt states, also have
- * their own columns.
+ * Returns the tables of payments, dues, allocations and deposits. Cancelled amounts have a column of their own, so that
+ * the sums of the other columns agree with the accounts. Amounts past the limitation period, and amounts that only a
+ * receipt states, also have their own columns.
  */
 export function ledgerTables(directory: Directory) {
   const { tenantsOf, propertyOf } = directory;
@@ -119,7 +119,7 @@ const DEPOSIT_MOVEMENTS: Readonly<Record<DepositMovementKind, string>> = {
   handedOver: 'transmis à l’acquéreur',
 };
 
-/** The deductions. A deduction that no settlement has counted has no identifier of a settlement. */
+/** The table of deductions. The column of the settlement is empty if no settlement has counted the deduction. */
 const deductionsTable = ({ tenantsOf, propertyOf }: Directory) =>
   table<'depositDeductions'>('retenues-depots.csv', [
     ['Locataires', tenantsOf],

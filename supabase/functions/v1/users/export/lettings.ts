@@ -17,7 +17,7 @@ type TenantRow = ExportedRow<'tenants'>['row'];
 
 const EXIT_STATES = { conform: 'conforme', different: 'non conforme' };
 
-/** The terms of a lease that an import does not read. */
+/** The columns with terms of a lease that an import ignores. */
 const OTHER_TERMS: readonly Column<'leases'>[] = [
   ['Clause de révision', (lease) => lease.has_revision_clause],
   ['IRL de référence depuis le', (lease) => lease.irl_reference_from],
@@ -86,7 +86,10 @@ function lettingOf(
   };
 }
 
-/** Returns the cells of the received deposit. An import refuses more than the agreed deposit. */
+/**
+ * Returns the cells of the received deposit. The amount is at most the agreed deposit, because an import refuses a
+ * larger amount.
+ */
 function depositCells(
   agreed: number,
   { received = 0, received_on: day = null }: ExportedRow<'leases'>['extra'],
@@ -111,7 +114,7 @@ function clauseCells(lease: LeaseRow): Readonly<Record<'irlReference' | 'revisio
   };
 }
 
-/** Returns the cells of the tenants. Each tenant has columns with the tenant's number. */
+/** Returns the cells of the tenants. Each tenant has separate columns, whose names contain the tenant's number. */
 function tenantCells(tenants: readonly TenantRow[]): Readonly<Record<TenantColumn, Cell>> {
   const cells = TENANT_FIELDS.flatMap((fields, place) => {
     const tenant = tenants[place];

@@ -12,13 +12,17 @@ type LeaseOpening = {
   balance: number;
   rent: number;
   charges: number;
-  /** The received part of the deposit, and the last day of its receipt. Missing if nothing was received. */
+  /**
+   * The received amount of the deposit, and the day on which the last part of it was received. Both are missing if
+   * nothing was received.
+   */
   received?: number;
   received_on?: string | null;
 };
 
 /**
- * All stored data of a landlord, by part. Each part has its rows, and the values that spreadsheets show in addition.
+ * All stored data of a landlord, divided into parts. A part has the type of its rows, and the type of the values that
+ * spreadsheets also show.
  */
 type ExportedParts = {
   account: [Row<'users'>];
@@ -32,7 +36,6 @@ type ExportedParts = {
       Pick<Row<'tenants'>, 'lease_id'> &
       Pick<Row<'rents'>, 'rent' | 'charges'> & { former_consents: SqlRow[] },
   ];
-  /** The values with which another program can continue each account. */
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
   revisions: [Row<'revisions'>];
@@ -41,7 +44,7 @@ type ExportedParts = {
   expenses: [Row<'expenses'>, { parts: { property_id: string | null; amount: number }[] }];
   expenseProperties: [Row<'expense_properties'>];
   guarantors: [Row<'guarantors'>];
-  /** `remaining`, `held` and `is_time_barred` as in `private.counted_dues`; `null` for a cancelled due. */
+  /** The columns of `private.counted_dues` with these names; `null` for a cancelled due. */
   dues: [Row<'dues'>, { remaining: number; held: number; is_time_barred: boolean } | null];
   reductions: [Readonly<Record<string, unknown>>];
   payments: [Row<'payments'>, { used: number; payer: string | null }];

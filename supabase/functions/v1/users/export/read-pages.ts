@@ -6,7 +6,7 @@ import type { UserClient } from '../../supabase/user-client.ts';
 
 /**
  * Yields the pages of a part of an account, with the rows made until `asOf`. If `asOf` is null, yields the rows made
- * until now. The first page states the instant.
+ * until now, and the first page states the current instant.
  */
 export async function* readPages<Part extends ExportPart>(
   db: UserClient,

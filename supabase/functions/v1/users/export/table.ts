@@ -37,7 +37,7 @@ export const table = <Part extends ExportPart>(
     ),
 });
 
-/** Returns a column if it is wanted. */
+/** Returns a list with the column; an empty list if the column is not wanted. */
 export const columnIf = <Part extends ExportPart>(isWanted: boolean, column: Column<Part>): Column<Part>[] =>
   isWanted ? [column] : [];
 

@@ -21,7 +21,7 @@ const formerConsentText = (consent: SqlRow): string => {
   return `${on} (${how}) pour ${address}, ${CONSENT_ENDINGS[ending]} le ${endedOn}${endedHow === null ? '' : ` (${endedHow})`}`;
 };
 
-/** Returns the tables of an account for spreadsheets, by part of the account, in the order of the archive. */
+/** Returns the tables of an account for spreadsheets, one for each part of the account, in the order of the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
   const names = lessorNames(lessors);
   // Name the lessor only if the account has several lessors.
@@ -100,7 +100,7 @@ function leaseTables(directory: Directory) {
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
-      // A guarantor without a tenant stands for all tenants of the lease.
+      // A guarantor without a tenant stands surety for all tenants of the lease.
       ['Garant de', (row) => (row.tenant_id === null ? tenantsOf(row) : directory.tenant(row.tenant_id))],
       ['Logement', propertyOf],
       ['Identifiant', ({ id }) => id],
@@ -167,7 +167,7 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
   };
 }
 
-/** Returns the current name of each lessor by id. Leaves out deleted and nameless lessors. */
+/** Returns the current name of each lessor, keyed by the lessor's id. The name is null if the lessor has none. */
 export const lessorNames = (lessors: readonly ExportedRow<'lessors'>[]): ReadonlyMap<string, string | null> =>
   new Map(lessors.map(({ row }) => [row.id, lessorName(row)]));
 
