@@ -2868,7 +2868,7 @@ create table public.dues (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
 );
-comment on table public.dues is 'Debts under a lease. Each debt exists from its due day on. A refund to a tenant is also a due.';
+comment on table public.dues is 'Debts under a lease. Each debt is owed from its due day on. A refund to a tenant is also a due.';
 comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back.';
 comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns.';
 comment on column public.dues.other is 'The amount of a due other than rent.';
