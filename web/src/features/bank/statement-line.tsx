@@ -3,7 +3,9 @@ import { daysInWords } from '@/lib/text/day-text.ts';
 import { leftOutTexts } from './left-out-texts.ts';
 import type { Summary } from './bank-state.ts';
 
-/** Shows the statement's accounts, its days, its number of lines, and the rows that were left out. */
+/**
+ * Shows the accounts and the days of a statement, the number of its lines, and the numbers of rows that were left out.
+ */
 export function StatementLine({ summary }: { readonly summary: Summary }) {
   const { LL, locale } = useI18nContext();
   const { accounts, from, to, lines, incoming, leftOut } = summary;

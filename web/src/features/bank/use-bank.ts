@@ -49,8 +49,8 @@ const KEY = ['bank-state'];
 const DAYS_BEFORE = 31;
 
 /**
- * Returns the current statement and its actions. The statement is stored only in the query cache: a change of page keeps
- * the statement, and the end of the session removes it.
+ * Returns the current statement and its actions. The statement is stored only in the query cache. It stays there after
+ * a change of page, and is removed at the end of the session.
  */
 export function useBank() {
   const client = useQueryClient();
@@ -195,7 +195,7 @@ async function matchStatement(
 const loadAccounts = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
-/** Returns the payers in the statement that this device ignores. */
+/** Returns the keys of the payers whom this device ignores, among the payers of the lines. */
 async function ignoredKeys(
   ownerId: string,
   lines: readonly { readonly payerKey: string | null; readonly cents: number }[],

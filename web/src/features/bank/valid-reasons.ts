@@ -35,17 +35,17 @@ const AMOUNT_REASONS: ReadonlySet<Code> = new Set<Code>([
   'deposit',
 ]);
 
-/** The proposal of a line, with its reasons. */
+/** The parts that are proposed for a line, and the reasons for the proposal. */
 export interface Proposed {
   readonly parts: readonly ProposedPart[];
-  /** The candidate leases of a line without a proposed part. */
+  /** The ids of the candidate leases, if no part is proposed for the line. */
   readonly candidates: readonly string[];
   readonly reasons: readonly Reason[];
 }
 
 /**
- * Returns the reasons that apply to the current parts. While the parts are as proposed, all reasons apply. After a
- * change, returns only the reasons that stay true.
+ * Returns the reasons that apply to the current parts. Returns all reasons while the parts are as proposed. After a
+ * change, returns only the reasons that are still true.
  */
 export function validReasons(
   { parts: proposed, candidates, reasons }: Proposed,
