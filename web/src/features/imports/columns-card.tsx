@@ -82,8 +82,8 @@ const columnName = (
 ): string => table.header[column] || LL.imports.noHeader({ n: column + 1 });
 
 /**
- * Checks the table. `ask` does nothing if a field is missing or a question is open, and focuses the control to fill in.
- * `refusal` says why the table cannot be checked; `undefined` until a check was refused.
+ * Checks the table before the API checks its lines. If a field is missing or a question is open, `ask` only focuses the
+ * control to fill in. `refusal` says why the table cannot be checked; `undefined` until a check was refused.
  */
 function useCheck(draft: ImportDraft, card: RefObject<HTMLElement | null>, onChecked: () => void) {
   const { LL, locale } = useI18nContext();
@@ -143,7 +143,7 @@ const Warning = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Notes about unknown columns, and about rows that are left out. */
+/** Notes about unknown columns, about rows that are left out, and about a missing column of charges. */
 function ColumnNotes({ draft: { mapping, read } }: Pick<ColumnsCardProps, 'draft'>) {
   const { LL } = useI18nContext();
   const isAllRent =

@@ -78,8 +78,8 @@ export const shownText = (
     : valueText(field, value, locale);
 
 /**
- * Returns true if a value needs no explanation beside its cell. The cell then has the same text, an unambiguous amount,
- * or an ISO day of a workbook.
+ * Returns true if a value needs no explanation beside its cell. This is so if the cell has the same text, an
+ * unambiguous amount, or an ISO day of a workbook.
  */
 export function isPlainReading(source: string, words: string, value: string | number | undefined): boolean {
   const compact = plain(source);

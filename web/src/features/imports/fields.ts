@@ -1,7 +1,7 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 
-/** The fields of a line by group, in the order of display. */
+/** The fields of a line in groups, in the order in which the page shows them. */
 export const FIELD_GROUPS = {
   tenant: ['firstName', 'lastName', 'companyName', 'siren', 'email', 'phoneNumber'],
   coTenants: TENANT_FIELDS.slice(1).flatMap((fields) => [

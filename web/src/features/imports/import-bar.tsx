@@ -17,7 +17,7 @@ const NOTICED_AFTER_MS = 300;
 interface ImportBarProps {
   readonly rows: readonly DraftRow[];
   readonly importer: Importer;
-  /** True if the landlord types in a cell. On a phone, the bar would cover the cell. */
+  /** True while the landlord types in a cell. The bar is then hidden on a phone, where it would cover the cell. */
   readonly isTyping: boolean;
 }
 

@@ -40,13 +40,13 @@ export interface ImportDraft {
   readonly recalled: Answers;
   readonly corrections: Corrections;
   readonly read: ReadLines;
-  /** The rows that the landlord has left out. */
+  /** The numbers of the rows that the landlord has left out. */
   readonly aside: ReadonlySet<number>;
   /** True after the landlord has asked for a check. After that, each correction is checked at once. */
   readonly isAsked: boolean;
-  /** The API's results for lines that are not imported yet, by row. */
+  /** The API's results for lines that are not imported yet. The key is the number of the row. */
   readonly outcomes: ReadonlyMap<number, ImportLineOutcome>;
-  /** The API's results for imported lines, by row. */
+  /** The API's results for imported lines. The key is the number of the row. */
   readonly written: ReadonlyMap<number, ImportLineOutcome>;
 }
 
@@ -297,7 +297,7 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
   return [{ field: null, code: errorCode ?? 'invalid' }];
 }
 
-/** Returns true if the path of an error means a whole tenant. */
+/** Returns true if an error with this path is about a tenant as a whole, and not about one of his fields. */
 const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
 
 /**
@@ -332,7 +332,10 @@ export function sourceOf(draft: ImportDraft, row: number, field: ImportField): s
   return table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
-/** Returns the fields to show. A field is shown if some line has a value, a correction or an error in it. */
+/**
+ * Returns the fields to show. A field is shown if at least one line has a value, a correction or an error in this
+ * field.
+ */
 export function shownFields({ read, outcomes, corrections }: ImportDraft): ImportField[] {
   const some = new Set<string>(['firstName', 'lastName', 'rent']);
   for (const cell of Object.keys(corrections)) some.add(cell.slice(cell.indexOf('.') + 1));

@@ -90,7 +90,9 @@ const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportFiel
 interface CellInputProps {
   readonly label: string;
   readonly before: string;
-  /** The key that opened the cell. With `null`, the cell keeps its text. */
+  /**
+   * The character that the landlord typed to open the cell. It replaces the text; with `null`, the cell keeps its text.
+   */
   readonly typed: string | null;
   readonly describedBy: string | undefined;
   /** Called with the typed text, or with `null` if nothing was changed. */

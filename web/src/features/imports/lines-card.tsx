@@ -121,7 +121,7 @@ function useShownRows(rows: readonly DraftRow[]) {
       setTouched(NONE);
     },
     shown,
-    /** Returns a function that keeps the changed row visible. */
+    /** Wraps a change of a row, so that the changed row stays visible. */
     touching:
       <TRest extends unknown[]>(change: (row: number, ...rest: TRest) => void) =>
       (row: number, ...rest: TRest): void => {

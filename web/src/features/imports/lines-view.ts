@@ -6,7 +6,10 @@ export interface LinesView {
   readonly draft: ImportDraft;
   readonly cells: Cells;
   readonly isLocked: boolean;
-  /** True in the table, in which Tab reaches one cell and the controls of its row. Arrow keys reach the other cells. */
+  /**
+   * True in the table, and false in the cards. In the table, Tab reaches one cell and the controls of its row. Arrow
+   * keys reach the other cells.
+   */
   readonly isInGrid: boolean;
   readonly onAside: (row: number, isAside: boolean) => void;
   /** Asks the API to check the line again. */

@@ -73,7 +73,10 @@ function PastImport({ one }: { one: Import }) {
   );
 }
 
-/** Asks before an import is undone, or finds the reasons why it cannot be undone. */
+/**
+ * Returns the actions to undo an import. `ask` asks for confirmation, or loads the reasons why the import cannot be
+ * undone.
+ */
 function useUndo(id: string) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -96,7 +99,7 @@ function useUndo(id: string) {
       undo.mutate(id, {
         onSuccess: () => notify.success(LL.imports.undoDone()),
         onError: (error) => {
-          // A later change prevents the landlord from undoing the import.
+          // The data changed after `ask`, and now prevent the undoing of the import. Load the reasons.
           if (error instanceof ApiError && error.errorCode === 'IMPORT_IN_USE') blockers.mutate(id);
           else report(error, LL.imports.undoFailed());
         },
@@ -122,7 +125,7 @@ function ImportText({ id, one }: { readonly id: string; readonly one: Import }) 
   );
 }
 
-/** The maximum number of reasons that the page shows. */
+/** The maximum number of reasons against undoing an import that the page shows. */
 const SHOWN = 10;
 
 function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {

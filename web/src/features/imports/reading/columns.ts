@@ -124,7 +124,10 @@ function fittingMeanings(remembered: RememberedColumns, names: readonly string[]
   );
 }
 
-/** Reads a column called `Locataire` or `Nom` as full names, unless another column has first or last names. */
+/**
+ * Decides between full names and last names for a column called `Locataire` or `Nom`. Beside a column of first names,
+ * such a column contains last names.
+ */
 function withNames(mapping: Mapping, remembered: RememberedColumns, names: readonly string[]): Mapping {
   const isRemembered = (column: number) => Object.hasOwn(remembered, names[column] ?? '');
   const [whole, first, last] = [
@@ -141,8 +144,8 @@ function withNames(mapping: Mapping, remembered: RememberedColumns, names: reado
 }
 
 /**
- * Gives a column such as `Téléphone 2` to the second tenant if the table has a second tenant. In a table without a
- * second tenant, the column has no meaning, because it may be another number of the first tenant.
+ * Removes the meaning of a column such as `Téléphone 2` if no column has the second tenant's name. The column may then
+ * contain another number of the first tenant.
  */
 const withFurtherTenants = (mapping: Mapping): Mapping =>
   mapping.map((meaning) => {
@@ -156,8 +159,8 @@ const withFurtherTenants = (mapping: Mapping): Mapping =>
   });
 
 /**
- * Returns a column of last or first names that seems to contain full names, because the other column of names is
- * missing.
+ * Returns a column of last or first names if most of its cells have several words, and the other column of names is
+ * missing or mostly empty. Such a column seems to contain full names.
  */
 export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
   for (const [part, other] of NAME_PARTS) {
@@ -176,7 +179,8 @@ const NAME_PARTS = [
 ] as const;
 
 /**
- * Gives a column of addresses or properties the meaning `place` if its cells also contain the postal code and the city.
+ * Gives a column of addresses or properties the meaning `place` if most of its cells also contain a postal code and a
+ * city.
  */
 function withPlace(table: Table, mapping: Mapping): Mapping {
   if (mapping.includes('place')) return mapping;
@@ -191,7 +195,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }
 
-/** Removes a meaning with several fields if another column has one of the fields. */
+/** Removes the meaning of a column with several fields if another column has one of these fields. */
 function withoutTwice(mapping: Mapping): Mapping {
   return mapping.map((meaning, column) => {
     const claims = claimsOf(meaning);

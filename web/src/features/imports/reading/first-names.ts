@@ -1,8 +1,9 @@
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
- * First names that are frequent in France and rarely last names, in lower case and without accents. A frequent first
- * name beside another person is read as a first name. For any other word, the landlord is asked.
+ * First names that are frequent in France and rarely last names, in lower case and without accents. In a cell with
+ * several people, a single word of this list is read as a first name. Any other single word may also be a last name, so
+ * the landlord may be asked.
  */
 const FIRST_NAMES = new Set(
   `adele adeline adrien agathe agnes aicha alain alexandra alexandre alexia alexis alice alicia aline alix amandine amelie

@@ -7,7 +7,7 @@ import type { Answers, Mapping } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
-// Typical lists of landlords are read, to the cent.
+// These tests read typical lists of landlords and compare every field, amounts to the cent.
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -30,7 +30,7 @@ async function read(source: Blob | string, answers: Answers = {}) {
   };
 }
 
-/** Returns the fields of a line and of its first tenant that have a value. */
+/** Returns the fields with a value: the fields of the line and of its first tenant, and the other tenants. */
 const filledLine = ({ tenants = [], ...line }: ImportLine): object => {
   const [first, ...others] = tenants.map(filled);
   return { ...filled(line), ...first, ...(others.length > 0 && { others }) };

@@ -3,7 +3,7 @@ import { guessColumns } from './columns.ts';
 import { likelyMeanings } from './likely-meanings.ts';
 import { readTable } from './read-table.ts';
 
-/** Returns the likely meanings of a table's last column, beside a full name and a rent. */
+/** Returns the likely meanings of a column in a table that also has a full name and a rent. */
 async function likely(title: string, ...cells: readonly string[]) {
   const rows = cells.map((cell, index) => `Locataire ${index} Roy\t650\t${cell}`);
   const { table } = await readTable(

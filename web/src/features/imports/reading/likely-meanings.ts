@@ -38,8 +38,8 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
 ];
 
 /**
- * Returns the likely meanings of a column by its title and cells, the likeliest first. Leaves out meanings of other
- * columns.
+ * Returns the likely meanings of a column by its title and cells, the likeliest first. Leaves out the meanings that
+ * other columns have.
  */
 export function likelyMeanings(table: Table, mapping: Mapping, column: number): readonly Meaning[] {
   const cells = cellsOf(table, column);

@@ -182,7 +182,7 @@ async function revisionDays(cells: readonly string[], answers: Answers = {}) {
   return { asked: cellQuestionsOf(await tableOf(text)), days: lines.map(({ values }) => values.revisionOn) };
 }
 
-test('a column of days of the year asks for the order of day and month, unless the cells show it', async () => {
+test('for a column of days of the year, the order of day and month is asked about, unless the cells show it', async () => {
   expect(await revisionDays(['01/09', '01/09/2025'])).toMatchObject({
     asked: [{ column: 2, about: 'dayOrder', choices: [{ reading: '09-01' }, { reading: '01-09' }] }],
     days: [undefined, undefined],
@@ -541,7 +541,7 @@ test('a company is one tenant, and each of several people is a tenant', async ()
   ]);
 });
 
-test('people in separate columns are read like people in one cell', async () => {
+test('several people in the columns of first and last names are read like several people in one cell', async () => {
   expect(tenantsOf(await line({ Nom: 'SARL Roy', Prénom: '' }))).toEqual(['SARL Roy']);
   const two = await line({ Prénom: 'Ana et Luc' });
   expect([tenantsOf(two), two.split]).toEqual([['Ana Roy', 'Luc Roy'], 'Ana et Luc Roy']);
@@ -591,7 +591,7 @@ test('numbered columns are for the second, the third and the fourth tenant', asy
   ]);
 });
 
-test('guessed names are asked about at the line until the landlord has typed each of them', async () => {
+test('guessed names are an error of the line until the landlord has typed each name', async () => {
   const asked = await typed('DUPONT - DURAND', {});
   expect(asked).toMatchObject({ values: { lastName: 'DUPONT', lastName2: 'DURAND' }, line: null });
   expect(asked?.issues[0]).toEqual({ field: 'lastName', column: null, code: 'unsureNames' });
@@ -645,7 +645,7 @@ test('a typed name is kept, and a missing first name is refused at its field', a
   });
 });
 
-/** Returns the tenant of a row whose names are in two columns, and of a row with one column of full names. */
+/** Reads the same names from two columns and from one column of full names. Returns both readings. */
 async function peopleOf([firstName, lastName]: readonly [string, string], corrections: Corrections) {
   const columns = await line({ Prénom: firstName, Nom: lastName }, {}, corrections);
   const whole = await typed(`${firstName}${lastName}`, corrections);
@@ -715,7 +715,7 @@ const ANA = { companyName: null, firstName: 'Ana', lastName: 'Roy' };
 type Cells = Readonly<Record<string, string>>;
 
 test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly object[]]>([
-  // The representative of a company in a cell of full names.
+  // The corrections name the representative of a company in a cell of full names.
   [
     { Prénom: '', Nom: 'SARL Roy' },
     { '2.firstName': 'Ana' },
@@ -736,7 +736,7 @@ test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly ob
     { '2.companyName': '', '2.firstName': 'Ana' },
     [{ companyName: null, firstName: 'Ana', lastName: 'SCI Roy' }],
   ],
-  // The full name of another tenant in one cell.
+  // The second tenant's full name is in the cell of his last name.
   [{ 'Nom 2': 'PETIT Luc' }, { '2.firstName2': 'Lucien' }, [ANA, { firstName: 'Lucien', lastName: 'PETIT' }]],
   [{ 'Nom 2': 'PETIT Luc' }, { '2.lastName2': 'Petit' }, [ANA, { firstName: 'Luc', lastName: 'Petit' }]],
   [
@@ -809,7 +809,7 @@ test.each([
   expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(6);
 });
 
-test('a vacant row in a column of full names has no lease until the landlord types a name', async () => {
+test('a row with “Vacant” in the column of full names has no lease until the landlord types a name', async () => {
   const text = 'Locataire\tAdresse\tCP\tVille\tLoyer\nVacant\t3 rue X\t69002\tLyon\t500\n';
   expect((await read(text)).lines[0]?.line).toMatchObject({ tenants: [], rent: 500 });
   const half = (await read(text, {}, { '2.lastName': 'Roy' })).lines[0];

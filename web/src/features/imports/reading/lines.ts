@@ -54,7 +54,7 @@ const TYPED: Readings = {
   owed: 'owedAboveZero',
 };
 
-/** A table, and the way in which its columns are read. The reader is computed once for all rows. */
+/** A table, and how its columns are read. This data is computed once for all rows. */
 interface Reader {
   readonly balanceDay: AnsweredBalanceDay;
   readonly table: Table;
@@ -138,8 +138,8 @@ export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /**
- * Returns why a row is not a letting: the row repeats the header, or has sums. A row of sums has neither a tenant nor
- * an address, and is the last row or has a word for a sum.
+ * Returns why a row is not a letting: the row repeats the header, or has sums. Returns `null` for a letting. A row of
+ * sums has neither a tenant nor an address, and is the last row or has a word for a sum.
  */
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOutRow['why'] | null {
   const isHeader =
@@ -272,7 +272,7 @@ class RowReader {
     if (text !== '') this.#values[field] = text;
   }
 
-  /** Restores the leading zero that spreadsheets remove from numbers. */
+  /** Restores the leading zero of a value that a spreadsheet has stored as a number. */
   #zeroed(field: ImportField, stripped: RegExp) {
     this.#text(field);
     const value = visiblePart(String(this.#values[field] ?? '')).replaceAll(/\s/g, '');
@@ -545,7 +545,7 @@ class RowReader {
     if (typeof other === 'number') this.#values[left] = sumEuros(total, -other);
   }
 
-  /** Adds the errors that the API would report for each field. */
+  /** Returns the line, after adding the errors that the API would report for its fields. */
   #checked(isVacant: boolean): ReadLine {
     const values = this.#values;
     const people = TENANT_FIELDS.map((fields) =>

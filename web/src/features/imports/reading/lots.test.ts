@@ -6,7 +6,7 @@ import { readTable } from './read-table.ts';
 
 const HEADER = ['Lot', 'Adresse', 'Complément', 'CP', 'Ville', 'Locataire', 'Loyer'];
 
-/** A name, an address, a complement, a postal code and a rent, which `|` separates. */
+/** A property's name, address, address complement and postal code, and a rent, separated by `|`. */
 type Row = string;
 
 async function read(rows: readonly Row[], corrections: Corrections = {}) {

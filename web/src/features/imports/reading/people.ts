@@ -44,7 +44,7 @@ const GROUP_WORD = /^(?:famille|consorts|indivision|family)\s+/i;
 
 const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represented by)\s+/i;
 
-/** Matches a person beside a company: `Mme Petit (SARL Petit)`. */
+/** Matches a name with another name in brackets, such as a person and a company: `Mme Petit (SARL Petit)`. */
 const BESIDE = /^([^()]+)\(([^()]+)\)$/;
 
 /**
@@ -81,7 +81,7 @@ interface CellPart {
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }
 
-/** Returns the people of a cell, or `null` if their number is unclear or too high for one line. */
+/** Returns the people whom a cell names, or `null` if the number of people is unclear or too high for one line. */
 export function readPeople(text: string, order: NameOrder | null): People | null {
   if (isCompany(text)) return readCompany(text);
   const couple = COUPLE.exec(text);
@@ -253,8 +253,8 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
 }
 
 /**
- * Returns true if a single word is a first name by the order of the names. The shared last name is at the end or at the
- * start: `Jean et Sophie Martin`, `Martin Jean et Sophie`.
+ * Returns true if the order of the names shows that a single word is a first name. The shared last name is at the end
+ * or at the start: `Jean et Sophie Martin`, `Martin Jean et Sophie`.
  */
 const isFirstByOrder = (parts: readonly CellPart[], at: number, order: NameOrder | null): boolean =>
   at < parts.findIndex(({ kind }) => kind === 'whole')

@@ -31,8 +31,8 @@ export const isAmount = (meaning: Meaning | null): boolean => AMOUNTS.has(meanin
 export const isDay = (meaning: Meaning | null): boolean => DAYS.has(meaning);
 
 /**
- * Returns the questions to answer before the columns can be read. Some questions depend on the answers to other
- * questions.
+ * Returns the questions that the landlord has to answer before the columns can be read. Some of them depend on
+ * `answers` to other questions.
  */
 export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {}): readonly Question[] {
   const questions = mapping.flatMap((meaning, column) => {

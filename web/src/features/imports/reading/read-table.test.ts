@@ -49,7 +49,7 @@ test('quotes in a table may enclose separators, quotes and line ends, and an unc
   ]);
 });
 
-test('titles and empty rows of a table are not lettings, and every row keeps its number', async () => {
+test('titles and empty rows of a table are not lettings, and every letting keeps its row number', async () => {
   const read = await table('Mes locations;;\n;;\nNom;Prénom;Loyer\n;;\nRoy;Ana;500\n;;\n');
   expect(read).toMatchObject({ headerRow: 3, header: ['Nom', 'Prénom', 'Loyer'] });
   expect(read.rows).toEqual([{ number: 5, cells: ['Roy', 'Ana', '500'] }]);
@@ -65,7 +65,7 @@ test('an unknown first row is the header if the row has no values', async () => 
   expect((await table('Quidam;Montant\nAna Roy;500')).header).toEqual(['Quidam', 'Montant']);
 });
 
-test('a cell beyond the header’s last title is marked in a table with semicolons, and gets a column in a table with tabs', async () => {
+test('a cell beyond the last title gets no column in a table with semicolons, and gets a column in a table with tabs', async () => {
   expect(await table('Nom;Loyer\nRoy;500;x')).toMatchObject({ header: ['Nom', 'Loyer'] });
   expect(await table('Nom\tLoyer\nRoy\t500\tx')).toMatchObject({ header: ['Nom', 'Loyer', ''] });
 });
@@ -126,7 +126,7 @@ test('a workbook of an old Mac is read with days counted from 1904', async () =>
   ]);
 });
 
-test('a workbook is read from the best sheet, or from the chosen sheet', async () => {
+test('the best sheet of a workbook is read unless the landlord has chosen a sheet', async () => {
   const file = workbook([
     { name: 'Caché', rows: SHEET, isHidden: true },
     { name: 'Vide', rows: [] },
@@ -163,7 +163,7 @@ test('the best sheet of a workbook is the sheet whose columns fit lettings best'
 
 const year = (name: string) => sheet(name, ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
 
-test('reading a workbook reads the front sheet if several sheets have the same columns', async () => {
+test('if several sheets of a workbook have the same columns, the front sheet is read', async () => {
   const years = [year('2024'), year('2025'), year('2026')];
   expect(await table(workbook(years, { front: 2 }))).toMatchObject({ sheet: 2 });
   expect(await table(workbook(years))).toMatchObject({ sheet: 0 });
@@ -203,7 +203,7 @@ test('a merged cell gives its value to each of its rows, marked as merged', asyn
   const { lines } = toLines(read, guessColumns(read), {});
   expect(lines.map(({ issues }) => issues)).toEqual([
     [],
-    // Two rows would owe the same amount twice.
+    // The merged rent is refused, because each of the two rows would owe it.
     [{ field: 'rent', column: 4, code: 'merged' }],
     [{ field: 'rent', column: 4, code: 'merged' }],
     [],

@@ -15,7 +15,7 @@ function keyOf({ header }: Table, { column, about, example }: Question): string 
   const names = header.map(foldTitle);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
-  // An answer about points does not apply to commas.
+  // An answer about amounts with a point does not apply to amounts with a comma.
   return `${name}.${about}${about === 'separator' ? signIn(example) : ''}`;
 }
 
