@@ -16,7 +16,7 @@ import type { DepartureFacts } from './steps.ts';
 
 const route = getRouteApi('/_authed/departure');
 
-/** The value of the option that all tenants leave. */
+/** The value of the option “all tenants leave”. */
 const ALL = '';
 
 interface DeparturePageProps {

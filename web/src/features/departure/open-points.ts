@@ -7,7 +7,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import type { DepartureFacts, Step } from './steps.ts';
 
 interface OpenPoint {
-  /** The step in which the landlord closes the point. */
+  /** The step in which the landlord can settle the point. */
   readonly step: Step;
   readonly text: string;
 }

@@ -15,8 +15,8 @@ const focusFirst = (element: HTMLElement | null): void => {
 };
 
 /**
- * The facts that the first settlement states. The landlord can no longer correct them. Until the second settlement, he
- * can correct the day on which the building's accounts were approved.
+ * The facts behind the settlements. The landlord can no longer correct the facts of the first settlement. He can
+ * correct the day of the accounts' approval until the second settlement.
  */
 export function SettledFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   const { LL, locale } = useI18nContext();

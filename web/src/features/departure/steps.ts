@@ -9,7 +9,7 @@ import { lastTerm } from './last-term.ts';
 export const STEPS = ['notice', 'lastTerm', 'deposit', 'documents'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The facts of the server that decide which steps are done. */
+/** The data from the server that decide which steps are done. */
 export interface DepartureFacts {
   readonly lease: Lease;
   readonly position: Position;

@@ -129,8 +129,8 @@ function Send({ document, tenants }: { document: Document; tenants: readonly Rea
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailDocument();
-  // Each possible request has its own key. Keep the keys until an e-mail is accepted. A second click, or a retry after
-  // a lost response, then sends no second e-mail.
+  // Each possible request has its own idempotency key. Keep the keys until an e-mail is accepted, so that a second
+  // click or a retry after a lost response sends no second e-mail.
   const [keys, setKeys] = useState(newKeys);
   const has = (state: DocumentMail['state']): boolean => document.emails.some((mail) => mail.state === state);
   const isBusy = send.isPending || has('queued');

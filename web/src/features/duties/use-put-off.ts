@@ -53,8 +53,8 @@ function untilOf(pause: Pause): string | null {
 }
 
 /**
- * Moves the focus from a row to the last control of the next row. From the last row, the focus moves to the row before.
- * If there is only one row, the focus moves to the page's heading.
+ * Moves the focus from a row to the last control of the next row. From the last row, the focus moves to the previous
+ * row. If there is only one row, the focus moves to the page's heading.
  */
 function focusNextRow(): void {
   const row = document.activeElement?.closest('[data-duty]');

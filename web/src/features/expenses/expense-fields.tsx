@@ -33,7 +33,7 @@ import {
   yearOfCharge,
 } from './expense-schema.ts';
 
-/** A confirmed line of a bank statement, as the request names it. */
+/** The id and the payee of the bank line from which an expense is recorded. */
 interface LineOfExpense {
   readonly bankLineId: string;
   readonly payee: string | null;

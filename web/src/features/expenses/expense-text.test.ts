@@ -6,7 +6,7 @@ import { dwellingText, namesOfLessors } from './expense-text.ts';
 
 beforeAll(() => loadLocaleAsync('fr'));
 
-test('an expense for all dwellings names its lessor, if the account has several lessors', () => {
+test('the text of an expense for all dwellings names the lessor if the account has several lessors', () => {
   const expense = anExpense();
   const lessor = {
     id: expense.lessorId,

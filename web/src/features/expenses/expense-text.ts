@@ -29,7 +29,10 @@ export function dwellingText(
   return lessor === undefined ? LL.expenses.everyDwelling() : LL.expenses.everyDwellingOf({ name: lessor });
 }
 
-/** Returns the names of the lessors by id. Returns no name for a single lessor, because the lists need not name him. */
+/**
+ * Returns a map from the lessors' ids to their names. The map is empty if there is only one lessor, whom lists need not
+ * name.
+ */
 export const namesOfLessors = (
   lessors: readonly Pick<Lessor, 'id' | 'series' | 'companyName' | 'firstName' | 'lastName'>[],
 ): ReadonlyMap<string, string> =>

@@ -153,7 +153,7 @@ function ExpensePanel({ panel, choices, propertyId }: ExpensePanelProps) {
 
 interface FiltersProps {
   readonly year: number;
-  /** The id of the chosen dwelling; empty for all. */
+  /** The id of the chosen dwelling; empty if all dwellings are shown. */
   readonly property: string;
   readonly properties: ReadonlyMap<string, string>;
   readonly rows: readonly ExpenseRow[];

@@ -24,7 +24,7 @@ test('a new landlord sees all steps as open', () => {
   expect(done({ user: NEW, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, false, false]);
 });
 
-test('adding a profile, a property or a tenant ticks its step', () => {
+test('completing the profile, or adding a property or a tenant, finishes the step', () => {
   expect(done({ user: COMPLETE, propertyCount: 2, tenantCount: 0 })).toEqual([true, false, true, false]);
 });
 

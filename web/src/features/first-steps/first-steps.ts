@@ -5,7 +5,7 @@ export type StepKey = 'property' | 'tenant' | 'profile' | 'receipt';
 
 export interface Step {
   readonly key: StepKey;
-  /** `undefined` while the step is loading. */
+  /** `undefined` until it is known whether the step is done. */
   readonly isDone: boolean | undefined;
 }
 
@@ -18,8 +18,8 @@ interface StepFacts {
 }
 
 /**
- * Returns a new landlord's steps to the first receipt, in order, or `null` after the first receipt. The profile step
- * needs all fields of the profile except the address.
+ * Returns a new landlord's steps to the first receipt, in order, or `null` after the first receipt. The profile step is
+ * done once the profile has names or a company name, and an address.
  */
 export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
@@ -31,7 +31,10 @@ export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): rea
   ];
 }
 
-/** Returns the next step. Returns `null` if all steps are done, or if the first open step is still loading. */
+/**
+ * Returns the next step. Returns `null` if there are no steps, or if it is not yet known whether the first open step is
+ * done.
+ */
 export function nextStep(steps: readonly Step[] | null): StepKey | null {
   const ahead = steps?.find(({ isDone }) => isDone !== true);
   return ahead?.isDone === false ? ahead.key : null;
