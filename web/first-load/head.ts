@@ -1,5 +1,5 @@
-// Runs before the first paint and before the app has loaded. This script only guesses whether there is a session, so
-// the app checks the session later.
+// This script runs before the first paint and before the app has loaded. It only guesses whether the user is signed in.
+// The app checks this later.
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
 import { needsSession, pageOf } from '@/lib/navigation/guarded-pages.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
@@ -16,13 +16,13 @@ applyTheme(storedTheme());
 document.documentElement.lang = locale;
 
 if (isSignedIn) {
-  // The guard of the signed-in pages uses this request's response.
+  // The route guard of the signed-in pages uses the response to this request.
   const href = '/v1/authentication/user-context';
   const link = { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href };
   document.head.append(Object.assign(document.createElement('link'), link));
 }
 
-// The app starts only after the browser has read the whole page.
+// Shows the frame once the browser has read the whole page. The app starts after that.
 if (document.readyState === 'loading') document.addEventListener('readystatechange', show, { once: true });
 else show();
 

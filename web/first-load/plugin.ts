@@ -18,7 +18,7 @@ export function firstLoad(): Plugin {
         const { module } = await runnerImport<typeof Frames>(`${import.meta.dirname}/frames.tsx`, settings());
         const page = html.replace('<!-- first frames -->', () => module.frames);
         if (server) return page.replace('src="/head.js"', 'type="module" src="/first-load/head.ts"');
-        // Styles and text load first, because they need no script.
+        // Scripts get a low priority, because the frames need only the styles and the page itself.
         return page.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
       },
     },
@@ -32,7 +32,7 @@ export function firstLoad(): Plugin {
     },
     async closeBundle() {
       if (config.command === 'serve') return;
-      // A module script would run too late, so the script is a classic one.
+      // Builds head.ts as a classic script, because a module script would run too late.
       await build({
         ...settings(),
         publicDir: false,

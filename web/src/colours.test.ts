@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** The least contrast of text by WCAG 2.2, criterion 1.4.3, for any size of text. */
+/** The minimum contrast of text of any size (WCAG 2.2, criterion 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
 const SURFACES = ['background', 'surface', 'surface-sunken'];

@@ -7,8 +7,8 @@ import { keepUser, userQuery } from './user.ts';
 const PATH = '/users/me/deletion';
 
 /**
- * Downloads one part of the account's export. Parts are numbered from 1. With `year`, the export contains only the
- * documents of this year.
+ * Downloads one part of the account's export. Parts are numbered from 1. If `year` is not null, the export contains
+ * only the documents of that year.
  */
 export async function exportPart(
   year: string | null,
@@ -20,7 +20,9 @@ export async function exportPart(
   return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
 }
 
-/** Requests the deletion of the account after some days. The landlord can still keep the account until then. */
+/**
+ * Requests the deletion of the account, which follows 14 days later. Until then, the landlord can withdraw the request.
+ */
 export function useRequestDeletion() {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +50,7 @@ export function useDeleteAccountNow() {
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/now`, v.unknown(), { method: 'POST', body }),
-    // The landlord may have withdrawn the deletion in another tab.
+    // The call fails if the landlord has withdrawn the deletion in another tab.
     onError: () => client.invalidateQueries(userQuery),
   });
 }

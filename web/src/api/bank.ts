@@ -9,7 +9,7 @@ export const bankExpectedQuery = (since: string) =>
   queryOptions({
     queryKey: ['bank', 'expected', since],
     queryFn: ({ signal }) => callApi(`/bank/expected?since=${since}`, BankExpected, { signal }),
-    // Refetches each time, because the list must not contain payments that were recorded in the meantime.
+    // Refetches each time, because payments recorded in the meantime are no longer expected.
     staleTime: 0,
     gcTime: 0,
   });

@@ -11,10 +11,7 @@ export const batchesQuery = queryOptions({
   staleTime: 0,
 });
 
-/**
- * The result that undoing a batch would have. The query is fetched each time, because mails may be sent in the
- * meantime.
- */
+/** The effects that undoing a batch would have. Refetches each time, because Klinky may send mails in the meantime. */
 export const batchUndoQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', id, 'undo'],

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const OPTIONS = { gapMs: 200, retryMs: 5_000 };
 
-test('the first call runs at once, and a thousand calls after it cause only one more run', async () => {
+test('the first call starts a run at once, and a thousand further calls cause only one more run', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {});
   const { call } = coalesce(work, OPTIONS);
   call();
@@ -22,7 +22,7 @@ test('the first call runs at once, and a thousand calls after it cause only one 
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('a call during a run longer than the gap waits for the end of this run', async () => {
+test('if a run takes longer than the gap, a call during the run starts the next run only after its end', async () => {
   let running = 0;
   let most = 0;
   const { call } = coalesce(async () => {

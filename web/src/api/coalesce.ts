@@ -1,6 +1,6 @@
 /**
- * Runs `work` at once. Any number of calls during the run, or within `gapMs` of its start, cause one more run. A failed
- * run is retried after `retryMs`. `stop` ends all runs and retries.
+ * Returns `call`, which runs `work` at once. Any number of calls during the run, or within `gapMs` of its start, cause
+ * one more run. A failed run is retried after `retryMs`. After `stop`, no further run or retry starts.
  */
 export function coalesce(
   work: () => Promise<unknown>,

@@ -14,8 +14,8 @@ import { retryOnce } from './retry-once.ts';
 const depositKey = (leaseId: string) => [...receiptsKey, 'deposit', leaseId] as const;
 
 /**
- * The deposit of a lease, and the settlement that would be made on `returnedOn`. With `null`, the settlement would be
- * made today. The landlord transfers these amounts, so they must be current.
+ * The deposit of a lease, and the amounts of a settlement on the day `returnedOn`. If the day is `null`, the amounts
+ * are those of today. The landlord transfers these amounts, so they must be current.
  */
 export const depositQuery = (leaseId: string, returnedOn: string | null = null) =>
   queryOptions({
@@ -40,13 +40,13 @@ function useDepositMutation<TVariables>(
   });
 }
 
-/** A movement can add documents and duties, and pay dues. */
+/** Reloads the account, because a movement of the deposit can add documents and duties, and pay dues. */
 const reloadAccount = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ queryKey: receiptsKey });
 
 /**
- * Records that the deposit was received, given back in part, or handed over. A repeated call with the same key changes
- * nothing.
+ * Records that the deposit was received, given back in part, or handed over. A repeated call with the same key has no
+ * second effect.
  */
 export const useMoveDeposit = (leaseId: string) =>
   useDepositMutation(
@@ -55,7 +55,9 @@ export const useMoveDeposit = (leaseId: string) =>
     reloadAccount,
   );
 
-/** Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. */
+/**
+ * Replaces the deductions that are not part of a settlement yet, and the part kept until the accounts of the building.
+ */
 export const useSetDeductions = (leaseId: string) =>
   useDepositMutation(
     (body: DepositDeductions) =>
@@ -63,7 +65,7 @@ export const useSetDeductions = (leaseId: string) =>
     (client) => client.invalidateQueries({ queryKey: depositKey(leaseId) }),
   );
 
-/** Settles the deposit. A repeated call with the same key settles nothing. */
+/** Settles the deposit. A repeated call with the same key has no second effect. */
 export const useSettleDeposit = (leaseId: string) =>
   useDepositMutation(
     (body: DepositSettlementCreate) =>
@@ -84,7 +86,10 @@ export function usePreviewSettlement(leaseId: string) {
   });
 }
 
-/** Cancels the last movement of a deposit. A settlement is cancelled with its payment, its due and its document. */
+/**
+ * Cancels the last movement of a deposit. Cancelling a settlement also cancels its payment and its due, and voids its
+ * document.
+ */
 export const useCancelDepositMovement = () =>
   useDepositMutation(
     ({ id, ...body }: DepositMovementCancellation & { id: string }) =>

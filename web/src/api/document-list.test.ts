@@ -26,7 +26,7 @@ async function read() {
 }
 
 test.each([3, DOCUMENTS_AT_ONCE, DOCUMENTS_AT_ONCE + 2, 2 * DOCUMENTS_AT_ONCE + 1])(
-  'the list of %i receipts and as many letters is read page by page to its end',
+  '%i receipts and as many letters are all read, page by page',
   async (count) => {
     const receipts = Array.from({ length: count }, () => aReceipt());
     const letters = Array.from({ length: count }, () => aLetter({ issuedAt: '2026-03-04T12:00:00Z' }));
@@ -36,7 +36,7 @@ test.each([3, DOCUMENTS_AT_ONCE, DOCUMENTS_AT_ONCE + 2, 2 * DOCUMENTS_AT_ONCE + 
   },
 );
 
-test('letters stand between receipts by their day of issue, newest first', async () => {
+test('receipts and letters form one list, sorted by time of issue, newest first', async () => {
   const [newest, oldest] = ['2026-03-09T12:00:00Z', '2026-03-05T12:00:00Z'].map((issuedAt) =>
     aReceipt({ issuedAt }),
   );

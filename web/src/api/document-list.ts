@@ -16,7 +16,7 @@ const LETTERS = DocumentKind.options.filter(
   (kind) => !ReceiptKind.options.some((receipt) => receipt === kind),
 );
 
-/** Reads a whole list, of which the server returns one page per request. */
+/** Reads all pages of a list. The server returns one page per request. */
 async function everyPart<TRow extends { readonly id: string }>(
   readPart: (after: string | undefined) => Promise<TRow[]>,
 ): Promise<TRow[]> {
@@ -68,14 +68,17 @@ interface DocumentListOptions {
   readonly throwOnError?: false;
 }
 
-/** Returns all documents of the landlord, newest first. Returns `undefined` while one of the two lists is missing. */
+/**
+ * Returns all documents of the landlord, newest first. Returns `undefined` until both the receipts and the letters have
+ * loaded.
+ */
 export function useDocumentList(options: DocumentListOptions = {}): readonly ListedDocument[] | undefined {
   const { data: receipts } = useQuery({ ...loaded(receiptsQuery), ...options });
   const { data: letters } = useQuery({ ...loaded(lettersQuery), ...options });
   return useMemo(() => receipts && letters && newestFirst(receipts, letters), [receipts, letters]);
 }
 
-/** Joins two lists that begin with their newest document. */
+/** Joins receipts and letters into one list, newest first. Both lists must already be sorted, newest first. */
 export const newestFirst = (
   receipts: readonly Receipt[],
   letters: readonly Document[],

@@ -21,7 +21,7 @@ import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /**
- * The documents with a number, or the documents of a tenant, newest first. Sends no request if `wanted` is `null`. The
+ * The documents with the given number or of the given tenant, newest first. Sends no request if `wanted` is `null`. The
  * list is fetched repeatedly while a document is being mailed.
  */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
@@ -41,8 +41,8 @@ export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFil
   retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
 /**
- * Downloads the PDF of a document with the bytes that were issued, and saves it as a file. The download goes on if the
- * calling component is removed.
+ * Downloads the PDF of a document, and saves the PDF as a file. The download goes on if the calling component is
+ * removed.
  */
 export const useSaveDocument = (onError: (error: Error) => void) =>
   useMutation({
@@ -57,13 +57,13 @@ export const useVoidDocument = () =>
     callApi(`/documents/${id}/void`, Document, { method: 'POST', body }),
   );
 
-/** Saves the list of a document's deliveries. The list contains no e-mails. */
+/** Replaces the list of a document's deliveries. E-mails are not in this list. */
 export const useDeliverDocument = () =>
   useReloadingMutation([receiptsKey], ({ id, ...body }: DocumentDeliveries & { id: string }) =>
     callApi(`/documents/${id}/deliveries`, DocumentDeliveryList, { method: 'PUT', body }),
   );
 
-/** Saves a delivery with the same way and day for several documents. */
+/** Records that several documents were delivered in the same way on the same day. */
 export const useDeliverDocuments = () =>
   useReloadingMutation([receiptsKey], (body: DocumentsDelivered) =>
     callApi('/documents/deliveries', v.unknown(), { method: 'POST', body }),

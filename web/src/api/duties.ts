@@ -24,7 +24,7 @@ export function useSnoozeDuty(beforeMove: () => void) {
   return useMutation({
     mutationFn: (body: DutySnooze) => callApi('/duties/snooze', v.unknown(), { method: 'POST', body }),
     onSuccess: async (_, { kind, subject, day, until }) => {
-      // A response to an earlier request does not have this change.
+      // Cancels running requests, because their responses would undo this change on screen.
       await client.cancelQueries(dutiesQuery);
       beforeMove();
       client.setQueryData(dutiesQuery.queryKey, (duties) =>

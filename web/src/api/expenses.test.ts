@@ -5,7 +5,10 @@ import { readExpenses } from './expenses.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs the API with expenses in pages as Postgres makes them. Returns the queries of the requests. */
+/**
+ * Stubs the API with pages of expenses. A page ends at the same limits as in Postgres. Returns the queries of the
+ * requests.
+ */
 function stubParts(stored: readonly Expense[]): string[] {
   const queries: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
@@ -31,7 +34,7 @@ test.each([
   [24, 200, 1],
   [25, 200, 2],
   [60, 200, 3],
-])('%i expenses of %i dwellings are read with %i requests', async (count, dwellings, requests) => {
+])('%i expenses with %i dwellings each are read with %i requests', async (count, dwellings, requests) => {
   const properties = Array.from({ length: dwellings }, () => ({
     propertyId: crypto.randomUUID(),
     shares: 1,

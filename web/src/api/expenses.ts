@@ -23,7 +23,7 @@ const isLastPart = (part: readonly Expense[]): boolean =>
   part.length < EXPENSES_AT_ONCE &&
   part.reduce((dwellings, { properties }) => dwellings + properties.length, 0) < EXPENSE_DWELLINGS_AT_ONCE;
 
-/** Returns all expenses with these filters, newest first. The server returns one page per request. */
+/** Returns all expenses that match the filters, newest first. The server returns one page per request. */
 export async function readExpenses(
   filters: Readonly<Record<string, string>>,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export const expensesQuery = (year: number) =>
     queryFn: ({ signal }) => readExpenses({ year: String(year) }, signal),
   });
 
-/** The newest expenses, with which lines of a bank statement are compared. */
+/** The newest expenses. The bank page compares them with the lines of a bank statement. */
 export const newestExpensesQuery = queryOptions({
   queryKey: [...expensesKey, 'newest'],
   queryFn: ({ signal }) => readPart({}, signal),

@@ -19,7 +19,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/imports', ImportList, { signal }),
 });
 
-/** Returns the result that each line would have, and writes nothing. */
+/** Returns the result that importing each line would have. Stores nothing. */
 export const useCheckImport = () =>
   useMutation({
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),

@@ -10,14 +10,15 @@ import { userQuery } from './user.ts';
 
 /**
  * The minimum time between two refetches, in milliseconds. Marking all notifications as read sends many messages at
- * once, and fewer requests must follow.
+ * once. These messages must not cause as many requests.
  */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;
 
 /**
- * Keeps the notifications of the signed-in user up to date until stopped. A message only triggers a refetch, so the
- * data always come from a request with this session. The code for Realtime loads when the page is idle.
+ * Keeps the notifications of the signed-in user up to date. Returns a function that stops the updates. A message only
+ * triggers a refetch, so the data always come from a request with this session. The code for Realtime loads when the
+ * page is idle.
  */
 export function followNotifications(client: QueryClient): () => void {
   let listener: Listener | null = null;
@@ -32,8 +33,8 @@ export function followNotifications(client: QueryClient): () => void {
           client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
-        // Ignores an ended session, because a message of the server must not discard typed input. The user's next
-        // request leads to the sign-in page.
+        // If the session has ended, does not open the sign-in page, because a message from the server must not discard
+        // typed input. The user's next request opens the sign-in page.
         if (!isSessionLost(error)) throw error;
       }
     },
@@ -47,7 +48,7 @@ export function followNotifications(client: QueryClient): () => void {
     listener = realtime.listen({ fetchAccess: fetchAccessToken, onNews: refresh.call });
   }
 
-  // The connection may have broken together with the network. The listener would notice the break only after two
+  // When the network returns, the connection may be broken. The listener itself would notice this only after two
   // heartbeats.
   const onOnline = (): void => (listener ? listener.reconnect() : void start());
   window.addEventListener('online', onOnline);

@@ -7,8 +7,8 @@ export const issueMonth = (body: MonthReceipts): Promise<MonthReceiptsResult> =>
   callApi('/month/receipts', MonthReceiptsResult, { method: 'POST', body });
 
 /**
- * Issues the notices of a month's dues that fall due in the next 31 days. A notice with the amounts of a valid notice is
- * not issued again.
+ * Issues the due notices of a month, for each due that falls due in the next 31 days. If a valid notice already states
+ * the same amounts, issues no further notice.
  */
 export const issueNotices = (body: MonthReceipts): Promise<MonthNoticesResult> =>
   callApi('/month/notices', MonthNoticesResult, { method: 'POST', body });

@@ -1,10 +1,10 @@
 const CHANNEL = 'klinky.session';
 
-/** Tells every tab of this browser that a new session has replaced the earlier session. */
+/** The message to every tab of this browser that a new session has replaced the earlier session. */
 export const newSession = {
   opened(): void {
     const channel = new BroadcastChannel(CHANNEL);
-    // A channel reaches only pages of its own origin.
+    // No target origin is needed, because a channel reaches only pages of its own origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(null);
     channel.close();

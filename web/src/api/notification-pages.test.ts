@@ -63,7 +63,7 @@ test.each([
   expect(totalsOf(more)).toEqual([10, 10]);
 });
 
-test('a notification older than all loaded pages is listed once its page is loaded', () => {
+test('a notification older than all loaded pages raises the total, but is listed only after its page has loaded', () => {
   const more = withNotification(pagesOf([['a@9']], 'more'), notification('x', 1));
   expect(idsOf(more)).toEqual([['a']]);
   expect(totalsOf(more)).toEqual([10]);

@@ -2,7 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { NotificationPage } from '@shared/contract/notification-page.ts';
 import type { Notification } from '@shared/contract/notification.ts';
 
-/** The loaded pages of notifications, newest first. The page parameter is the page's cursor. */
+/**
+ * The loaded pages of notifications, newest first. The page parameter is the cursor with which the page was requested.
+ */
 export type NotificationPages = InfiniteData<NotificationPage>;
 
 export const FIRST_PAGE = '';

@@ -16,7 +16,7 @@ interface MuteChange {
  */
 export function useMuteNotificationType() {
   const client = useQueryClient();
-  /** The changes without a response, the oldest first. */
+  /** The changes whose response has not arrived yet, oldest first. */
   const pending = useRef<MuteChange[]>([]);
   const show = (change: MuteChange) =>
     client.setQueryData(userQuery.queryKey, (user) => user && withChange(user, change));
@@ -25,7 +25,7 @@ export function useMuteNotificationType() {
     scope: { id: 'mute' },
     mutationFn: (change: MuteChange) => {
       const { mutedNotificationTypes = [] } = client.getQueryData(userQuery.queryKey) ?? {};
-      // A read of the user may have replaced the list since the change.
+      // Applies the change again, because a refetch of the user may have replaced the list.
       const body = withChange({ mutedNotificationTypes }, change);
       return callApi('/users/me', User, { method: 'PUT', body });
     },
@@ -36,7 +36,7 @@ export function useMuteNotificationType() {
     },
     onSuccess: async (user) => {
       pending.current.shift();
-      // The response does not contain later changes.
+      // Applies the pending changes again, because the response does not contain them.
       await keepUser(client, () => pending.current.reduce(withChange, user));
     },
     onError: (_, { type, isMuted }) => {
@@ -46,7 +46,7 @@ export function useMuteNotificationType() {
   });
 }
 
-/** Returns the user, or the part of the user that has the muted types, after a change. */
+/** Returns the user with a change of the muted types. The user may have only the field for these types. */
 function withChange<Part extends Pick<User, 'mutedNotificationTypes'>>(
   user: Part,
   { type, isMuted }: MuteChange,

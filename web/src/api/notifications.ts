@@ -7,7 +7,7 @@ import { callApi } from '@/lib/http/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
 
-/** The common prefix of the query keys of both lists. */
+/** The common prefix of the query keys of the read and the unread notifications. */
 export const notificationsKey = ['notifications'] as const;
 
 /** The user whose notifications are shown, and the language of the notifications. */
@@ -57,7 +57,7 @@ function showAs(client: QueryClient, reader: Reader, notification: Notification,
 
 function showAllAsRead(client: QueryClient, reader: Reader): void {
   client.setQueryData(notificationsQuery(reader, false).queryKey, (pages) => pages && NO_PAGES);
-  // Only the server can tell which notifications are now in the list of read notifications.
+  // Removes the list of read notifications. Only the server knows which notifications this list now contains.
   client.removeQueries(notificationsQuery(reader, true));
   patchUser(client, ({ notifications }) => ({
     notifications: notifications.map((one) => ({ ...one, isRead: true })),
@@ -67,7 +67,7 @@ function showAllAsRead(client: QueryClient, reader: Reader): void {
 
 const MUTATION_KEY = ['notifications'];
 
-/** Cancels running requests. Responses to earlier requests would undo the change on screen. */
+/** Cancels the running requests for the user and the notifications. Their responses would undo the change on screen. */
 async function cancelFetches(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }
@@ -79,10 +79,13 @@ async function cancelFetches(client: QueryClient): Promise<void> {
 export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** Refetches unless another change is being sent. A response would undo this change on screen. */
+/**
+ * Refetches the user and the notifications. Does nothing while another change is being sent, because the responses
+ * would undo that change on screen.
+ */
 async function refetch(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
-  // Cancels requests once more, because a cancelled first load would not restart by itself.
+  // Cancels requests first, because `invalidateQueries` does not restart a first load that is still running.
   await cancelFetches(client);
   void client.invalidateQueries(userQuery);
   void client.invalidateQueries({ queryKey: notificationsKey });

@@ -3,7 +3,7 @@ import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** A list on screen, with its new state from the response. */
+/** A list on screen that a response changes. `show` shows the changed list. */
 interface ListChange {
   readonly queryHash: string;
   readonly show: () => void;
@@ -20,7 +20,7 @@ export function showOutcome(client: QueryClient, { payment, position }: PaymentO
   return showAll(client, changes, ['lease']);
 }
 
-/** Shows the response to a cancelled payment, which is the new position of the account. */
+/** Shows the new position of an account after a payment was cancelled. Refetches all other data of the account. */
 export const showCancellation = (client: QueryClient, position: Position): Promise<void> =>
   showAll(client, changesOf(client, 'positions', withPosition(position)), ['lease']);
 
@@ -30,8 +30,8 @@ const withPosition = (position: Position) => (positions: readonly Position[]) =>
     : undefined;
 
 /**
- * Adds a payment to the payments of its lease, newest first. Ignores an empty list, because the lease of an empty list
- * is unknown.
+ * Adds a payment to a list of payments of the same lease, newest first. Returns `undefined` for a list of another
+ * lease, and for an empty list, whose lease is unknown.
  */
 const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
   if (!payments.some(({ leaseId }) => leaseId === payment.leaseId)) return undefined;
@@ -41,8 +41,9 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
 };
 
 /**
- * Returns the new state of each list on screen whose key contains `part`. A changed list keeps the time of its last
- * fetch. Leaves out lists that are being refetched, because their data may be older than the response.
+ * Returns the changes of the lists on screen. `part` is the element of the query key after the common prefix. A changed
+ * list keeps the time of its last fetch. Leaves out lists that are being refetched, because their data may be older
+ * than the response.
  */
 function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ListChange[] {
   const changed = (data: T | undefined) => data && change(data);
@@ -60,8 +61,8 @@ function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T 
 }
 
 /**
- * Refetches all data that the response does not contain, except the unchanged parts. Shows the response together with
- * the refetched data.
+ * Refetches all data of receipts and accounts, except the lists in `changes` and the queries named in `unchanged`. Then
+ * shows the changed lists, so that the screen changes only once.
  */
 async function showAll(
   client: QueryClient,

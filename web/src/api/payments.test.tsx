@@ -32,8 +32,8 @@ const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => (
 const BODY = { idempotencyKey: id(8), tenantId: TENANT, paidOn: '2026-02-20', amount: 450 };
 
 /**
- * The requests since the last check, and the test's responses. By default, the responses contain the account before the
- * payment.
+ * The requests since the last check, and the responses that the test sets. By default, the responses show the account
+ * before the payment.
  */
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
@@ -55,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
 
-/** Mounts the hooks of a page with an account or a month. */
+/** Mounts the queries of a page, and the hooks that record and cancel a payment. */
 async function show(queries: () => unknown, queryClient = client()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -80,7 +80,7 @@ const useAccount = () => [
 ];
 const useMonth = () => [useQuery(monthQuery('2026-03'))];
 
-test('recording a payment on an account page reloads only the dues, because the response contains all other data', async () => {
+test('recording a payment on an account page reloads only the dues, because the response contains all other changes', async () => {
   answers['POST /payments'] = outcome([{ id: id(9), number: 'Q-2026-0001' }]);
   const { queryClient, hooks } = await show(useAccount);
   const readAt = queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt;
@@ -91,7 +91,7 @@ test('recording a payment on an account page reloads only the dues, because the 
     position(LEASE, 0),
   ]);
   expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, RECORDED, OLD]);
-  // Data that the response does not contain are not marked as fresh.
+  // The positions keep the time of their last fetch, because the response contains only one of them.
   expect(queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
 });
 
@@ -118,7 +118,7 @@ test('a payment sent twice is listed once', async () => {
   expect(queryClient.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
 });
 
-test('recording the first payment of a lease reloads its payments at once, and hidden lists when they are shown', async () => {
+test('recording the first payment of a lease reloads its payments at once, and marks lists that are not on screen for a later reload', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [];
   const queryClient = client();

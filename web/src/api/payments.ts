@@ -33,13 +33,13 @@ export const statedPaymentsQuery = (receiptId: string) =>
   });
 
 /**
- * The receipts for the days that a payment pays. Each entry tells how a cancellation of the payment changes the
- * receipt.
+ * The receipts for the days that a payment pays. Each entry says what happens to the receipt if the payment is
+ * cancelled.
  */
 export const paymentReceiptsQuery = (paymentId: string) =>
   queryOptions({
-    // The query key differs from the keys of other receipts, so that a cancelled payment does not refetch this list.
-    // The list stays on screen until the dialog closes.
+    // The query key does not start with `receiptsKey`, so that cancelling the payment does not refetch this list. The
+    // dialog shows the list until it closes.
     queryKey: ['receiptsOfPayment', paymentId],
     queryFn: ({ signal }) => callApi(`/payments/${paymentId}/receipts`, PaymentReceiptList, { signal }),
     // The landlord decides by this list, so the list must be current.
@@ -78,8 +78,8 @@ export const usePaymentPreview = (body: PaymentCreate | null, isPaused: boolean)
   usePreview(paymentPreviewQuery, { body, isPaused });
 
 /**
- * Downloads the statement of a tenant's account as a PDF. The statement starts on the given day or at the start of the
- * account.
+ * Downloads the statement of a tenant's account as a PDF. The statement starts on the day `from`, or, if `from` is
+ * `null`, at the start of the account.
  */
 export const useDownloadStatement = () =>
   useMutation({

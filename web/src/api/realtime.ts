@@ -8,16 +8,18 @@ import { isSessionLost } from '@/lib/http/http.ts';
 
 interface Subscription {
   /**
-   * Returns the private topic of the session and a token. The token is valid for at least two more minutes, unless the
-   * session has ended.
+   * Returns a token and the private topic of the session. The token is valid for at least two more minutes, unless the
+   * session ends earlier.
    */
   readonly fetchAccess: () => Promise<AccessToken>;
-  /** Called for each message and each time the topic opens. Messages may be lost while the topic is closed. */
+  /**
+   * Called for each message. Also called each time the topic opens, because messages may be lost while it is closed.
+   */
   readonly onNews: () => void;
 }
 
 export interface Listener {
-  /** Reconnects, because the current connection may be broken without any sign. */
+  /** Replaces the current connection, which may be broken without any sign. */
   reconnect(): void;
   stop(): void;
 }
@@ -27,16 +29,16 @@ const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 const CHECK_EVERY_MS = 30_000;
 
 /**
- * Returns the delay before an attempt in milliseconds. A random part of the delay prevents many clients from
- * reconnecting at once.
+ * Returns the delay before the next attempt to connect, in milliseconds. A random part of the delay prevents many
+ * clients from reconnecting at once.
  */
 const backoffMs = (tries: number): number =>
   (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
 
 /**
  * Listens to the session's topic of Supabase Realtime until it is stopped or the session ends. Only this module stores
- * the token, which is renewed before it expires. Broken connections, and channels that the server has closed, are
- * opened again.
+ * the token, and renews the token before it expires. After a break of the connection, or if the server closes the
+ * channel, connects again.
  */
 export const listen = (subscription: Subscription): Listener => new TopicListener(subscription);
 
@@ -80,8 +82,8 @@ class TopicListener implements Listener {
     opened
       .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
       .on('broadcast', { event: '*' }, () => own === this.#current && this.#onNews())
-      // Realtime starts to follow the database after the first join, and then sends a system message. Earlier changes
-      // are not sent.
+      // Realtime starts to follow the database after the first join, and then sends a system message. The caller must
+      // refetch now, because Realtime does not send earlier changes.
       .on(
         'system',
         {},
@@ -98,8 +100,8 @@ class TopicListener implements Listener {
   }
 
   /**
-   * Reconnects a broken connection at intervals. The client itself does not reconnect while the page is hidden,
-   * although the title of a hidden tab is visible.
+   * Reconnects a broken connection at intervals. The client itself does not reconnect while the page is hidden. But the
+   * title of a hidden tab stays visible, and must stay up to date.
    */
   #watch(): void {
     this.#client?.connect();
@@ -138,7 +140,7 @@ function keepFresh(fetchAccess: () => Promise<AccessToken>) {
   let renewAtMs = 0;
 
   async function ask(): Promise<AccessToken> {
-    // Other calls during this request wait for its result.
+    // Other calls during this request get the same promise.
     renewAtMs = Number.POSITIVE_INFINITY;
     try {
       const access = await fetchAccess();

@@ -65,8 +65,8 @@ export const useVoidReceipt = () =>
   );
 
 /**
- * Issues a new receipt with today's names, which replaces the earlier receipt. On request, the new receipt also uses
- * today's terms of the lease.
+ * Replaces a receipt with a new receipt, which states today's names and addresses. On request, the new receipt also
+ * uses today's terms of the lease.
  */
 export const useReissueReceipt = () =>
   useReloadingMutation([receiptsKey], ({ id, ...body }: ReceiptReissue & { id: string }) =>

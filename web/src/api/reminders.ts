@@ -14,7 +14,7 @@ export const reminderQuery = (leaseId: string) =>
     staleTime: 0,
   });
 
-/** Issues a letter about the arrears. A repeated call with the same key issues nothing. */
+/** Issues a letter about the arrears. A repeated call with the same key has no second effect. */
 export function useIssueReminder(leaseId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -17,13 +17,13 @@ function failing(...errors: Error[]) {
   };
 }
 
-test('a call that the service has interrupted is repeated once', async () => {
+test('a call is repeated once if the service is unavailable or sends no response', async () => {
   expect(await retryOnce(failing())).toBe(1);
   expect(await retryOnce(failing(unavailable()))).toBe(2);
   expect(await retryOnce(failing(new NetworkError('No answer')))).toBe(2);
 });
 
-test('a call that fails twice, or fails with another error, is not repeated', async () => {
+test('a call is not repeated after a second failure, nor after an error of the request itself', async () => {
   const second = unavailable();
   await expect(retryOnce(failing(unavailable(), second))).rejects.toBe(second);
   const gone = new ApiError({ errorCode: 'NOT_FOUND', message: '' }, 404, null);

@@ -21,7 +21,10 @@ import { retryOnce } from './retry-once.ts';
 import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
-/** The decision on the yearly revision of a lease today. The landlord decides by these facts, so they must be current. */
+/**
+ * The check whether the rent of a lease can be revised today, with its result. The landlord decides by these facts, so
+ * they must be current.
+ */
 export const revisionQuery = (leaseId: string, target: RevisionTarget) =>
   queryOptions({
     queryKey: [...receiptsKey, 'revision', leaseId, target],
@@ -75,8 +78,8 @@ export function usePreviewRevision(leaseId: string) {
 }
 
 /**
- * Puts the task of this year's revision off for a year, because the landlord has revised the rent by hand. The task may
- * already be gone. This file does not import the query of duties, whose code is in the dashboard's own file.
+ * Puts the duty of this year's revision off for a year, for a landlord who has revised the rent by hand. The duty may
+ * already be gone. This file does not import duties.ts, because that code is in the bundle of the dashboard.
  */
 export const useDropRevision = (leaseId: string) =>
   useReloadingMutation([receiptsKey], (day: string) => {
@@ -85,7 +88,7 @@ export const useDropRevision = (leaseId: string) =>
     return callApi('/duties/snooze', v.unknown(), { method: 'POST', body }).catch(nullIfGone);
   });
 
-/** Undoes a revision: the former rent applies again, and the letter is void. */
+/** Undoes a revision. The former rent applies again, and the letter is voided. */
 export const useUndoRevision = () =>
   useReloadingMutation(
     [receiptsKey, tenantsQuery.queryKey],

@@ -9,6 +9,6 @@ export const signOut = (): Promise<unknown> =>
 export const endOtherSessions = (): Promise<unknown> =>
   callApi('/authentication/signout/others', v.unknown(), { method: 'POST' });
 
-/** Returns the URL of Realtime with a token. Never store the token outside of memory. */
+/** Returns the URL of Realtime, a token and the topic of the session. Never store the token outside of memory. */
 export const fetchAccessToken = (): Promise<AccessToken> =>
   callApi('/authentication/access-token', AccessToken);

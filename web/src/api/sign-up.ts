@@ -14,7 +14,8 @@ export const readConfirmation = async (token: string): Promise<ConfirmationState
 };
 
 /**
- * Confirms the account of a confirmation link. In another browser than at sign-up, also sets a new password.
+ * Confirms the account of a confirmation link. In a browser that did not sign up, the user must also set a new
+ * password.
  */
 export const confirmAccount = (body: Confirmation): Promise<ConfirmationOutcome> =>
   callApi('/authentication/confirm', ConfirmationOutcome, { method: 'POST', body });

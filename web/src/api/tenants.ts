@@ -40,8 +40,8 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
 }
 
 /**
- * The data that would be lost with a deleted tenant. The query is fetched each time, because payments may be added in
- * the meantime.
+ * The data that would be lost if the tenant were deleted. Refetches each time, because payments may be added in the
+ * meantime.
  */
 export const tenantDeletionQuery = (id: string) =>
   queryOptions({

@@ -5,8 +5,8 @@ import { loaded } from './loaded.ts';
 import { useProperties } from './properties.ts';
 
 /**
- * Returns the lessor of a property, even if the property is archived. Returns `undefined` while loading, or without a
- * property.
+ * Returns the lessor of a property, even if the property is archived. Returns `undefined` while loading, or if
+ * `propertyId` is `null`.
  */
 export function useLessorOfProperty(propertyId: string | null): Lessor | undefined {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));

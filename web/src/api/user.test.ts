@@ -12,7 +12,7 @@ test('a user is shown by name, else by login, else by e-mail address', () => {
   expect(displayName({ ...NOBODY, login: '' })).toBe('camille@exemple.test');
 });
 
-test('a profile requested before a save ends does not replace the saved profile', async () => {
+test('a response that was requested before a save does not replace the saved profile', async () => {
   const client = new QueryClient();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test reads only these fields
   const [before, saved] = [{ address: null }, { address: '8 rue Auguste Comte' }] as unknown as [User, User];

@@ -3,7 +3,7 @@ import type { ProfileUpdate } from '@shared/contract/profile.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** The signed-in user. Only the route guard fetches the user, once per navigation, and handles failures. */
+/** The signed-in user. The route guard fetches the user on each navigation, and handles an ended session. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => callApi('/authentication/user-context', User, { signal }),

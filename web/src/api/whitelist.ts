@@ -60,7 +60,7 @@ export const useInvite = () =>
     callApi(`${PATH}/${id}?send-email=true`, WhitelistedUser, { method: 'POST', body: {} }),
   );
 
-/** Removes an entry. With `endAccount`, also deletes the account of the entry's address. */
+/** Removes an entry. If `endAccount` is true, also ends the account with the entry's address. */
 export const useDeleteWhitelistedUser = () =>
   useReloadingMutation(
     [whitelistQuery.queryKey],

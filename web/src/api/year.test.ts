@@ -7,7 +7,7 @@ import { yearPaymentsQuery } from './year.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs the API with pages of one payment. Returns the payments after which the pages are requested. */
+/** Stubs the API with pages of one payment. Returns the ids in the parameter `after` of the requests. */
 function stubPayments(payments: readonly YearPayment[]): (string | null)[] {
   const answer = yearPaymentPages(payments);
   const after: (string | null)[] = [];
@@ -22,7 +22,7 @@ function stubPayments(payments: readonly YearPayment[]): (string | null)[] {
 const read = (propertyId: string | null) =>
   new QueryClient().query(yearPaymentsQuery({ year: 2025, lessorId: FIRST_LESSOR_ID, propertyId }));
 
-test.each([0, 1, 3])('%i payments of a year are read until a page is empty', async (count) => {
+test.each([0, 1, 3])('after %i payments of a year, an empty page ends the list', async (count) => {
   const propertyId = crypto.randomUUID();
   const payments = Array.from({ length: count }, () => aYearPayment({ propertyId }));
   const after = stubPayments(payments);
@@ -30,7 +30,7 @@ test.each([0, 1, 3])('%i payments of a year are read until a page is empty', asy
   expect(after).toEqual([null, ...payments.map(({ paymentId }) => paymentId)]);
 });
 
-test('the payments without a property are read without the payments of properties', async () => {
+test('if no property is selected, only payments without a property are listed', async () => {
   const own = aYearPayment({ propertyId: null });
   stubPayments([aYearPayment(), own]);
   expect(await read(null)).toEqual([own]);

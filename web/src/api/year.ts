@@ -15,7 +15,10 @@ export const yearQuery = (year: number) =>
     refetchOnMount: false,
   });
 
-/** A property and year whose payments or expenses are listed. A null id means the lessor's entries without a property. */
+/**
+ * A property and year whose payments or expenses are listed. If `propertyId` is null, the selection is the lessor's
+ * entries without a property.
+ */
 export interface YearSelection {
   readonly year: number;
   readonly lessorId: string;
@@ -32,7 +35,8 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: YearSelection)
       for (let after: string | undefined; ;) {
         const search = new URLSearchParams({ ...filters, ...(after !== undefined && { after }) });
         const page = await callApi(`/year/payments?${search.toString()}`, YearPaymentList, { signal });
-        // Only an empty page ends the list. Other pages may be short, because a payment that was given back has no part.
+        // Only an empty page ends the list. A page may be short before that, because a payment that was given back has
+        // no part.
         if (page.length === 0) return payments.filter((payment) => payment.propertyId === propertyId);
         payments.push(...page);
         after = page.at(-1)?.paymentId;
@@ -41,7 +45,10 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: YearSelection)
     staleTime: 0,
   });
 
-/** All expenses of a property in a year. */
+/**
+ * All expenses of a property in a year. If `propertyId` is null, all expenses of the lessor, of which the page shows
+ * the parts without a property.
+ */
 export const yearExpensesQuery = ({ year, lessorId, propertyId }: YearSelection) =>
   queryOptions({
     queryKey: [...receiptsKey, 'year', year, 'expenses', lessorId, propertyId],
@@ -53,6 +60,6 @@ export const yearExpensesQuery = ({ year, lessorId, propertyId }: YearSelection)
     staleTime: 0,
   });
 
-/** Downloads the tables of a year. `other` is the regime of leases of the kind `other`. */
+/** Downloads the tables of a year. `other` is the tax regime to use for leases of the kind `other`. */
 export const exportYear = (year: number, other: 'unfurnished' | 'furnished') =>
   callApiForFile(`/year/export?year=${year}&other=${other}`, {});
