@@ -11,7 +11,7 @@ const rentOf = (month: string, due: Partial<Due> = {}): Due =>
   aDue({ id: month, ...monthOf(`${month}-01`), received: 650, ...due });
 const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
 
-test('the lines of an account start with the newest line, and earlier years are collapsed', () => {
+test('dues of this year and of the last six months have a line each, newest first, and older dues are collapsed by year', () => {
   const dues = ['2025-11', '2025-12', '2026-06', '2026-07', '2026-08', '2026-12', '2027-01', '2027-02'];
   const { lines, years } = accountLines(
     dues.map((month) => rentOf(month)),
@@ -24,7 +24,7 @@ test('the lines of an account start with the newest line, and earlier years are 
   ]);
 });
 
-test('a collapsed year shows the sum of its dues and the number of documents to issue, and leaves out cancelled dues', () => {
+test('a collapsed year shows the number of documents to issue, and the sum of its dues without cancelled dues and refunds', () => {
   const { years } = accountLines(
     [
       rentOf('2025-01'),
@@ -37,7 +37,7 @@ test('a collapsed year shows the sum of its dues and the number of documents to 
   expect(years).toMatchObject([{ year: '2025', amount: 1300, toIssue: 1 }]);
 });
 
-test('unpaid dues and dues that no longer follow the lease are not collapsed, at any age', () => {
+test('unpaid dues and dues whose amount differs from the lease are never collapsed', () => {
   const { lines, years } = accountLines(
     [
       rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),
@@ -60,7 +60,7 @@ test('an account of sixty years shows one line per month of this year, and one l
   expect(years).toHaveLength(59);
 });
 
-test('at first, at most three unpaid dues and all dues that no longer follow the lease are open', () => {
+test('at first, the three newest unpaid dues and all dues whose amount differs from the lease are open', () => {
   const owed = { state: 'late', received: 0, remaining: 650 } as const;
   const lines = [
     rentOf('2027-01', { state: 'due', received: 0, remaining: 650 }),

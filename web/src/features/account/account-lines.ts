@@ -2,10 +2,10 @@ import type { Due } from '@shared/contract/due.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
-/** A collapsed year, which has no open dues. */
+/** The dues of an earlier year that share one collapsed line. None of these dues is unpaid. */
 export interface CollapsedYear {
   readonly year: string;
-  /** The dues of the year, newest first. */
+  /** The collapsed dues, newest first. */
   readonly dues: readonly Due[];
   /** The sum of the dues in euros, without cancelled dues and refunds. */
   readonly amount: number;
@@ -26,8 +26,8 @@ const newestFirst = (one: Due, other: Due): number =>
 const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || state === 'late';
 
 /**
- * Returns the lines of an account, newest first. The dues of this year and of the last six months, unpaid dues, and
- * dues that no longer follow the lease each have a line. Other dues of earlier years are collapsed.
+ * Returns the lines of an account, newest first. Each of these dues has its own line: dues of this year or the last six
+ * months, unpaid dues, and dues whose amount differs from the lease. All other dues are collapsed by year.
  */
 export function accountLines(
   dues: readonly Due[],
@@ -64,8 +64,8 @@ const collapsedYear = (year: string, dues: readonly Due[]): CollapsedYear => ({
 });
 
 /**
- * Returns the ids of the lines that are open at first: the newest unpaid dues, and every due that no longer follows the
- * lease.
+ * Returns the ids of the lines that are open at first: the newest unpaid dues, and every due whose amount differs from
+ * the lease.
  */
 export const initiallyOpenLines = (lines: readonly Due[]): string[] => [
   ...lines

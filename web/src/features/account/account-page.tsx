@@ -92,7 +92,7 @@ interface AccountPanelsProps extends Pick<AccountPageProps, 'renderLetterDeliver
   readonly account: ReturnType<typeof useAccount>['account'];
 }
 
-/** The panel that the address of the page names: a payment, a letter or a statement. */
+/** Renders the panel or dialog that the URL names: a payment, a letter or a statement. */
 function AccountPanels({ tenantId, name, account, renderLetterDelivery }: AccountPanelsProps) {
   const { openPanel, panel } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** The link from a payment or a due of a deposit's settlement to the deposit, where the settlement is cancelled. */
+/**
+ * A link to the panel of the deposit, for a payment or due that belongs to the deposit's settlement. The landlord can
+ * cancel the settlement in this panel.
+ */
 export function DepositLink() {
   const { LL } = useI18nContext();
   return (

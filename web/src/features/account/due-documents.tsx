@@ -20,15 +20,15 @@ interface DueDocumentsProps {
   readonly tenantId: string;
   readonly due: Due;
   readonly name: string;
-  /** True to show all documents, and false to show only the valid document. */
+  /** True to show all documents. False to show only the quittance or, without a quittance, the last partial receipt. */
   readonly isWhole: boolean;
 }
 
-/** The documents of a due, and the button to issue the next one. */
+/** The documents of a due, and the button that issues the next document. */
 export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps) {
   const { LL, locale } = useI18nContext();
   const { receipts, next } = due;
-  // A quittance includes the payments that partial receipts state.
+  // Prefers the quittance, because it includes the payments that partial receipts state.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
   const shown = isWhole ? receipts : latest ? [latest] : [];
   const others = receipts.length - shown.length;
@@ -71,12 +71,14 @@ interface IssueDueProps {
   readonly name: string;
 }
 
-/** Issues the document that the payments of a due allow. Then moves the focus to the due. */
+/**
+ * The button that issues the document that the payments of a due allow. Afterwards, the row of the due has the focus.
+ */
 function IssueDue({ tenantId, due, next, name }: IssueDueProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
   const item = useRef<HTMLElement | null>(null);
-  // The button that had the focus disappears.
+  // Moves the focus, because the focused button disappears.
   const { isPending, issue } = useIssueDue(tenantId, due, () => item.current?.focus({ preventScroll: true }));
   const action = LL.account.issue[next]();
   return (

@@ -8,7 +8,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort } from '@/lib/text/day-text.ts';
 
-/** Shows whether a due is paid, and the day on which it was paid, falls due, or became late. */
+/** Shows the state of a due, with the day of payment, the due day, the unpaid rest or the number of days late. */
 export function DueState({ due, payments }: { due: Due; payments: ReadonlyMap<string, Payment> }) {
   const { LL, locale } = useI18nContext();
   const words = LL.account.settled;

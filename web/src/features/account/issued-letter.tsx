@@ -16,7 +16,7 @@ interface IssuedLetterProps {
   /** True if the letter was just issued in this panel. */
   readonly isNew: boolean;
   readonly renderDelivery: RenderLetterDelivery;
-  /** Returns to the next letter. */
+  /** Shows the form for the next letter again. */
   readonly onBack: () => void;
   readonly onClose: () => void;
 }

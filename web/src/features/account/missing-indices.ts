@@ -5,7 +5,10 @@ export type MissingIndex =
   | { readonly quarter: string; readonly value: 'oldValue'; readonly change: 'oldChange' }
   | { readonly quarter: string; readonly value: 'newValue'; readonly change: 'newChange' };
 
-/** Returns the check of a revision whose index is published, but not known here yet. */
+/**
+ * If a check waits for a rent index that Klinky does not know, returns the check as blocked. The landlord can then type
+ * the published index.
+ */
 export const withMissingIndex = (check: RevisionCheck): RevisionCheck =>
   check.state === 'waitingForIndex' ? { ...check, state: 'blocked', blockers: ['INDEX_UNKNOWN'] } : check;
 

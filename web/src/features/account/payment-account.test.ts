@@ -57,7 +57,7 @@ test('an advance can be refunded if no due follows, even before the lease has en
   expect(toCome('2026-11-20', november)).toBe('atEnd');
 });
 
-test('a payer may name each unpaid due and each rent of the last year', () => {
+test('a payer may name each unpaid due and each of the twelve newest rents', () => {
   const months = Array.from({ length: 14 }, (_, index) =>
     due(`20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`),
   );
@@ -74,7 +74,7 @@ test('a payer may name each unpaid due and each rent of the last year', () => {
   ]);
 });
 
-test('the proposed rent of a benefit is the rent of the previous month, and from the 25th the rent of the same month', () => {
+test('the rent proposed for a housing benefit is the rent of the month before, and from the 25th the rent of the same month', () => {
   const repair = due('2026-10', { id: 'repair', kind: 'repair' });
   const named = [due('2026-11'), repair, due('2026-10'), due('2025-12')];
   expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-10');

@@ -26,8 +26,8 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
 }
 
 /**
- * Returns how an advance is used. `rent`: coming dues use the advance. `beforeEnd`: the landlord can refund the advance
- * before the last day with rent. `atEnd`: the landlord can refund the advance after that day.
+ * Returns how an advance will be used. `rent`: rents that are still to come use the advance. `beforeEnd`: no rent is to
+ * come, although the last day with rent is not past. `atEnd`: the last day with rent is past.
  */
 export function advanceFor(
   { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },
@@ -58,10 +58,10 @@ export const hasPossibleDuplicate = (
       amount === typed.amount,
   );
 
-/** The number of past rents that a payer may name. */
+/** The number of newest rents that a payer may name even if they are paid. */
 const MONTHS_BACK = 12;
 
-/** Returns the dues that a payer may name, newest first: all unpaid dues, and the rents of the last year. */
+/** Returns the dues that a payer may name, newest first: all unpaid dues, and the twelve newest rents. */
 export function namedDues(dues: readonly Due[]): Due[] {
   const newestFirst = dues.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1));
   const recent = new Set(
