@@ -16,8 +16,8 @@ const LISTS = {
 const isList = (pathname: string): pathname is keyof typeof LISTS => pathname in LISTS;
 
 /**
- * Links back to the new letting, the departure or the list from which the user came. If the user came from another page, links to the
- * list of tenants.
+ * Links back to the page from which the user came: a list, the new letting or the departure. If the user came from any
+ * other page, links to the list of tenants.
  */
 export function BackToList() {
   const { LL } = useI18nContext();

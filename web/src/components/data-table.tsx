@@ -204,8 +204,8 @@ function Toolbar<TRow extends { readonly id: string }>({
           {filter?.controls}
           {!head && sortSelect}
           <output
-            // If the filters above the list already show the count, only screen readers read this text, so that nothing
-            // moves.
+            // On a page with this header, the filters already show the count. Only screen readers then read this text,
+            // so that nothing moves.
             className={head ? 'sr-only' : 'text-small text-muted tabular-nums'}
           >
             {rows && LL.table.count({ n: found, total: rows.length })}

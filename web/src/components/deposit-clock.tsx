@@ -15,7 +15,7 @@ interface DepositClockProps {
   readonly settlement: Pick<DepositSummary, 'toReturn' | 'periodsLate' | 'increase'>;
   /** The day of the return. */
   readonly day: string;
-  /** The day from which the time runs. If given, a bar shows the time that has passed. */
+  /** The first day of the time limit. If given, a bar shows how much of the time has passed. */
   readonly since?: string | null;
 }
 
@@ -82,7 +82,7 @@ function Cost({ lease, deposit, settlement }: Pick<DepositClockProps, 'lease' | 
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;
   const { toReturn, periodsLate, increase } = settlement;
-  // The increase of a part that went back late stays owed.
+  // After the whole deposit went back, the landlord may still owe the increase for a part that went back late.
   if (toReturn === 0 && increase === 0) return <p>{words.nothing()}</p>;
   if (lease.newAddress === null) return <p>{words.noAddress()}</p>;
   if (deposit.increasePerPeriod === 0) return null;

@@ -11,7 +11,7 @@ import { FieldGroup } from './side-panel.tsx';
 import { Button } from './ui/button.tsx';
 import type { SelectOption } from './ui/select.tsx';
 
-/** The field with the tenant for whom a guarantor stands surety. The forms have different fields. */
+/** The field with the tenant for whom a guarantor stands surety. The name of this field depends on the form. */
 type TenantField = 'tenant' | 'tenantId';
 type Guarantor = v.ObjectSchema<
   Readonly<Record<'email' | TenantField, v.OptionalSchema<v.StringSchema<undefined>, undefined>>>,

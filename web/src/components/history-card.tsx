@@ -15,7 +15,7 @@ interface HistoryCardProps<Entry> {
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** A list of past entries that may be loading, empty, failed or complete. */
+/** A card with a list of past entries. The card also shows that the list is loading, is empty or failed to load. */
 export function HistoryCard<Entry>({
   title,
   emptyText,

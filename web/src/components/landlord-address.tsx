@@ -15,7 +15,7 @@ interface LandlordAddressProps {
   readonly form: unknown;
   /** True for the user's own address, which the browser may then fill in. */
   readonly isOwn: boolean;
-  /** A note after the labels of the fields that documents need. */
+  /** Says what the fields are for. Each label shows this text instead of the word "optional". */
   readonly purpose?: string;
 }
 

@@ -26,8 +26,8 @@ export function LazyMenu<TProps extends LazyMenuProps>({ menu, trigger, children
     setIsOpen(false);
     notify.error(LL.errors.network());
   });
-  // Mounting the menu replaces its button. So the menu waits while the button is focused or a click on it is not
-  // finished. Safari does not focus a clicked button.
+  // Mounting the menu replaces its button. So the menu is not mounted while the button is focused. The menu is not
+  // mounted during a click either, because Safari does not focus a clicked button.
   if (Menu && !isHeld) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
   return (
     <Slot.Root

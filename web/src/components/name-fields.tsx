@@ -21,7 +21,7 @@ type NameForm = FormStore<
 interface NameFieldsProps {
   /** Any form that asks for the name of a person or company. */
   readonly form: unknown;
-  /** The path of the person's fields in the form. The path is empty, or consists of a list and an index. */
+  /** The path of the person's fields in the form. The path is empty, or consists of the name of a list and an index. */
   readonly at?: readonly (string | number)[];
 }
 

@@ -15,8 +15,8 @@ const SLOW_MS = 300;
 const SHOWN = 6;
 
 /**
- * Lists the rents that a change of rent affects, and the debts after the change. The server computes the rents and
- * debts. The page must load the texts of tenants.
+ * Lists the rents that a change of rent affects. If the tenant's debt changes, also shows the debt before and after.
+ * The server computes the rents and the debts. The page must load the `tenants` texts.
  */
 export function RentConsequences({
   preview: { answer, error, isOutdated },

@@ -85,7 +85,7 @@ export function RevisionDayFields({ form }: RevisionFieldProps) {
           LL.lease.eachYearOn({ day: dayOfYearText(startsOn.output.slice(5), locale) })
         }
         onChosen={(chosen) => {
-          // The former day may not exist in the chosen month.
+          // The day that was selected before may not exist in the newly selected month.
           const most = chosen === '' ? 31 : daysIn(Number(chosen));
           if (Number(day) > most) setInput(form, { path: ['revisionDay'], input: String(most) });
         }}
@@ -103,11 +103,11 @@ export function RevisionDayFields({ form }: RevisionFieldProps) {
 }
 
 interface ReferenceFieldProps extends RevisionFieldProps {
-  /** The quarter that follows from the day of signature, if the quarter is certain. */
+  /** The quarter that the day of signature determines; `null` if the quarter is uncertain. */
   readonly proposed: string | null;
 }
 
-/** The number of years before the start of a lease from which its reference may be. */
+/** The select offers quarters from this number of years before the start of the lease. */
 const YEARS_BEFORE = 2;
 /** The first year of the rent index. */
 const FIRST_YEAR = 2006;

@@ -2,8 +2,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { goToSelectionBar } from './use-selection-bar.ts';
 
 /**
- * A button after the checkbox that ticks all rows. The button leads keyboard users to the action bar at the end of the
- * page.
+ * A button for keyboard users that moves the focus to the action bar at the end of the page. The button follows the
+ * checkbox that ticks all rows.
  */
 export function SelectionBarButton() {
   const { LL } = useI18nContext();

@@ -35,7 +35,7 @@ export const PanelStep = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col">{children}</div>
 );
 
-/** The consequences of the input before it is saved, always visible above the buttons. */
+/** Shows the consequences that saving the input would have. This text is always visible above the buttons. */
 export function PanelOutcome({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">

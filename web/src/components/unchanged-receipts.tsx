@@ -7,7 +7,7 @@ import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 
-/** The largest number of receipts that the list shows. */
+/** The largest number of rents whose receipts the list shows. */
 const SHOWN_MAX = 3;
 
 interface UnchangedReceiptsProps {
@@ -17,7 +17,10 @@ interface UnchangedReceiptsProps {
   readonly isTyping?: boolean;
 }
 
-/** Lists the receipts that keep their amounts unchanged. Renders nothing if there are no such receipts. */
+/**
+ * Lists the rents that do not change because receipts state them, with these receipts. Renders nothing if there are no
+ * such rents.
+ */
 export function UnchangedReceipts({ dues, isTyping = false }: UnchangedReceiptsProps) {
   const { LL, locale } = useI18nContext();
   if (dues.length === 0) return null;

@@ -8,7 +8,10 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /** True while there is unsaved input. Only the component that has created the form gets this value in time. */
+  /**
+   * True while there is unsaved input. The component that creates the form must read and pass this value. Other
+   * components would get it too late.
+   */
   readonly isDirty: boolean;
 }
 

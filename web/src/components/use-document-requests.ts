@@ -33,7 +33,10 @@ export function useDocumentRequests<TDraft extends object, TIssued>({
     isReading: reading.isPending,
     readFailure,
     forgetFailure: (): void => setReadFailure(null),
-    /** Downloads the draft. `isShown` returns true if it has shown an error at a field. */
+    /**
+     * Downloads the draft. `isShown` shows an error at a field if possible. If it returns true, no other message is
+     * shown.
+     */
     read: async (draft: TDraft, isShown = (_error: unknown): boolean => false): Promise<void> => {
       setReadFailure(null);
       try {

@@ -25,8 +25,8 @@ interface Entities<T> {
 /**
  * The state of the panel that creates and edits entities, kept in the URL. `?openPanel=true` creates an entity,
  * `?edit=<id>` edits one, and `?created=<id>` offers the next step. An unknown id is removed from the URL. If the
- * entity to edit is unknown, the message `goneText` is shown. `kept` are the search parameters that stay during
- * editing.
+ * entity to edit is unknown, the message `goneText` is shown. `kept` contains the search parameters that stay in the
+ * URL during editing and after the panel closes.
  */
 export function useEntityPanel<T extends { readonly id: string }>(
   { openPanel, edit, created }: PanelSearch,

@@ -29,7 +29,10 @@ interface AddressSearch {
   readonly sort?: string | undefined;
 }
 
-/** Stores the search of a list in the URL. The search survives a reload, and a link that leads away from the list. */
+/**
+ * Stores the search of a list in the URL. The search is kept when the user reloads the page, or follows a link and
+ * comes back.
+ */
 export function useAddressSearch({ q = '', sort = '' }: AddressSearch): ListSearch {
   const [query, setQuery] = useState(q);
   const [sorting, setSorting] = useState<SortingState>(() =>

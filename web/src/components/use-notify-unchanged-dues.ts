@@ -8,8 +8,9 @@ import { notify } from '@/lib/notify.ts';
 const SHOWN_MAX = 3;
 
 /**
- * Returns a function that writes a sentence for each due that a change leaves unchanged because of a valid receipt. The
- * latest due comes first. The page must load the texts of tenants.
+ * Returns a function that describes the dues that a change leaves unchanged because of valid receipts. Each of the
+ * latest dues has one sentence, latest first. A last sentence counts the remaining dues. The page must load the
+ * `tenants` texts.
  */
 export function useUnchangedDueSentences(): (kept: readonly UnchangedDue[]) => string[] {
   const { LL, locale } = useI18nContext();

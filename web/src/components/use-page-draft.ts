@@ -27,7 +27,7 @@ export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const restoreNow = useEffectEvent(() => {
     const inMemory = drafts.take(router.state.location.href, [page, 'isLeft']);
     const kept = inMemory?.[page] ?? tabDraft.read(page);
-    // The restored work is now in the page, so the stored copy is deleted.
+    // The page takes over the stored work, so the stored copy is deleted.
     tabDraft.forget();
     if (kept === null || !restore(kept) || inMemory?.['isLeft'] === true) return;
     notify.info(inMemory ? LL.unsaved.restored() : LL.unsaved.loadedAgain());

@@ -4,7 +4,7 @@ import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 /** Returns the bar with the actions for the ticked rows. The first action looks like the primary action. */
 const selectionBar = (): HTMLElement | null => document.querySelector<HTMLElement>('section[data-selection]');
 
-/** Returns true if removing the bar would lose the focus. */
+/** Returns true if the focus is lost, or would be lost by removing the bar. */
 export const losesFocus = (): boolean =>
   isFocusLost() || selectionBar()?.contains(document.activeElement) === true;
 

@@ -44,16 +44,20 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   depositAccounts: Wallet,
 };
 
-/** The kinds whose reason is shown in full, because it states the cost of a delay. */
+/** The kinds of task whose reason is never cut, because the reason states the cost of a delay. */
 const SHOWN_IN_FULL: ReadonlySet<Duty['kind']> = new Set(['late', 'noticeWindow', 'depositReturn']);
 
 /**
- * A kind of task has one row per tenant or property. A task about several tenants or properties has one row per month.
+ * Returns the key of the row of a task. The key names the tenant or property of the task. If the task is about several
+ * tenants or properties, the key names its month.
  */
 export const keyOfDuty = ({ kind, subject, details }: Duty): string =>
   [kind, subject, 'month' in details && details.month].join(' ');
 
-/** The list of rows. On a wide page, the rows have a column for reminders if a reminder is due. */
+/**
+ * The list of the rows of tasks. On a wide page, all rows have a column for the reminder button if one row has this
+ * button.
+ */
 export const DutyList = ({ children }: { children: ReactNode }) => (
   <ol className="group/duties @container">{children}</ol>
 );
@@ -127,7 +131,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
   );
 }
 
-/** The button beside the next step of a late debt. */
+/** The button that opens the reminder for a late debt, beside the button of the next step. */
 function ReminderButton({ reminder }: { readonly reminder: NonNullable<DutyText['reminder']> }) {
   const { LL } = useI18nContext();
   return (
@@ -171,7 +175,10 @@ const DutyTitle = ({ title, tenantId, isWhole }: DutyTitleProps) => (
   </p>
 );
 
-/** The amount, and the day or the days late: side by side below the text, or one above the other at the end. */
+/**
+ * Shows the amount of a task, and its day or the number of days late. If `isBelow`, shows them side by side below the
+ * text. Otherwise shows them one above the other at the end of the row.
+ */
 function Figures({ duty, isBelow = false }: { duty: Duty; isBelow?: boolean }) {
   const { LL, locale } = useI18nContext();
   const { kind, state, day, amount } = duty;

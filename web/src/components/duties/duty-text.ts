@@ -96,7 +96,10 @@ function lateText({ subject, details }: DutyOf<'late'>, LL: Texts, locale: Local
   };
 }
 
-/** The panel of the account in which a task about a lease is done; `null` for the page of a departure. */
+/**
+ * The panel of the account page in which the landlord does a task about a lease. `null` means that he does the task on
+ * the page of the departure.
+ */
 const PANELS = {
   leaseEnds: null,
   noticeWindow: null,
@@ -109,7 +112,10 @@ const PANELS = {
   depositAccounts: null,
 };
 
-/** The keys of three texts for each task about a lease: the title, the button, and the accessible name of the button. */
+/**
+ * For each task about a lease, the keys of three texts: the title, the label of the button, and the accessible name of
+ * the button.
+ */
 const LEASE_WORDS = {
   leaseEnds: ['leaseEnds', 'prepare', 'prepareEnd'],
   noticeWindow: ['giveNotice', 'decide', 'decideFor'],
@@ -142,7 +148,7 @@ function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale)
   };
 }
 
-/** The days and amounts of a task about a lease, where its title does not say them. */
+/** Returns the days and amounts of a task about a lease that the title does not state, or `null` if there are none. */
 function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: Locale): string | null {
   const { kind, state, day, details } = duty;
   if (day === null) return null;
@@ -167,7 +173,7 @@ function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: L
   return null;
 }
 
-/** The cost of returning a deposit late, or the reason why it costs nothing. */
+/** Returns the cost of returning a deposit late, or the reason why this cost is not known or zero. */
 function depositReason(
   { kind, state, day, amount, details }: DutyOf<'depositReturn' | 'depositAccounts'>,
   LL: Texts,
@@ -189,7 +195,10 @@ function depositReason(
   return reasons.filter(Boolean).join(' · ') || null;
 }
 
-/** Names the late dues: `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis août`. */
+/**
+ * Returns the names of the late dues, for example `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis
+ * août`.
+ */
 function duesText(
   { count, dues }: DutyOf<'late'>['details'],
   LL: Texts,
@@ -262,17 +271,20 @@ function consentText({ details: { count, tenantId, names } }: DutyOf<'consent'>,
   };
 }
 
-/** `Ana Roy, Zoé Petit et Noé Blanc`. */
+/** Joins names with commas and a last “et” or “and”: `Ana Roy, Zoé Petit et Noé Blanc`. */
 function listText(parts: readonly string[], LL: Texts): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : LL.dashboard.and({ first: parts.slice(0, -1).join(', '), second: last });
 }
 
-/** The names that are known, out of `count`, each once. Commas join tenants of one lease. */
+/**
+ * Joins the names with dots, each name once. Adds `…` if `count` is larger than the number of names. A name that
+ * contains commas lists the tenants of one lease.
+ */
 const namesText = (names: readonly string[], count: number): string =>
   [...new Set(names)].join(' · ') + (count > names.length ? '…' : '');
 
-/** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` if it is not in this year. */
+/** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` if the month is not in the year of `today`. */
 export function monthName(month: string, locale: Locale, today: string): string {
   const name = monthText(month, locale);
   return month.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name;

@@ -4,7 +4,7 @@ import { validateForm } from './form-errors.ts';
 import type { FieldProps } from './use-form-field.ts';
 
 interface CheckboxFieldProps {
-  /** The error of a box that must be ticked but is not. */
+  /** The error shown if the user must tick the checkbox and has not ticked it. */
   readonly missing?: string;
 }
 

@@ -10,13 +10,13 @@ import { Button } from '../ui/button.tsx';
 interface EarliestStartProps {
   /** The typed day. */
   readonly startsOn: string;
-  /** Receives the chosen day. The caller must move the focus, because this button disappears. */
+  /** Receives the chosen day. The caller must move the focus, because the clicked button disappears. */
   readonly onChoose: (text: string) => void;
   /** The effect of the earliest day on the balance. */
   readonly note?: string;
 }
 
-/** Tells the user that an account cannot start so early, and offers the earliest possible day. */
+/** Tells the user that an account cannot start on the typed day, and offers the earliest possible day. */
 export function EarliestStart({ startsOn, onChoose, note }: EarliestStartProps) {
   const { LL, locale } = useI18nContext();
   const [typed, day] = [parseDay(startsOn.trim()), earliestAccountStart(todayInParis())];

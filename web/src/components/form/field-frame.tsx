@@ -7,7 +7,7 @@ interface FieldFrameProps {
   readonly error: string | undefined;
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** The purpose of the field, which replaces the word "optional". */
+  /** Says what the field is for. The label shows this text instead of the word "optional". */
   readonly purpose?: string | undefined;
   readonly children: ReactNode;
 }

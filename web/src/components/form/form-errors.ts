@@ -1,6 +1,6 @@
 import { type FormStore, getErrors, getInput, setErrors, validate } from '@formisch/react';
 
-/** The values that the API has refused, by field name, with their error codes. */
+/** For each field name, the value that the API has refused, and the error code. */
 type Refusals = Map<string, { readonly input: unknown; readonly code: string }>;
 
 const refusalsOf = new WeakMap<FormStore, Refusals>();
@@ -15,7 +15,7 @@ export function showFieldError(form: FormStore, name: string, code: string): voi
   setErrors(form, { path: [name], errors: [code] });
 }
 
-/** Removes the API's errors when the API would accept the form. */
+/** Removes the API's errors. Call this function once a preview shows that the API would accept the form. */
 export function clearFieldErrors(form: FormStore): void {
   for (const [name, { code }] of refusalsOf.get(form) ?? []) {
     const path = [name] as const;
@@ -24,7 +24,7 @@ export function clearFieldErrors(form: FormStore): void {
   refusalsOf.delete(form);
 }
 
-/** Validates a form against its schema and keeps the API's errors. */
+/** Validates a form against its schema. Keeps the API's errors at fields whose value has not changed. */
 export async function validateForm(form: FormStore): Promise<void> {
   await validate(form);
   for (const [name, { input, code }] of refusalsOf.get(form) ?? []) {

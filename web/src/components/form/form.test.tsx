@@ -60,7 +60,7 @@ async function show(onSubmit: (values: unknown) => Promise<void> = async () => {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-test('leaving a field validates only this field', async () => {
+test('leaving a field shows the error of this field, and of no other field', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('E-mail'), 'pas une adresse');
   expect(screen.getByLabelText('E-mail')).not.toBeInvalid();
@@ -71,7 +71,7 @@ test('leaving a field validates only this field', async () => {
   expect(screen.getByLabelText('Nom')).not.toBeInvalid();
 });
 
-test('choosing an option validates the select at once', async () => {
+test('choosing an option shows an error of the select at once', async () => {
   const user = await show();
   await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
   await user.selectOptions(screen.getByLabelText('Ville'), '');
@@ -200,7 +200,7 @@ test('a form that resets after saving can send the same values again', async () 
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test('a form says when the account has reached its limit', async () => {
+test('if the API refuses the input because of a quota, the form shows a message about the maximum number', async () => {
   const user = await show(async () => {
     throw new ApiError({ errorCode: 'QUOTA_REACHED', message: '' }, 409, null);
   });
@@ -212,7 +212,7 @@ test('a form says when the account has reached its limit', async () => {
   expect(await screen.findByText(/nombre maximal autorisé/)).toBeVisible();
 });
 
-test('leaving an amount field formats an amount and keeps any other text', async () => {
+test('leaving an amount field formats a valid amount, and keeps an invalid text', async () => {
   const user = await show();
   const rent = screen.getByLabelText('Loyer');
   await user.type(rent, '1250,5');
@@ -257,7 +257,7 @@ function DaysExample({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   );
 }
 
-test('leaving a day without a year adds this year, or last year if the field refuses future days', async () => {
+test('leaving a date field adds the missing year: this year, or last year if the field refuses future days', async () => {
   vi.useFakeTimers({ now: new Date('2027-01-04T11:00:00Z'), toFake: ['Date'] });
   await loadLocaleAsync('fr');
   const onSubmit = vi.fn<(values: unknown) => void>();

@@ -1,6 +1,8 @@
 import { ApiError } from '@/lib/http/http.ts';
 
-/** Returns true if the API refused the value of a rent index, because it does not match the change over one year. */
+/**
+ * Returns true if the API refused the value of a rent index, because the value does not match the change over one year.
+ */
 export const isRefusedIndex = (error: unknown, valuePath: string): boolean =>
   error instanceof ApiError &&
   error.issues.some(({ path, code }) => path === valuePath && code === 'invalid');

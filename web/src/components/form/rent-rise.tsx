@@ -17,8 +17,8 @@ interface RentRiseProps {
 }
 
 /**
- * Tells the landlord when the law allows a higher rent, and asks him to confirm. The page must load the texts of
- * tenants.
+ * Tells the landlord when the law allows a higher rent, and asks him to confirm that the law allows it. The page must
+ * load the `tenants` texts.
  */
 export function RentRise({ form, kind, children }: RentRiseProps) {
   const { LL } = useI18nContext();
@@ -38,7 +38,9 @@ export function RentRise({ form, kind, children }: RentRiseProps) {
   );
 }
 
-/** Returns true if a rise is not confirmed. Also shows an error at its field. */
+/**
+ * Returns true if the landlord has not ticked the checkbox. Then also shows an error at the checkbox and focuses it.
+ */
 export function refusesRise(form: unknown): boolean {
   const riseStore = riseForm(form);
   const path = ['isRiseChecked'] as const;

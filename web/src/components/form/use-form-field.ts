@@ -19,7 +19,7 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   /** Shown below the field unless the field has an error. */
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** The purpose of the field, which replaces the word "optional". */
+  /** Says what the field is for. The label shows this text instead of the word "optional". */
   readonly purpose?: string;
   /** Normalizes the text when the user leaves the field. Does not change a text that cannot be parsed. */
   readonly usual?: ((text: string) => string) | undefined;
@@ -35,7 +35,7 @@ type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChan
 
 /**
  * Validates a field when the user leaves it or chooses an option, but not while he types. Validation covers the whole
- * form. A field therefore shows its error only after the user has left it or submitted the form.
+ * form. But each field shows its error only after the user has left this field or submitted the form.
  */
 export function useFormField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,

@@ -43,7 +43,7 @@ async function show() {
 
 const texts = () => ['Du', 'Au'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('prefilled values follow their sources without becoming unsaved changes', async () => {
+test('when their sources change, prefilled values change too, and do not count as unsaved changes', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
   expect(texts()).toEqual(['01/07', '31/07']);

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 type Input = string | boolean;
 
 /**
- * Fills in fields until the user types another value. `initial` contains the first values by field name. A filled-in
- * value is not an unsaved change.
+ * Fills in fields of a form. A field in which the user has typed another value is no longer filled in. `initial` maps
+ * field names to the first values. A filled-in value is not an unsaved change.
  */
 export function usePrefilled<TName extends string>(form: FormStore, initial: Readonly<Record<TName, Input>>) {
   const filled = useRef(new Map<string, Input>(Object.entries(initial)));
@@ -35,7 +35,7 @@ export function usePrefilled<TName extends string>(form: FormStore, initial: Rea
  */
 export function useProposal<T>(proposal: T | undefined, fill: (proposal: T) => void): void {
   const text = proposal === undefined ? undefined : JSON.stringify(proposal);
-  // A form keeps its input outside of React's state.
+  // A form keeps its input outside of React's state, so an effect fills in the proposal.
   const follow = useEffectEvent(fill);
   useEffect(() => {
     if (text !== undefined) follow(JSON.parse(text));

@@ -16,16 +16,16 @@ interface SubmitOptions<TValues> {
   readonly goneText?: string;
   /** Returns the message for an error of the API, or `true` if the user needs no message. */
   readonly onRefused?: (errorCode: ErrorCode, values: TValues) => string | true | undefined;
-  /** Maps the API's names of fields to the form's names, where these differ. */
+  /** Maps field names of the API to field names of the form, where the two names differ. */
   readonly fieldNames?: (values: TValues) => FieldNames;
 }
 
 type FieldNames = Readonly<Record<string, string>>;
 
-/** The submission that `useSubmit` returns, for the components that frame a form. */
+/** The part of the result of `useSubmit` that the components around a form need. */
 export interface Submission<TValues> {
   readonly submit: (values: TValues) => Promise<void>;
-  /** The reason why the form could not be submitted; removed by the next submission. */
+  /** The reason why the form could not be submitted. The next submission removes the reason. */
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDirty: boolean;
@@ -33,9 +33,9 @@ export interface Submission<TValues> {
 
 /**
  * Submits a form. Shows a failure at the fields that the API has rejected. If the API has rejected no field, shows the
- * failure in a toast. The toast disappears, so `FormFailure` shows the same text, `failure`, until the next
- * submission. Saved values are not sent twice while the form closes, unless they have changed or the form was
- * reset.
+ * failure in a toast. Because the toast disappears, `FormFailure` shows the same text until the next submission. After
+ * a save, does not send the same values again, because the user may press Enter while the form closes. Sends changed
+ * values, and all values after a reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,
@@ -78,7 +78,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 
   return {
     submit,
-    // Only the component that has created the form, and so calls this hook, gets these values in time.
+    // The component that creates the form must read these values here. Other components would get them too late.
     isBusy: form.isSubmitting,
     isDirty: form.isDirty,
     failure,
@@ -92,8 +92,8 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 const anyOf = <TSchema extends FormSchema>(form: FormStore<TSchema>) => form as unknown as FormStore;
 
 /**
- * Shows the errors of the API at their fields. Returns the names of these fields in the form. `fieldNames` maps names
- * of fields that differ between the API and the form.
+ * Shows the errors of the API at their fields. Returns the names of these fields in the form. `fieldNames` maps field
+ * names of the API to field names of the form, where the two names differ.
  */
 export function showIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,

@@ -41,8 +41,8 @@ export function Chips<TValue extends string>({
           key={value}
           type="button"
           aria-pressed={chosen === value}
-          // Browsers do not scroll to a partly visible chip. A chip must not move while it is pressed, because the
-          // finger would miss it.
+          // Browsers do not scroll to a partly visible chip. A press scrolls to the chip only when the click is
+          // complete, because the finger would miss a moving chip.
           onFocus={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible')) showWhole(currentTarget);
           }}
@@ -69,7 +69,7 @@ export function Chips<TValue extends string>({
   );
 }
 
-/** Scrolls the row of chips to the chip that the URL has chosen. Does not scroll the page. */
+/** Scrolls the row of chips to the selected chip, which may come from the URL. Does not scroll the page. */
 function useScrollToChosen() {
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -5,9 +5,9 @@ export interface SegmentedProps<TValue extends string> {
   readonly label: string;
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
-  /** The options. An option shows its label, unless it has a face. */
+  /** The options. An option shows its `face` if it has one, and otherwise its label. */
   readonly options: readonly { readonly value: TValue; readonly label: string; readonly face?: ReactNode }[];
-  /** Gets the first option, to which a form moves the focus. */
+  /** A reference to the first option. The form focuses this option if the value is invalid. */
   readonly firstRef?: Ref<HTMLInputElement>;
 }
 

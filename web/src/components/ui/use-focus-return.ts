@@ -3,9 +3,9 @@ import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 
 /**
- * Moves the focus after a dialog closes, to the element that was focused before the dialog opened. If another page has
- * opened the dialog, focuses the link to the dialog. If neither element exists, focuses the dialog below, the row
- * around the element, or the page's heading. Radix would focus the dialog's trigger, but our dialogs have no trigger.
+ * When a dialog closes, focuses the element that was focused before the dialog opened. If no such element was focused,
+ * focuses the link to the dialog. If that is not possible, focuses the row around the element, the dialog below, or the
+ * page's heading. Radix would focus the dialog's trigger, but our dialogs have no trigger.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -23,7 +23,7 @@ export function useFocusReturn() {
       event.preventDefault();
       const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // The element that has opened the dialog was removed or disabled.
+      // If the focus is lost, the element that opened the dialog was removed or disabled.
       if (!isFocusLost()) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));
@@ -39,7 +39,7 @@ export function useFocusReturn() {
   };
 }
 
-/** Returns true if no element of the page was focused. */
+/** Returns true if only the page itself or its main heading has the focus. */
 const isPage = (element: Element | null): boolean => element?.matches('body, [data-main-heading]') ?? true;
 
 const linkTo = (address: string): HTMLElement | undefined =>
