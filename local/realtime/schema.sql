@@ -1,4 +1,4 @@
--- The part of Realtime's schema for broadcasts from the database. Run this file as the superuser.
+-- The part of Supabase Realtime's schema that broadcasts from the database need. Run this file as the superuser.
 
 create schema realtime authorization supabase_realtime_admin;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;

@@ -136,8 +136,8 @@ async function lackBehind(
 }
 
 /**
- * Returns PostgREST's `db-pre-request`, which names the function that each request calls first. PostgREST reads
- * `db-pre-request` from the settings of the connecting role.
+ * Returns PostgREST's setting `db-pre-request`: the name of the function that each request calls first. PostgREST reads
+ * this setting from the settings of the connecting role.
  */
 async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`

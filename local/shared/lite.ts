@@ -55,7 +55,7 @@ export function connectLite(
   // Before each function call, lite would send five statements that change settings. The settings repeat the session
   // context, or are never read in the database.
   Reflect.set(connection, 'applyRpcRequestGucs', () => Promise.resolve());
-  // lite gets its connections by `reserve`. The `reserve` of postgres.js loses a connection with each failure.
+  // lite gets its connections by `reserve`. After each failure, the `reserve` of postgres.js has one connection fewer.
   const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
   Object.assign(connection.driver, { reserve: () => pool.reserve(recordFailure) });
   connection.close = async () => {
@@ -73,7 +73,7 @@ interface RequestContext {
   readonly claims: Readonly<Record<string, unknown>> & { readonly role: string };
 }
 
-/** A request after lite has parsed it. */
+/** The parsed form of a request, as lite returns it. */
 export type Query = Awaited<ReturnType<PostgresConnection['onPostgrestAST']>>;
 
 const requests = new AsyncLocalStorage<RequestContext & { error: unknown; query: Query | null }>();

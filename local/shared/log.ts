@@ -2,8 +2,9 @@ import { appendFileSync } from 'node:fs';
 import postgres from 'postgres';
 
 /**
- * The log of all parts of the stack. The log is written to the terminal, or appended to the file in the variable
- * KLINKY_LOG. Each entry is one line, even if the entry quotes a text with several lines.
+ * The log of all parts of the stack. The log is written to the terminal. If the environment variable KLINKY_LOG names a
+ * file, the log is appended to this file instead. Each entry is one line, even if the entry quotes a text with several
+ * lines.
  */
 export const log = {
   info(line: string): void {
