@@ -15,7 +15,7 @@ import { RequiredNote, RequiredText } from './text.ts';
 export const DepositMovementKind = v.picklist(['received', 'returned', 'settled', 'handedOver']);
 export type DepositMovementKind = v.InferOutput<typeof DepositMovementKind>;
 
-/** A movement of a deposit, in euros. Only a settlement has amounts besides `amount`. */
+/** A movement of a deposit, in euros. Amounts other than `amount` are 0, except in a settlement. */
 export const DepositMovement = v.object({
   id: Id,
   kind: DepositMovementKind,

@@ -53,7 +53,7 @@ export const Document = v.object({
    * completed.
    */
   replaces: v.array(DocumentLink),
-  /** The last mail to each tenant that contains this document. */
+  /** The last mail with this document to each tenant. */
   emails: DocumentMailList,
   /** The deliveries by hand, by post or by registered letter. */
   deliveries: DocumentDeliveryList,

@@ -5,7 +5,7 @@ import { Id, Instant, issueCode, wholeNumber } from './common.ts';
 import { PastDate } from './past-date.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
-/** The category of an expense in the declaration of income. `otherIncome` is money received. */
+/** The category of an expense in the declaration of income. `otherIncome` is money that the lessor received. */
 export const ExpenseTax = v.picklist(
   [
     'propertyTax',

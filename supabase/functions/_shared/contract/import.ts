@@ -199,9 +199,9 @@ export type ImportPart = v.InferInput<typeof ImportPart>;
 const ImportState = v.picklist(['new', 'same', 'refused']);
 
 /**
- * Warnings about an accepted line. `SAME_NAME`: a tenant of another lease has one of these names. `ALREADY_LET`: the
- * dwelling has another lease, maybe from an earlier line. `DEPOSIT_ABOVE_CAP`: the deposit is higher than the law
- * allows (art. 22, 25-6, 25-13).
+ * Warnings about an accepted line. `SAME_NAME`: a tenant of another lease has the same name as a tenant in the line.
+ * `ALREADY_LET`: the dwelling has another lease, maybe from an earlier line. `DEPOSIT_ABOVE_CAP`: the deposit is higher
+ * than the law allows (art. 22, 25-6, 25-13).
  */
 const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 

@@ -35,7 +35,7 @@ const DURATION_MAX = 1188;
 /** The agreed duration of a lease, in months. */
 export const DurationMonths = wholeNumber(1, DURATION_MAX);
 
-/** The fields of the clause of a yearly revision of the rent, in a request. */
+/** The fields of a request that describe the clause of a yearly rent revision. */
 export const RevisionClause = {
   hasRevisionClause: v.optional(v.nullable(v.boolean(issueCode('invalid')))),
   revisionMonth: v.optional(v.nullable(wholeNumber(1, 12))),

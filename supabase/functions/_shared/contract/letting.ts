@@ -53,7 +53,7 @@ const LettingGuarantor = v.pipe(
 /** A new dwelling without rent and charges, because the lease states rent and charges. */
 const LettingProperty = v.omit(PropertyCreate, ['rent', 'charges']);
 
-/** The first payment: for the first rent, or in advance. */
+/** The first payment. It pays the first rent, or is an advance. */
 const LettingPayment = v.strictObject({
   paidOn: PastDate,
   amount: AmountAboveZero,

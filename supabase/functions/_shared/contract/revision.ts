@@ -110,7 +110,10 @@ export const RevisionCheck = v.object({
   energyClassOn: v.nullable(CalendarDate),
   /** The last day of the energy certificate; `null` if the day of the certificate is unknown. */
   energyClassUntil: v.nullable(CalendarDate),
-  /** True if a free attestation of the Ademe may have improved the class on 1 January 2026 (arrêté 13-08-2025). */
+  /**
+   * True if the class may have improved on 1 January 2026. A free attestation of the Ademe states the improved class
+   * (arrêté 13-08-2025).
+   */
   mayImprove: v.boolean(),
   /** The day since which the rent of a dwelling of class F or G is frozen. */
   frozenFrom: v.nullable(CalendarDate),
