@@ -305,12 +305,12 @@ create table public.users (
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
-comment on table public.users is 'One row per account. Auth''s trigger inserts it with the account.';
+comment on table public.users is 'One row per account. A trigger on Auth''s table inserts the row with the account.';
 comment on column public.users.is_bilingual is 'Default of is_bilingual for new leases.';
 comment on column public.users.late_rent_after_days is
-  'The number of days between the due day of an unpaid rent and the notification that it is late.';
+  'The number of days between the due day of an unpaid rent and the notification that the rent is late.';
 comment on column public.users.muted_notification_types is 'Notification types that the badge does not count.';
-comment on column public.users.is_super_admin is 'May manage the whitelist. Only the database''s administrator sets it.';
+comment on column public.users.is_super_admin is 'True if the user may manage the whitelist. Only the database''s administrator sets this column.';
 comment on column public.users.deletes_on is
   'The last day on which the landlord can keep the account. The account is erased on the next day. Only commands write this column.';
 comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';
@@ -393,7 +393,7 @@ create table public.whitelisted_users (
 );
 comment on table public.whitelisted_users is 'The addresses that may sign up. Super-admins manage them.';
 comment on column public.whitelisted_users.created_by_email is 'The creator''s address at the time of creation.';
-comment on column public.whitelisted_users.signed_up_at is 'The time at which the invited account was opened. Null if it was not opened yet.';
+comment on column public.whitelisted_users.signed_up_at is 'The time at which the invited account was created. Null if there is no such account.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.users
@@ -720,7 +720,7 @@ as $$
   from private.awaiting_confirmation(link_token) as awaiting (user_id)
 $$;
 comment on function public.confirmation_state is
-  'The effect of a link in the browser with a secret: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
+  'The effect of a link if the browser with the given secret opens it: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
 grant execute on function public.confirmation_state to service_role;
 
 create function private.forget_sign_up(account uuid) returns uuid
@@ -799,7 +799,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'The used part of each quota, by landlord.';
+comment on table private.usage is 'The used part of each quota of each landlord.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void
@@ -1572,22 +1572,22 @@ comment on column public.leases.rent_due_day is 'The day of the month on which t
 comment on column public.leases.term_months is 'The number of months of rent that fall due at once. Terms are counted from the lease''s first month.';
 comment on column public.leases.prorata_by is 'The way to charge a partial month: by the days of the month, or in thirtieths.';
 comment on column public.leases.charges_kind is 'provision: settled yearly; fixed: a forfait, without settlement.';
-comment on column public.leases.has_solidarity is 'True if each co-tenant owes the whole rent. A co-tenant who leaves owes it for some time after leaving (loi n° 89-462, art. 8-1 VI).';
+comment on column public.leases.has_solidarity is 'True if each co-tenant owes the whole rent. A co-tenant owes the rent for some time even after leaving (loi n° 89-462, art. 8-1 VI).';
 comment on column public.leases.has_resolutory_clause is 'True if unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
 comment on column public.leases.is_bilingual is 'True if quittances include a courtesy translation into English.';
 comment on column public.leases.has_revision_clause is 'True if the lease provides for a yearly revision of the rent by the rent index (loi n° 89-462, art. 17-1 I). Null if it is unknown.';
 comment on column public.leases.revision_month is 'The month of the agreed day of revision. If it is null, the rent is revised on the anniversary of the lease.';
 comment on column public.leases.revision_day is 'The day of the month of the agreed day of revision.';
-comment on column public.leases.irl_reference is 'The quarter of the reference index of the clause, such as 2024-Q2.';
+comment on column public.leases.irl_reference is 'The quarter of the index that the revision clause refers to, such as 2024-Q2.';
 comment on column public.leases.irl_reference_from is 'The day from which the reference index applies, if it is later than the start of the lease.';
 comment on column public.leases.has_charges_index is 'True if fixed charges are revised like the rent (loi n° 89-462, art. 25-10 2°).';
 comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
-comment on column public.leases.account_starts_on is 'The first day of the account, which is never before the lease. Dues before this day exist only for payments that name them.';
+comment on column public.leases.account_starts_on is 'The first day of the account, which is never before the lease. A due from before this day exists only if a payment names the due.';
 comment on column public.leases.ended_by is 'The party that ended the lease. term: a student or mobility lease that ended by itself.';
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives in the dwelling, with the landlord''s consent.';
-comment on column public.leases.deposit_provision is 'The part of the deposit that the landlord keeps until the accounts of the building (loi n° 89-462, art. 22 al. 5).';
+comment on column public.leases.deposit_provision is 'The part of the deposit that the landlord keeps until the accounts of the building are approved (loi n° 89-462, art. 22 al. 5).';
 comment on column public.leases.exit_state is 'The result of the check-out inventory, compared with the check-in inventory. Null if unknown.';
 comment on column public.leases.accounts_approved_on is 'The day on which the accounts of the building were approved.';
 comment on column public.leases.new_address is 'The address of the tenants after they returned the keys. Letters go to this address.';

@@ -1,6 +1,6 @@
 -- Refuses a call. The message is the contract's code, and the detail is the reason. If one field is wrong, the hint is
--- `path=issue`. The SQLSTATE is PT with an HTTP status, which PostgREST returns. `ERROR_STATUS` in errors.ts has the
--- same status for each code.
+-- `path=issue`. The SQLSTATE is PT followed by the HTTP status that PostgREST returns. `ERROR_STATUS` in errors.ts has
+-- the same status for each code.
 create function private.refuse(code text, detail text, hint text default null) returns void
 language plpgsql set search_path = ''
 as $$

@@ -21,12 +21,12 @@ create table public.users (
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
-comment on table public.users is 'One row per account. Auth''s trigger inserts it with the account.';
+comment on table public.users is 'One row per account. A trigger on Auth''s table inserts the row with the account.';
 comment on column public.users.is_bilingual is 'Default of is_bilingual for new leases.';
 comment on column public.users.late_rent_after_days is
-  'The number of days between the due day of an unpaid rent and the notification that it is late.';
+  'The number of days between the due day of an unpaid rent and the notification that the rent is late.';
 comment on column public.users.muted_notification_types is 'Notification types that the badge does not count.';
-comment on column public.users.is_super_admin is 'May manage the whitelist. Only the database''s administrator sets it.';
+comment on column public.users.is_super_admin is 'True if the user may manage the whitelist. Only the database''s administrator sets this column.';
 comment on column public.users.deletes_on is
   'The last day on which the landlord can keep the account. The account is erased on the next day. Only commands write this column.';
 comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';

@@ -13,7 +13,7 @@ create table public.whitelisted_users (
 );
 comment on table public.whitelisted_users is 'The addresses that may sign up. Super-admins manage them.';
 comment on column public.whitelisted_users.created_by_email is 'The creator''s address at the time of creation.';
-comment on column public.whitelisted_users.signed_up_at is 'The time at which the invited account was opened. Null if it was not opened yet.';
+comment on column public.whitelisted_users.signed_up_at is 'The time at which the invited account was created. Null if there is no such account.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.users

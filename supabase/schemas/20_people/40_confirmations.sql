@@ -64,7 +64,7 @@ as $$
   from private.awaiting_confirmation(link_token) as awaiting (user_id)
 $$;
 comment on function public.confirmation_state is
-  'The effect of a link in the browser with a secret: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
+  'The effect of a link if the browser with the given secret opens it: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
 grant execute on function public.confirmation_state to service_role;
 
 -- Removes the secret of the browser and the names of the sign-up, because the person who signed up may not own the

@@ -38,7 +38,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'The used part of each quota, by landlord.';
+comment on table private.usage is 'The used part of each quota of each landlord.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void

@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- Requires an amount that the contract allows, in euros.
+-- Requires an amount in euros that the contract allows.
 create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
 returns void
 language plpgsql immutable set search_path = ''

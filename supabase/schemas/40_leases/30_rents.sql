@@ -1,4 +1,5 @@
--- A lease has a history of rents. A month is charged at the rent agreed for its days, and not at the current rent.
+-- A lease has a history of rents. A month is charged at the rents agreed for the days of the month, and not at the
+-- current rent.
 create table public.rents (
   lease_id uuid not null,
   owner_id uuid not null,

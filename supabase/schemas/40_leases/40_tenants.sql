@@ -157,8 +157,9 @@ end
 $$;
 grant execute on function private.tenants_between to authenticated;
 
--- The fields of a tenant, of the lease and of its newest rent, as commands take them. The view `lettings` has columns
--- with the same names. The commands check each field before the tables check lengths, so that an error names its field.
+-- The fields of a tenant, of the tenant's lease and of the newest rent, in the form that commands take. The view
+-- `lettings` has columns with the same names. The commands check each field before the tables check lengths, so that an
+-- error names its field.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,

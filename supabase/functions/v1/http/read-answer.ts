@@ -38,8 +38,8 @@ export function readRows<Row extends { readonly id: string }, Schema extends v.G
 }
 
 /**
- * Reads each row. Leaves out and logs a row that cannot be read, so that the other rows are still shown. No caller can
- * store a row that cannot be read.
+ * Reads each row. Leaves out a row that cannot be read, so that the other rows are still shown. Logs such a row as an
+ * error, because no caller can store such a row.
  */
 export function readEachRow<Row extends { readonly id: string }, Read>(
   rows: readonly Row[],

@@ -40,7 +40,7 @@ interface Documented {
 
 const documented = new WeakMap<object, Documented>();
 
-/** Returns the operation of a handler of the app, if any. */
+/** Returns the operation and the audience of a handler, if a router has registered the handler. */
 export function operationOf(handler: object): Documented | undefined {
   return documented.get(handler);
 }

@@ -13,7 +13,7 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { LESSOR_COLUMNS } from './row.ts';
 
-/** Returns the routes of `/lessors`. The first lessor is the landlord of the profile. */
+/** Returns the routes of `/lessors`. The profile describes the first lessor. */
 export function lessorRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 

@@ -18,7 +18,7 @@ export const LEASE_GONE = {
 export const accountLink = ({ details }: { readonly details: { readonly tenantId: string } }): string =>
   `/tenants/${details.tenantId}`;
 
-/** Returns the path of the account's page with the panel of revisions. */
+/** Returns the path that opens the panel of revisions on the account's page. */
 export const revisionLink = (news: Parameters<typeof accountLink>[0]): string =>
   `${accountLink(news)}?panel=revision`;
 

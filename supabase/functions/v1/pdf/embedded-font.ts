@@ -21,7 +21,7 @@ export class EmbeddedFont {
   readonly #weight: Weight;
   /**
    * The index of a character in this list is its code in the file. Characters that look the same, such as Latin and
-   * Greek A, have different codes, so that copied text is the typed text.
+   * Greek A, have different codes, so that a text copied from the file is the original text.
    */
   readonly #glyphs: number[] = [0];
   readonly #codePoints: number[] = [0xff_fd];

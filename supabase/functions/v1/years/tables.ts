@@ -84,7 +84,9 @@ export const EXPENSE_COLUMNS = [
   'Ligne 2044',
 ];
 
-/** Returns the rows of `depenses.csv`. If a property has no column on form 2044, its expenses are on no line. */
+/**
+ * Returns the rows of `depenses.csv`. An expense of a property without a column on form 2044 has no line of the form.
+ */
 export const expenseRows = (
   parts: readonly YearExpensePart[],
   names: YearNames,
@@ -111,7 +113,7 @@ export interface FormColumn {
   readonly lines: YearRegime['lines'];
 }
 
-/** Returns `2044.csv`: the lines of each lessor, with a column per property in whole euros. */
+/** Returns `2044.csv`: the lines of form 2044 for each lessor, in whole euros, with one column for each property. */
 export function formTable({ lessors }: Year, columns: readonly FormColumn[]): string {
   const declared = lessors.filter(({ lessorId }) => columns.some((column) => column.lessorId === lessorId));
   return toCsv(

@@ -10,7 +10,7 @@ interface Term {
   readonly details: { readonly to: string };
 }
 
-/** Returns the days of the rent, as the start of a sentence. */
+/** Returns the period of the rent, with a capital letter. */
 function term({ occasion, details: { to } }: Term, locale: Locale): string {
   const label = periodLabel({ from: occasion, to }, locale);
   return withWholeDates(label.charAt(0).toUpperCase() + label.slice(1));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
 /**
- * Says that a lessor has no name, without which no quittance can be issued. If the account has only one lessor, the
+ * Says that a lessor has no name. Without a name, no quittance can be issued. If the account has only one lessor, the
  * profile describes this lessor.
  */
 export const profileIncomplete = defineKind({

@@ -19,7 +19,7 @@ import { accountTables, lessorNames } from './tables.ts';
 import { type Archive, zipStream } from './zip-stream.ts';
 
 /**
- * The maximum number of documents in a part. As in a download, drawing more would exceed the processor time of a hosted
+ * The maximum number of documents in a part. Drawing more documents would exceed the processor time of a hosted
  * function.
  */
 const DOCUMENTS_PER_PART = 50;
@@ -185,7 +185,7 @@ function beginData(archive: Archive, account: ExportedRow<'account'> | undefined
   return data;
 }
 
-/** Adds the image of a signature. The file's name has the number of the image and the lessor's name, if it is known. */
+/** Adds the image of a signature. The file's name contains the number of the image and, if known, the lessor's name. */
 function addSignature(
   archive: Archive,
   { image, media_type: mediaType }: ExportedRow<'signatures'>['row'],

@@ -41,10 +41,7 @@ export class Directory {
   /** Returns the name of a tenant; `null` if the id is null or unknown. */
   readonly tenant = (id: string | null): string | null => this.#names.get(id ?? '') ?? null;
 
-  /**
-   * Returns the name of a dwelling, which differs from the names of the other dwellings; `null` if the id is null or
-   * unknown.
-   */
+  /** Returns a name of a dwelling that no other dwelling of the account has; `null` if the id is null or unknown. */
   readonly propertyName = (id: string | null): string | null => {
     this.#propertyNames ??= distinctNames(
       [...this.#properties.values()].map((property) => readRow(Property, property)),

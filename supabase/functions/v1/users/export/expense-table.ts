@@ -3,7 +3,7 @@ import { euros } from '../../../_shared/domain/csv.ts';
 import type { Directory } from './directory.ts';
 import { columnIf, table } from './table.ts';
 
-/** Returns the table of expenses. The lessor is named if the account has several lessors. */
+/** Returns the table of expenses. The table names the lessors only if the account has several lessors. */
 export const expenseTable = (
   directory: Directory,
   lessors: ReadonlyMap<string, string | null>,
