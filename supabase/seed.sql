@@ -56,7 +56,6 @@ insert into public.properties (
    'Studio Croix-Rousse', '3 montée de la Grande-Côte', null, '69001', 'Lyon', 480, 30, null, null)
 on conflict do nothing;
 
--- The first day of an earlier month.
 create or replace function pg_temp.demo_month(months_ago integer) returns date
 language sql
 as $$

@@ -15954,8 +15954,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- If the rent of the first month has already fallen due in the other account, add the days of this month, except days
-  -- with a later due in this account.
+  -- If the rent of the first month is already due in the other account, that account makes it for the whole month. Add
+  -- the days of the month, except days whose due in this account falls due later.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -16220,7 +16220,7 @@ begin
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- Commands of the landlord that wait for the lock come first.
+      -- Let commands of the landlord that wait for the lock take the lock first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;

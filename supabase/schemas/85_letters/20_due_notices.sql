@@ -5,7 +5,8 @@
 -- that pays this due. `arrears` is the unpaid sum of the dues of earlier days.
 create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
 
--- The dues of a lease that fall due between two days. One query reads the account, because a lease may have many dues.
+-- The dues of a lease that fall due between two days. One query reads the account for all dues, because a lease may
+-- have many dues.
 create function private.dues_to_announce(lease uuid, first_day date, last_day date) returns setof private.due_to_announce
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -124,7 +125,7 @@ begin
 end
 $$;
 
--- Runs as the owner, like all commands that issue documents.
+-- Runs with the rights of its owner, like all commands that issue documents.
 create function public.issue_due_notices(month date, tenant_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

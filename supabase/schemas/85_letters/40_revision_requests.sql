@@ -69,8 +69,7 @@ end
 $$;
 
 -- Checks the fields of a request. A landlord may state the day of a request that he sent himself in the last 31 days.
--- The letter then names this day. The law sets no number of days, but an older request would claim months of rent at
--- once.
+-- The letter names this day. The law sets no number of days, but an older request would claim months of rent at once.
 create function private.require_valid_revision_request(revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$

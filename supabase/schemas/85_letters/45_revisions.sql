@@ -77,7 +77,6 @@ begin
 end
 $$;
 
--- The draft of the letter about a stored revision.
 create function private.draft_revision(
   landlord public.users, lease public.leases, revision public.revisions, entered_quarters text[], addition text
 ) returns private.document_draft
@@ -142,7 +141,6 @@ begin
 end
 $$;
 
--- Revises a lease and drafts the letter.
 create function private.revise(
   landlord public.users, lease public.leases, revision_request private.revision_request, idempotency_key uuid, request jsonb,
   out revision public.revisions, out letter private.document_draft

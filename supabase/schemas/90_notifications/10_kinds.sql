@@ -1,8 +1,9 @@
 -- The shared parts of the kinds of notifications. A kind is a file 91_notification_kinds/<kind>.sql with up to four
 -- functions. 20_registry.sql calls these functions by their names:
 --
--- `kind_<kind>` returns the properties of the kind. The type is null if each message names its own type. If the kind
--- recurs, each notification has an occasion. The details of its notifications must match the JSON path `details`.
+-- `kind_<kind>` returns the properties of the kind. The type is null for the kind `message`, because each message names
+-- its own type. If the kind recurs, each notification has an `occasion`, the day that identifies it. The details of its
+-- notifications must match the JSON path `details`.
 --
 -- `news_<kind>` returns today's notifications of a lease, a landlord or an account. The first parameter names the
 -- lease, the landlord or the account. For a cause that `state_<kind>` reports as ended, `news_<kind>` returns nothing.
@@ -13,9 +14,9 @@
 -- `state_<kind>` returns today's state of a notification. `ending` says how the cause ended, and is null while the
 -- cause applies. `details` is null if the subject is deleted.
 --
--- A cause is a state, not an event. When a cause ends, its notification says so and counts as read. A notification about
--- an account has the lease as its subject, so that the notification stays when a tenant leaves. The text of a
--- notification is in functions/v1/notifications/kinds/<kind>.ts.
+-- A cause is a state, not an event. When a cause ends, its notification says so and counts as read. A notification
+-- about the account of a lease has the lease as its subject, so that the notification stays when a tenant leaves. The
+-- text of a notification is in functions/v1/notifications/kinds/<kind>.ts.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
 
@@ -51,7 +52,7 @@ begin
 end
 $$;
 
--- The people of one lease. Returns null if the lease has no tenant.
+-- The names of the tenants of one lease, and the id of the first tenant. Returns null if the lease has no tenant.
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

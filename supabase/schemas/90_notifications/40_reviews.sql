@@ -75,8 +75,8 @@ begin
 end
 $$;
 
--- The triggers run as the owner, because users may only mark notifications as read. Other changes of tenants, leases
--- and payments need no trigger: their commands update the account, which reviews the notifications.
+-- The triggers run with the rights of their owner, because users may only mark notifications as read. Other changes of
+-- tenants, leases and payments need no trigger: their commands update the account, which reviews the notifications.
 
 -- Notifications of a lease name its tenants, and link to the page of one tenant.
 create function private.review_deleted_tenants() returns trigger

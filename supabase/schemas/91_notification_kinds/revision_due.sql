@@ -69,7 +69,6 @@ begin
 end
 $$;
 
--- The state of a notification about a revision.
 create function private.state_of_revision(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

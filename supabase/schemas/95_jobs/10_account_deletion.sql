@@ -11,8 +11,9 @@ begin
 end
 $$;
 
--- Closes an account that Auth has deleted. Nobody can find the account by its address or keep the account, and the next
--- call of the job erases it. Removes the invitation too: a person who wants to return has to be invited again.
+-- Closes an account that Auth has deleted. Afterwards nobody can find the account by its address or keep the account,
+-- and the next call of the job erases it. Also removes the invitation: a person who wants to return has to be invited
+-- again.
 create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -130,10 +130,10 @@ end
 $$;
 
 -- Commits after each landlord, or after a part of a landlord's leases, so that no command waits for more than a second.
--- The next call continues where the time ran out, and retries failures and landlords whose commands were running.
--- `is_done` is true if no work remains. If another call is running, the new call returns at once. After days without a
--- call, the job writes the notifications that still apply. A repeated call adds nothing. A procedure that commits
--- cannot set its own search_path.
+-- The next call continues with the remaining leases. It also retries leases that failed, and landlords whose commands
+-- were running. `is_done` is true if no work remains. If another call is running, the new call returns at once. After
+-- days without a call, the job writes the notifications that still apply. A repeated call adds nothing. A procedure
+-- that commits cannot set its own search_path.
 create procedure private.daily_job(time_limit interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
@@ -159,7 +159,7 @@ begin
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- Commands of the landlord that wait for the lock come first.
+      -- Let commands of the landlord that wait for the lock take the lock first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
@@ -170,7 +170,7 @@ $$;
 
 -- pg_cron calls both procedures every five minutes, so that a late rent entered during the day is soon reported.
 -- pg_cron exists on hosted projects and under `supabase start`. A call without work writes nothing. Without pg_cron,
--- another scheduler has to call the procedures. Each call is a statement outside of any transaction.
+-- another scheduler has to call the procedures. Each call has to be a statement outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
