@@ -48,7 +48,7 @@ await runTests(() => {
   };
 });
 
-/** Builds Auth and returns the path of the program. The first build takes several minutes. */
+/** Returns the path of the built program. The first build takes several minutes. */
 function buildAuth() {
   const program = path.join(PROJECT_ROOT, '.build', `auth-${VERSION}`);
   console.log(`Building Auth ${VERSION} …`);

@@ -14,7 +14,7 @@ interface NewAccount {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** True if the first lessor of the account has an address. Receipts need this address. */
+  /** True if the first lessor of the account has a postal address. */
   readonly hasProfile: boolean;
 }
 

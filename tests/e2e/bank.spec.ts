@@ -7,7 +7,7 @@ import { addTenancy } from './tenancies.ts';
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const bar = (page: Page) => group(page, 'Lignes cochées');
 
-/** Chooses a statement as a bank exports it. */
+/** Chooses a file with the given lines, in the format of a bank's export. */
 async function choose(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByLabel('Choisir un fichier').setInputFiles({
     name: 'releve.csv',

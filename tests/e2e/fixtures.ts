@@ -10,7 +10,7 @@ declare global {
 }
 
 interface Fixtures {
-  /** True if the landlord's profile has the data that receipts need. */
+  /** True if the landlord's profile has a postal address. */
   readonly hasProfile: boolean;
   /** A confirmed landlord for this test only. */
   readonly account: Account;
@@ -126,7 +126,7 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
  * colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Axe closes the connection of the page in Firefox.
+  // Check in Chromium only: in Firefox, axe closes the connection of the page.
   if (test.info().project.name !== 'desktop') return;
   // Without this wait, a colour would be measured during its transition.
   await page.evaluate(async () => {

@@ -78,7 +78,6 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Inpu
   };
 };
 
-/** The ways to operate a page, by name. */
 export const INPUT_DEVICES: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => InputDevice>> = {
   Tab: keyboard,
   mouse: (page) =>

@@ -17,7 +17,9 @@ test('the interface is in the browser’s language, or in French for an unsuppor
   }
 });
 
-test('errors on screen change to the chosen language, which persists', async ({ page }) => {
+test('error messages on screen change to the chosen language, and a reload keeps the language', async ({
+  page,
+}) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
@@ -28,7 +30,7 @@ test('errors on screen change to the chosen language, which persists', async ({ 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the chosen theme persists', async ({ page }) => {
+test('a reload keeps the chosen theme', async ({ page }) => {
   await page.goto('/signin');
   await page.getByTitle('Thème sombre').click();
   await expect(page.locator('html')).toHaveClass(/dark/);

@@ -57,7 +57,8 @@ test('a notification appears live in all browsers of its landlord and in no othe
     await expect(page).toHaveTitle('(1) Tableau de bord · Klinky');
     await expect(page.getByRole('status').filter({ hasText: 'non lues\u00A0: 1' })).toBeAttached();
   }
-  // The stranger's own notification is sent second. A leaked first notification would have arrived earlier.
+  // The stranger's own notification is sent last. A notification of another landlord, if leaked, would have arrived
+  // before.
   await addNotifications(stranger.email, [LEAK]);
   await expect(bellOf(others.page, 1)).toBeVisible();
   expect(others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);
@@ -210,7 +211,7 @@ test('the token of Realtime is never stored', async ({ context, account }) => {
   expect(askedForMs).toBeGreaterThan(drawnMs ?? Number.POSITIVE_INFINITY);
 });
 
-test('changing the password ends the session but keeps live notifications in every tab of the browser', async ({
+test('after a change of password, every tab of the browser connects again and gets live notifications', async ({
   context,
   account,
 }) => {

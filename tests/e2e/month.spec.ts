@@ -131,7 +131,7 @@ test('a second window records no payment and generates no document twice', async
   await other.getByRole('checkbox', { name: 'Tout cocher (2)' }).click();
   await expect(bar(other).getByRole('button', { name: 'Générer 2 quittances' })).toBeVisible();
   await changeProperty(page, failing, null);
-  // The ticked rows now offer the next step.
+  // The bar now offers the next step of the ticked rows.
   await bar(page).getByRole('button', { name: 'Générer 2 quittances' }).click();
   await expect(message(page, 'Documents générés\u00A0: 1 quittance')).toBeVisible();
   await expect(message(page, 'Pour 1 locataire, un document n’a pas pu être généré.')).toBeVisible();
@@ -247,13 +247,11 @@ test('values typed in a row before the session ended are restored after signing 
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('reste 526,55\u00A0€');
 });
 
-/** Opens the form in the row of a tenant. */
 async function openForm(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^Encaisser un paiement d.*${name}$`) }).click();
   return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
-/** Returns the button that records the payment typed in a row. */
 const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
 /** Records the full payment of all ticked rows. */

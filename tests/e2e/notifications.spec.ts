@@ -79,7 +79,6 @@ test('hundreds of notifications can all be reached by scrolling and by keyboard'
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
 });
 
-/** The first day of last month. */
 const LAST_MONTH = addMonths(`${todayInParis().slice(0, 7)}-01`, -1);
 /** The sum of two unpaid months of rent, in euros. */
 const OWED = 1300;

@@ -30,7 +30,7 @@ const field = (form: Locator, label: string): Locator =>
 for (const [way, deviceOn] of Object.entries(INPUT_DEVICES)) {
   const tag = way === 'touch' ? '@phone-only' : [];
   test(
-    `a tenant with consent is filled in by ${way} alone, and stored as typed`,
+    `a tenant with consent is entered by ${way} alone, and stored as typed`,
     { tag },
     async ({ signedIn: page }) => {
       await addTenancy(page);

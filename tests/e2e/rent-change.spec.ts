@@ -10,7 +10,6 @@ import { type } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
 const thisMonth = monthOf(todayInParis()).from;
-/** The first day of last month. */
 const lastMonth = monthOf(new Date(Date.parse(thisMonth) - 86_400_000).toISOString().slice(0, 10)).from;
 const formerly = (day: string) =>
   `Avant le ${longDate(day)}\u00A0: loyer 610,00\u00A0€, charges 40,00\u00A0€`;

@@ -28,7 +28,7 @@ test('a rent that is frozen in class G is revised once the class is corrected', 
   await changeLease(page, tenantId, {
     startsOn,
     hasRevisionClause: true,
-    // The revision then uses indices that every installation has.
+    // With this reference quarter, the revision uses indices that every installation has.
     irlReference: '2025-Q2',
   });
   await page.goto(`/tenants/${tenantId}`);

@@ -48,7 +48,7 @@ test('the other signed-out pages load little more script than the sign-in page',
 test('the most visited pages take at most 30 requests each', async ({ signedIn: page }) => {
   for (const path of ['/dashboard', '/month', '/tenants']) {
     await responsesOf(page, path);
-    // Count only files from the network: prefetched files come from the cache.
+    // Count only files from the network. Prefetched files come from the cache.
     const asked: unknown = await page.evaluate(
       `performance.getEntries().flatMap(({ name, transferSize }) => (transferSize > 0 ? [name] : []))`,
     );

@@ -43,7 +43,7 @@ async function newLetting() {
 const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()));
 
 describe('the export of an account', () => {
-  test('an export is one file with data, tables without formulas, the signature and unchanged documents', async () => {
+  test('an export is one file with all data, the signature, the unchanged documents, and tables in which no text is read as a formula', async () => {
     const { client, tenantId, leaseId, receiptId, number, pdf } = await newLetting();
     const visale = { companyName: 'Action Logement', siren: '732829320', email: 'visale@visale.example' };
     await client.put(`/leases/${leaseId}`, {
@@ -245,7 +245,7 @@ describe('the export of an account', () => {
     await expect.poll(async () => (await client.get('/users/me/export')).status).toBe(200);
   });
 
-  test('an export can leave out the documents of all other years', async () => {
+  test('an export for one year contains no documents of other years', async () => {
     const { client, number } = await newLetting();
     const year = Number(number.split('-')[1]);
     const documents = async (query: string) =>
@@ -308,7 +308,7 @@ describe('an account', () => {
       sha256: before.sha256,
       isAccountDeleted: true,
     });
-    // The address can sign up once more, because its whitelist entry still exists.
+    // After a new invitation, the address can sign up once more.
     await sql`insert into whitelisted_users (email) values (${email}) on conflict do nothing`;
     expect(
       (await new Client().post('/authentication/signup', { login: email, password: PASSWORD })).status,

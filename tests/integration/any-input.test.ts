@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns the first rows of the victim. Nobody else may change these rows. The tests add more rows to the victim's
- * account.
+ * Returns the victim's rows whose names contain the secret. No attack may change these rows. The tests themselves add
+ * other rows to the victim's account.
  */
 async function everythingOf({ user }: Landlord): Promise<unknown> {
   return Promise.all([
@@ -153,7 +153,7 @@ test.concurrent.for(titles)(
     const isOwnOnly = call === 'POST /authentication/signin';
     // Each call has its own accounts. With shared accounts, each call would read the rows of all earlier calls.
     const [landlord, admin] = await Promise.all([newLandlord(), newSuperAdmin()]);
-    // Each new account notifies every super-admin.
+    // Withdraw the rights at the end, because each new account notifies every super-admin.
     onTestFinished(async () => {
       await sql`update public.users set is_super_admin = false where id = ${admin.user.id}`;
     });
@@ -161,7 +161,7 @@ test.concurrent.for(titles)(
     const own = { landlord: await on(landlord, landlord), 'super-admin': await on(admin, admin) };
     // No attack changes the victim's rows, so the attackers share them.
     const ofVictim = isOwnOnly ? null : await on(victim, landlord);
-    // A visitor tries the landlord's calls and has no session.
+    // A visitor sends the landlord's calls without a session.
     const asVisitor = { visitor: null, ...attackers };
 
     await fc.assert(
@@ -237,6 +237,6 @@ test('an unknown path or method always returns the error body', async () => {
   );
 });
 
-test('the victim’s data stay unchanged', async () => {
+test('after all attacks, the victim’s data are unchanged', async () => {
   expect(await everythingOf(victim)).toEqual(victimsBefore);
 });

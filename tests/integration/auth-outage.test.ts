@@ -17,7 +17,7 @@ beforeEach(() => app.setOutage(null));
 
 afterAll(() => app.stop());
 
-/** Returns a landlord's browser that is connected to an app with a failing Auth. */
+/** Returns a landlord's browser that is connected to an app whose Auth the test can make fail. */
 async function browserOf({ client, user }: Landlord, { isExpired = false } = {}): Promise<Client> {
   const browser = new Client(app.url);
   for (const [name, value] of client.cookies) browser.cookies.set(name, value);

@@ -78,7 +78,7 @@ describe('sign-up', () => {
     await whitelist(email);
     await signUp(client, email);
     await latestMail(email);
-    // Auth refuses a second mail within a second. The first mail then stays valid.
+    // Auth refuses a second mail within a second. After such a refusal, the first mail stays valid.
     await expect
       .poll(
         async () => {
@@ -143,7 +143,7 @@ const look = async (client: Client, token: string) =>
   outcome(await client.post('/authentication/confirm/state', { token }));
 
 describe('an invited address that a stranger has signed up with', () => {
-  test('a confirmed account belongs to the owner of the address, without the stranger’s password, browser and names', async () => {
+  test('after the owner confirms the address, the account keeps no password, session or name of the stranger', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory', lastName: 'Trent' });
     const victim = new Client();
     expect(await failure(await signUp(victim, email, { password: NEW_PASSWORD }))).toBe(
@@ -229,9 +229,9 @@ describe('an invited address that a stranger has signed up with', () => {
 
 describe('the sign-up data of a stranger for an invited address', () => {
   test.each([
-    ['more than a cookie holds', 5_000],
-    ['more than a header holds', 1_000_000],
-  ])('a stranger’s sign-up data of %s does not keep the owner out', async (_, length) => {
+    ['more data than a cookie holds', 5_000],
+    ['more data than a header holds', 1_000_000],
+  ])('a stranger’s sign-up with %s does not keep the owner out', async (_, length) => {
     const email = newEmail();
     await whitelist(email);
     await fetch(`${inject('appUrl')}/auth/v1/signup`, {
@@ -282,7 +282,7 @@ describe('the confirmation link', () => {
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('confirming a link requires the password if the browser has the secret of another account', async () => {
+  test('the confirmation link requires a password if the browser has signed up with another address', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     expect(await look(one.client, await confirmationToken(other.email))).toBe('passwordRequired');
   });
@@ -461,7 +461,7 @@ describe('the access token for Realtime', () => {
     });
   });
 
-  test('a Realtime token that is about to expire is renewed before it is returned, also in the browser', async () => {
+  test('a Realtime token that is about to expire is renewed, and the browser’s cookie gets the new token', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     client.cookies.set('klinky-access', ending);

@@ -143,7 +143,7 @@ test.each([
   ]);
 });
 
-test('a batch of payments is listed, and is cancelled as a whole after the landlord has seen its sent documents', async () => {
+test('a batch of payments is listed and previewed, and its payments and documents are cancelled together', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const batchId = randomUUID();
@@ -207,7 +207,7 @@ test.each(
   expect(await failure(await client.post('/bank/lines', body))).toBe(`400 VALIDATION_FAILED ${issue}`);
 });
 
-test('bank statements in any order and repetition never cause a server error or a double payment', async () => {
+test('bank statements that are sent repeatedly and in any order never cause a server error or a double payment', async () => {
   const { client, user, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const ids = Array.from({ length: 6 }, () => randomUUID());

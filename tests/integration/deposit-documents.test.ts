@@ -39,7 +39,7 @@ async function newLateDeposit(email: string) {
   return { client, leaseId };
 }
 
-test('the settlement of a deposit a day late states an increase of 85,00 €, and is mailed, verified and voided', async () => {
+test('the document of a settlement that is a day late states an increase of 85,00 €, and can be mailed, verified and voided', async () => {
   const email = newEmail();
   const { client, leaseId } = await newLateDeposit(email);
   const path = `/leases/${leaseId}/deposit/settlement`;

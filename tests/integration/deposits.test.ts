@@ -12,7 +12,7 @@ import { depositOf, newDeparture, newDeposit, receipt, settlementOf } from './su
 
 const PAINT = { label: 'Peinture', amount: 300, tenantShare: 60, proof: 'Facture Durand 12' };
 
-test('a deposit is received, kept in part with a proof, settled against the account, and everything is taken back', async () => {
+test('a deposit is received, reduced by a deduction with a proof and settled, and cancelling the settlement restores the account', async () => {
   const { client, ...landlord } = await newLandlord();
   const { leaseId, tenantId } = await newDeparture({ client, ...landlord });
   const path = `/leases/${leaseId}/deposit`;
@@ -58,7 +58,7 @@ test('a deposit is received, kept in part with a proof, settled against the acco
   expect(await account()).toEqual(before);
 });
 
-test('two tabs that settle a deposit at once settle it once', async () => {
+test('if two tabs settle a deposit at the same time, the deposit is settled once', async () => {
   const landlord = await newLandlord();
   const { leaseId } = await newDeposit(landlord);
   const settle = async () =>
@@ -96,7 +96,7 @@ test.each([
   ).toBe(refusal);
 });
 
-test('a deduction without a proof, a part above 20 % and an unknown exit are refused at their fields', async () => {
+test('a deduction without a proof, a provision above 20 % and a missing exit state are refused with the name of the field', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const { leaseId } = await newDeposit(landlord);

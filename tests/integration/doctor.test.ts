@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-test('the doctor finds nothing wrong in a healthy installation, where its checks leave no data', async () => {
+test('the doctor finds no fault in a healthy installation, and its checks leave no data', async () => {
   const { code, output } = await visit(inject('appUrl'));
   expect(code, output).toBe(0);
   expect(output).toContain('✓ Mail: the mail server lets the function in');
@@ -81,7 +81,7 @@ test('the doctor distinguishes a refused login at the mail server from an unreac
   expect(await asked('right', await getPort())).toMatch(/^✗ Mail\n.*cannot reach SMTP_HOST/m);
 });
 
-test('the doctor reports a host that does not respond as its only finding', async () => {
+test('if the host does not respond, the doctor reports only this fault', async () => {
   const host = await startHost({});
   closeHost();
   const { output, code } = await visit(host);
@@ -157,7 +157,7 @@ async function startFunction(
 
 /** A fault that the test's static host simulates. */
 interface Fault {
-  /** Returns the URL of another response for a request, or null for the usual response. */
+  /** Returns the URL from which the host responds to a request, or null for the usual response. */
   readonly answer?: (url: string) => string | null;
   readonly status?: (url: string) => number | null;
   /** Headers that the host does not pass on to the function. */

@@ -82,7 +82,7 @@ test('the refusal of an impossible delivery names the invalid field', async () =
   );
 });
 
-test('documents of a month are recorded as handed over together, once however often the call is repeated', async () => {
+test('one call records several documents as handed over, and repeating the call records nothing more', async () => {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: another } = await newTenant(landlord.client, { propertyId });
   const february = { paidAt: '2026-02-05', from: '2026-02-01', to: '2026-02-28' };

@@ -42,7 +42,7 @@ test('documents can be filtered by kind, year or tenant', async () => {
   expect(await listed(`?year=${year - 1}`)).toEqual([]);
 });
 
-test('letters are listed by several kinds at once, even after they are voided', async () => {
+test('one request lists letters of several kinds, including voided letters', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
@@ -79,7 +79,7 @@ test('a page of documents starts after a given document, which must exist', asyn
       );
 });
 
-test('a search finds documents by the end of their number, with or without year and zeros', async () => {
+test('a search finds documents by their number or its end, in lower case too, and without the year or zeros', async () => {
   const [first] = await json(await landlord.client.get(`/documents?kind=quittance`), DocumentList);
   const number = first?.number ?? '';
   for (const typed of [number, number.toLowerCase(), number.replace('-0001', '-1'), 'Q-1', 'q-0001'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
   matrix = await tryAccessCases();
 });
 
-test('every kind of caller tries every call', () => {
+test('the access cases cover every call of the API', () => {
   expect([...new Set(ACCESS_CASES.map(({ call }) => call))].toSorted()).toEqual(callNames().toSorted());
 });
 
@@ -26,14 +26,14 @@ test('nobody but the owner can access the rows of a landlord, not even a super-a
   }
 });
 
-test('a path with an unknown id, or with a text that is not an id, is reported as missing', () => {
+test('a call gets a 404 if its path has an unknown id, or a text that is not an id', () => {
   const withId = matrix.filter(({ answersToWrongIds }) => answersToWrongIds.length > 0);
   expect(withId.length).toBeGreaterThan(50);
   for (const { call, note, answersToWrongIds } of withId)
     expect(answersToWrongIds, `${call} ${note}`).toEqual(Array.from({ length: 3 }, () => '404 NOT_FOUND'));
 });
 
-test('the whitelist and the entry of rent indices are visible only to super-admins', () => {
+test('only super-admins can use the calls of the whitelist and of rent indices', () => {
   const calls = matrix.filter(({ call }) => call.includes('/admin/') || call === 'POST /users');
   expect(calls).toHaveLength(7);
   for (const { call, answers } of calls) {
@@ -46,7 +46,7 @@ test('the whitelist and the entry of rent indices are visible only to super-admi
   }
 });
 
-test('docs/api.md lists the responses that each caller gets', async () => {
+test('docs/api.md lists the response that each kind of caller gets to each call', async () => {
   const page = await apiPageWithMatrix(PROJECT_ROOT, matrix);
   expect(isUpToDate(PROJECT_ROOT, page), outOfDate(page.file)).toBe(true);
 });

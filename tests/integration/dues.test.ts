@@ -46,7 +46,7 @@ const refund = (tenantId: string, amount: number) => ({
 });
 
 describe('a due besides rent', () => {
-  test('a due is owed as entered, once per key, until it is cancelled', async () => {
+  test('a due is added once per key, and is owed until it is cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     const said = repair(tenantId);
     const first = await client.post('/dues', said);
@@ -147,7 +147,7 @@ describe('recording the payments of a month', () => {
     issue: 'quittances',
   });
 
-  test('recording a month pays all dues until its end, skips tenants without dues and continues after failures', async () => {
+  test('recording a month’s payments pays all dues up to its end, skips tenants without dues, and continues after a failure', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
     // The account of this tenant starts in the year 2199, so nothing is due yet.

@@ -11,7 +11,7 @@ import { newLessor, newProperty } from './support/rows.ts';
 
 const today = todayInParis();
 
-test('an expense is recorded once, found by year and dwelling, changed, cleared and deleted', async () => {
+test('an expense is recorded once per key, found by year and dwelling, changed and deleted', async () => {
   const { client } = await newLandlord();
   const body = await newExpense(client);
   const expense = await json(await client.post('/expenses', body), Expense);
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('two tabs that record the same bank line at once record it once', async () => {
+test('if two tabs record the same bank line at the same time, one expense is recorded', async () => {
   const { client } = await newLandlord();
   const body = await newExpense(client);
   const record = () => client.post('/expenses', { ...body, idempotencyKey: randomUUID() });
@@ -83,7 +83,7 @@ test('two tabs that record the same bank line at once record it once', async () 
   expect(await failure(one.status === 400 ? one : two)).toBe('400 VALIDATION_FAILED bankLineId=overlaps');
 });
 
-test('simultaneous requests with one key record one expense', async () => {
+test('of simultaneous requests with the same key, only one records an expense', async () => {
   const { client } = await newLandlord();
   const idempotencyKey = randomUUID();
   const record = (amount: number) =>
@@ -112,7 +112,7 @@ test('simultaneous requests with one key record one expense', async () => {
   expect(left.map(({ properties }) => properties)).toEqual(outcome === 'recorded' ? [[], []] : [[]]);
 });
 
-test('the export has each expense with its lessor, dwellings and words, without formulas', async () => {
+test('the export has each expense with its lessor, dwellings and texts, and no text is read as a formula', async () => {
   const { client } = await newLandlord();
   await newLessor(client);
   const { properties, ...fields } = await expenseFields(client);

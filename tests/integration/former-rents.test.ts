@@ -54,14 +54,14 @@ test('the former rents in the form’s preview match the former rents that are s
   for (const [rent, rentStartsOn] of [
     [900, '2026-03-01'],
     [800, '2026-07-01'],
-    // The rent of July is removed, so the rent of March continues.
+    // The caller sets the rent to 900 from June. This removes the change of July, and the rent of March continues.
     [900, '2026-06-01'],
     [800, '2026-07-01'],
-    // The caller changes only the day. The rent before March already had the same amount.
+    // The caller changes only the day, to a day before March. The rent before March was already 800.
     [800, '2026-02-01'],
     [900, '2026-03-01'],
     [950, '2026-05-01'],
-    // This change corrects the rent that applied before July.
+    // The caller corrects the rent that starts in May to the rent of March.
     [900, '2026-05-01'],
     [950, '2026-05-01'],
     [950, '2026-04-01'],

@@ -17,7 +17,7 @@ const { from: monthStart, to: monthEnd } = monthOf(today);
 
 type Resource = Readonly<Record<string, unknown>>;
 
-/** A kind of row, with the call that reads it and the path of the call that changes it. */
+/** A kind of row, with the calls that read and change its rows. */
 interface Noun {
   readonly client: Client;
   readonly method: 'PUT' | 'POST';
@@ -248,7 +248,7 @@ test('a change of one field changes no other field, even if the body contains al
   expect((await read()).find(({ id }) => id === first['id'])).toEqual({ ...first, city: 'Villeurbanne' });
 });
 
-test('a signature stays the same if the response with it is sent back', async () => {
+test('sending back the image of a signature leaves the signature unchanged', async () => {
   const { client } = await newLandlord();
   await addSignature(client);
   const before = await (await client.get('/authentication/user-context')).json();
@@ -258,7 +258,7 @@ test('a signature stays the same if the response with it is sent back', async ()
   expect(await (await client.send('PUT', '/users/me/signature', { raw, headers })).json()).toEqual(before);
 });
 
-test('each PUT call accepts the GET response of its row, except calls that change only one thing of a row', async () => {
+test('the tests of this file cover each PUT call, except calls that change only one thing of a row', async () => {
   const { paths } = await readDocument();
   const isPut = ([, methods]: [string, Record<string, unknown>]) => v.is(JsonPut, methods['put']);
   const puts = Object.entries(paths)

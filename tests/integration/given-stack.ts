@@ -7,7 +7,10 @@ import { close, listen } from '../../local/processes/server.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { forwardRequest, forwardUpgrade } from '../local/forward-request.ts';
 
-/** The port of Vite's app beside `supabase start`. supabase/functions/.env allows its origin. */
+/**
+ * The port on which Vite serves the app beside `supabase start`. supabase/functions/.env allows the origin with this
+ * port.
+ */
 const APP_PORT = 5173;
 
 /** The output of `supabase status -o env` for a running stack. */
@@ -29,7 +32,7 @@ export interface GivenStack extends Part {
 
 /**
  * Prepares a running stack, such as `supabase start`, for the tests. `statusFile` contains the output of `supabase
- * status -o env`. Like a static host, one origin in front of the stack serves the app.
+ * status -o env`. Starts a server at the app's origin, which passes requests on to the stack as a static host does.
  */
 export function takeGivenStack(statusFile: string): Promise<GivenStack> {
   return startPart(async (disposal) => {

@@ -23,8 +23,8 @@ declare module 'vitest' {
 
 /**
  * Starts the whole stack on free ports, with a new database in a temporary folder. `KLINKY_AUTH` and `KLINKY_REST` name
- * programs to use as Auth and REST. `KLINKY_STACK` names a file with the output of `supabase status -o env`. With this
- * variable, the tests use the running stack in this file.
+ * programs to use as Auth and REST. `KLINKY_STACK` names a file with the output of `supabase status -o env`. If
+ * `KLINKY_STACK` is set, the tests use the running stack that this file describes.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['KLINKY_STACK'];

@@ -136,7 +136,7 @@ test('an import is checked, written, reported and undone as a whole', async () =
   ]);
 });
 
-test('an import line with an account start more than sixty months ago is refused with one error at the account start', async () => {
+test('an import line whose account starts more than sixty months ago is refused with one error, at this field', async () => {
   const { client } = await newLandlord();
   const earliest = earliestAccountStart(todayInParis());
   const lines = [
@@ -223,7 +223,7 @@ test('an import refuses a line that differs from existing data, and names each d
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
 });
 
-test('an imported couple or company gets one lease, which no later line can give an unknown co-tenant', async () => {
+test('an imported couple or company gets one lease, and a later import cannot add a co-tenant to it', async () => {
   const { client } = await newLandlord();
   const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
   const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };

@@ -28,7 +28,7 @@ async function newLetting() {
 }
 
 describe('a lease', () => {
-  test('a created lease is listed with the people and rents of the response', async () => {
+  test('the lease of a new tenant is listed with its tenants and rents', async () => {
     const { client, tenantId, lease } = await newLetting();
     expect(lease).toEqual({
       id: expect.any(String),
@@ -129,7 +129,7 @@ describe('a lease', () => {
     expect(await leasesOf(client)).toEqual([{ ...lease, ...said, signedOn: null }]);
   });
 
-  test('each field of the clause and of the end can be set, changed and cleared without changing the others', async () => {
+  test('each field of the revision clause and of the lease’s end can be set, changed and cleared without changing other fields', async () => {
     const { client, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const stored = { ...lease };
@@ -205,7 +205,7 @@ describe('a lease', () => {
       'État des lieux de sortie': 'conforme',
       'Comptes de l’immeuble approuvés le': '2026-04-20',
     });
-    // An import would read a reference or a day as an agreed clause.
+    // These columns are empty, because an import would read a reference or a day as an agreed clause.
     expect(await exported({ hasRevisionClause: false, exitState: 'different' })).toMatchObject({
       'IRL de référence': '',
       'Révision le': '',
@@ -235,7 +235,7 @@ describe('a lease', () => {
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
   });
 
-  test('changing a rent lists the dues whose amount stays the same because a receipt states it', async () => {
+  test('the response to a change of rent lists the dues whose amount stays, because a receipt states it', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId, leaseId } = await newTenant(client, { propertyId });
@@ -321,7 +321,7 @@ describe('an account', () => {
     expect(ahead.owed + ahead.upcoming).toBe(before.owed + before.upcoming - 90);
   });
 
-  test('an account cannot start before its lease, after payments, over sixty months ago, or below a receipt’s advance', async () => {
+  test('an account cannot start before its lease, after payments or over sixty months ago, or lose an advance that a receipt states', async () => {
     const { client, tenantId, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const startsOn = `${today.slice(0, 7)}-01`;

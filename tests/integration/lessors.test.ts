@@ -70,7 +70,7 @@ test.each([
   expect(await list(client)).toHaveLength(2);
 });
 
-test('a property can name only a lessor of its own account, who then cannot be deleted', async () => {
+test('a property can only have a lessor of its own account, and a lessor with a property cannot be deleted', async () => {
   const { client } = await newLandlord();
   const [first] = await list(client);
   const { id } = await newLessor(client);

@@ -92,7 +92,7 @@ test('a reminder is read as a draft, issued, mailed and verified', async () => {
   expect(known).toMatchObject({ kind: 'reminder', number: letter.number, state: 'valid', receipt: null });
 });
 
-test('a formal notice follows two reminders, which it names', async () => {
+test('a formal notice can only follow two reminders, and names these reminders', async () => {
   const { leaseId } = await newDebtor({ isBilingual: true });
   const overriddenBlockers = ['SENT_RECENTLY'];
   expect(await failure(await issue(leaseId, 3))).toBe('400 VALIDATION_FAILED level=invalid');
@@ -112,7 +112,7 @@ test('a formal notice follows two reminders, which it names', async () => {
   expect((await landlord.client.put(path, { deliveries: [sent] })).status).toBe(200);
 });
 
-test('two sessions that issue the same letter at once get one letter and one number', async () => {
+test('if two sessions issue the same letter at the same time, only one letter is issued, and one number is used', async () => {
   const { leaseId } = await newDebtor();
   const responses = await Promise.all([issue(leaseId, 1), issue(leaseId, 1)]);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 400]));
@@ -131,7 +131,7 @@ test('refusing a letter about a debt that was paid after the draft uses no numbe
   expect(await failure(await preview(leaseId, { level: 1 }))).toBe('409 NOTHING_OWED');
 });
 
-test('due notices of a month are issued in one call, once however often the call is repeated', async () => {
+test('one call issues the due notices of a month, and repeating the call issues nothing more', async () => {
   const { id, email } = await newDebtor();
   const nextMonth = addMonths(todayInParis(), 1).slice(0, 7);
   const notify = async () =>

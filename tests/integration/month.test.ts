@@ -36,7 +36,7 @@ async function newHouse(landlord: Landlord) {
     ).id;
 }
 
-test('the payments and receipts of a month follow the order of names, even after failures', async () => {
+test('the receipts of a month are numbered in the order of the tenants’ names, even after failures', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const add = await newHouse(landlord);
@@ -138,7 +138,7 @@ test('an invalid month is refused', async () => {
   expect(await failure(await client.get('/month'))).toBe('400 VALIDATION_FAILED month=required');
 });
 
-test('tenants, leases, accounts and the month have the same dictionary order of names', async () => {
+test('the lists of tenants, leases and positions and the month sort names in the same dictionary order', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const names = ['zoé', 'Église', 'De 10', 'eglise', 'Œuvre', 'de 9', 'Zed', 'Noël', 'Roy B', 'Roy'];

@@ -15,7 +15,7 @@ describe('a user’s own notifications', () => {
   const readState = async (client: Client) =>
     Object.fromEntries((await context(client)).notifications.map(({ id, isRead }) => [id, isRead]));
 
-  test('notifications are marked as read or unread, however often the call is repeated', async () => {
+  test('a notification can be marked as read or unread, and repeating the call changes nothing', async () => {
     const { client, user } = await newLandlord();
     const [one, other] = [await addNotification(user.id), await addNotification(user.id)];
     const mark = (action: string) => client.post(`/users/${user.id}/notifications/${one}/${action}`);
@@ -75,7 +75,7 @@ test('an unreadable notification hides no other notification, on its page or at 
   expect(user.notifications).toMatchObject([{ id }]);
 });
 
-/** Writes a landlord's notification about a tenant without a property. The daily job writes the same notification. */
+/** Adds a tenant without a property, and writes the notification about it as the daily job does. */
 async function notifyWithoutProperty({ client, user }: Landlord): Promise<string> {
   const { id } = await newTenant(client, { firstName: 'Inès', lastName: 'Œuvré' });
   await sql`select private.notify(array[(
@@ -124,7 +124,7 @@ describe('the language of notifications', () => {
 });
 
 describe('the list of notifications', () => {
-  test('a notification of a missing property counts as read once the tenant gets a property', async () => {
+  test('a notification about a missing property counts as read once the tenant gets a property', async () => {
     const me = await newLandlord();
     const tenantId = await notifyWithoutProperty(me);
     const link = `/tenants?edit=${tenantId}`;
@@ -199,7 +199,7 @@ describe('the pages of notifications', () => {
     expect((await context(me.client)).notifications).toMatchObject([expected.unread, expected.read]);
   });
 
-  test('the pages show each of 2,500 simultaneous notifications once, even while others arrive', async () => {
+  test('the pages show each of 2,500 simultaneous notifications once, even while more notifications arrive', async () => {
     const me = await newLandlord();
     await sql`
       insert into public.notifications (user_id, kind, details, created_at, read_at)

@@ -15,7 +15,7 @@ import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
 
-// The fields of a receipt that are not about rent.
+// Tests the receipts of payments that pay something other than rent.
 
 const today = todayInParis();
 const month = monthOf(today);
@@ -50,7 +50,7 @@ async function documentOf(client: Client, id: string) {
   return { name, text: text.replace(/\s+/g, ' ') };
 }
 
-test('the receipt of a payment of only the opening balance has no month in any list', async () => {
+test('a receipt for the opening balance alone has no month in any list', async () => {
   const { client, tenantId } = await newAccount();
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 300, issue: 'all' });
   expect(paid).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
@@ -139,12 +139,12 @@ test('a due other than rent gets a separate receipt', async () => {
   });
   expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await failure(await client.post(`/dues/${rent?.id}/receipts`))).toBe('404 NOT_FOUND');
-  // The repair that the receipt states stays on the account.
+  // The repair cannot be cancelled, because the receipt states it.
   const cancelled = await client.post(`/dues/${due?.id}/cancel`, { reason: 'Found' });
   expect(await failure(cancelled)).toBe('409 DUE_CERTIFIED');
 });
 
-test('the batch of a month also issues the receipts of dues other than rent, whichever tenant of the lease is named', async () => {
+test('the batch of a month also issues the receipts of dues other than rent, whichever tenant of the lease the request names', async () => {
   const { client, tenantId, leaseId } = await newAccount(0);
   const { id: second } = await newTenant(client, { leaseId, firstName: 'Bruno', joinsOn: addDays(today, 1) });
   const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
@@ -194,7 +194,7 @@ test('the receipt of a housing benefit names the tenant and the office that paid
   expect((await documentOf(client, id)).text).toContain('de la MSA, pour Łukasz Nguyễn-Öztürk 100,00 €');
 });
 
-test('a receipt is not reissued for days outside the lease', async () => {
+test('reissuing a receipt is refused if some of its days are now outside the lease', async () => {
   const { client, tenantId, leaseId } = await newAccount(0);
   const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });
   const path = `/receipts/${receipts[0]?.id}`;

@@ -40,14 +40,14 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a mail in the account’s language confirms a replaced password', async () => {
+  test('after a password is replaced, a mail in the account’s language says so', async () => {
     const { client, email } = await newLandlord();
     await client.put('/users/me', { locale: 'en' });
     expect((await confirm(email, await mailedCode(email))).status).toBe(204);
     await expect.poll(async () => (await latestMail(email)).Subject).toBe('Your Klinky password was changed');
   });
 
-  test('replacing a password ends exactly the sessions of its user', async () => {
+  test('replacing a password ends all sessions of its user, and no session of another user', async () => {
     const { client: one, email, user } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const other = new Client();

@@ -273,7 +273,9 @@ async function isCallable(name: string, token: string | null): Promise<boolean> 
   return response.status !== 401 && code !== '42501';
 }
 
-/** Runs the tries one after the other. Each caller thus sees the rows that earlier callers have left. */
+/**
+ * Runs the work for each item, one item after the other. Each caller thus sees the rows that earlier callers have left.
+ */
 async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

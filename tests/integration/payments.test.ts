@@ -119,7 +119,7 @@ test('an idempotency key records one payment, even in simultaneous requests', as
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
-test('a payment can name a month, like a housing benefit, or a due by its id', async () => {
+test('a payment can name the due that it pays, by month for a housing benefit or by id', async () => {
   const { client, tenantId } = await newAccount();
   const benefit = await newPayment(client, {
     tenantId,

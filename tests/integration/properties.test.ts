@@ -54,7 +54,7 @@ test('changing a property keeps omitted fields, clears null fields, and returns 
   ]);
 });
 
-test('the energy class of a property and its day can be stated, changed, cleared and exported', async () => {
+test('the energy class of a property and the day of its certificate can be stated, changed, cleared and exported', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { energyClass: 'G', energyClassOn: '2022-05-04' });
   expect(property).toMatchObject({ energyClass: 'G', energyClassOn: '2022-05-04' });
@@ -76,7 +76,7 @@ test('the energy class of a property and its day can be stated, changed, cleared
   expect(await change({ energyClass: null })).toEqual([null, null]);
 });
 
-test('a collective building can be stated, changed, cleared and exported', async () => {
+test('the landlord can state, change, clear and export whether the building of a property is collective', async () => {
   const { client } = await newLandlord();
   const { id, isCollective } = await newProperty(client, { isCollective: true });
   expect(isCollective).toBe(true);
@@ -139,7 +139,7 @@ test('an archived property is listed only on request, until it is restored', asy
   );
 });
 
-test('no archived property has a running lease: archiving such a property and adding such a lease are refused', async () => {
+test('a property with a running lease cannot be archived, and an archived property cannot get a lease', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const tenant = await newTenant(client, { propertyId });

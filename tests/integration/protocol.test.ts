@@ -67,7 +67,7 @@ test('the caller gets the refusal of a body of any size before the response to t
   }
 });
 
-test('every response has a request id, and forbids storing and sniffing', async () => {
+test('every response has a request id, and forbids browsers to store it or to guess its type', async () => {
   const { client } = await newLandlord();
   for (const path of ['/tenants', '/nothing', '/verify/ABC']) {
     const { headers } = await client.get(path);

@@ -12,7 +12,7 @@ const setUsage = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
-test('a landlord who gets the message of a full quota may still change and delete rows', async () => {
+test('a landlord whose quota is full may still change and delete rows', async () => {
   const { client, user } = await newLandlord();
   const { id } = await newTenant(client);
   await setUsage(user.id, 'tenants', 5000);
@@ -44,7 +44,7 @@ test('a landlord who gets the message of a full quota may still change and delet
   }
 });
 
-test('a landlord who reads a month in eight loops delays no other landlord', async () => {
+test('a landlord who reads a month in eight endless loops blocks no other landlord', async () => {
   const [loud, other] = [await newLandlord(), await newLandlord()];
   await addTenants(loud.user.id, 500);
   await newTenant(other.client);
@@ -62,7 +62,7 @@ test('a landlord who reads a month in eight loops delays no other landlord', asy
   await vi.waitFor(() => expect(seen.get(200)).toBeGreaterThan(0), { timeout: 30_000 });
   isOver.now = true;
   await Promise.all(loops);
-  // The request that waited too long is refused.
+  // Some requests of the loops may be refused with 429, because they waited too long.
   expect([...seen.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('a command that waits for another command of its account is refused after o
     await tx`select from public.users where id = ${user.id} for no key update`;
     const startedMs = performance.now();
     const answer = await client.put('/users/me', { city: 'Lyon' });
-    // Without this rule, the command would wait for two seconds several times.
+    // If the function retried the command, the command would wait for two seconds each time.
     expect(performance.now() - startedMs).toBeLessThan(4000);
     expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
   });

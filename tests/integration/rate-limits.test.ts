@@ -17,8 +17,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the function with the limits of production on the stack's database. The stack's own limits are higher because
- * of other tests. These tests act as the only proxy in front of the function.
+ * Returns the function with the limits of production on the stack's database. The stack itself has higher limits,
+ * because other tests send many requests. Here, the tests act as the only proxy in front of the function.
  */
 const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
@@ -227,7 +227,7 @@ test('a person cannot be invited over and over', async () => {
       },
       body: JSON.stringify({ login, firstName: 'A', lastName: 'B' }),
     });
-  // No mail server exists for this address. The first attempt already adds the person to the whitelist.
+  // The first attempt adds the person to the whitelist, and then fails because no mail server exists for this address.
   vi.spyOn(console, 'error').mockReturnValueOnce();
   expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });
