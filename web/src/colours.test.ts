@@ -22,7 +22,6 @@ const WRITTEN_ON: Readonly<Record<string, readonly string[]>> = {
 
 const css = readFileSync(new URL('app.css', import.meta.url), 'utf8');
 
-/** Returns the colours of a theme by name. */
 function coloursOf(selector: string): ReadonlyMap<string, string> {
   const start = css.indexOf(`\n${selector} {`);
   const rules = css.slice(start, css.indexOf('}', start));

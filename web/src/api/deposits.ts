@@ -73,7 +73,7 @@ export const useSettleDeposit = (leaseId: string) =>
     reloadAccount,
   );
 
-/** Downloads the PDF of the settlement that would be made now. The PDF has no number. */
+/** Downloads a draft of the settlement as a PDF. A draft has no number. */
 export function usePreviewSettlement(leaseId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -32,8 +32,8 @@ export function useWriteImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ImportPart) => callApi('/imports', ImportOutcome, { method: 'POST', body }),
-    // Refetches after success and failure, because a lost response also counts as a failure. Does not wait for the
-    // lists.
+    // Refetches after a failure too, because the server may have stored the data although its response was lost. Does
+    // not wait for the lists.
     onSettled: () => {
       for (const queryKey of changedKeys) void client.invalidateQueries({ queryKey });
     },

@@ -11,8 +11,8 @@ export function useAddLetting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LettingCreate) => callApi('/lettings', LettingOutcome, { method: 'POST', body }),
-    // Refetches after success and failure, because a lost response also counts as a failure. Does not wait for the
-    // lists.
+    // Refetches after a failure too, because the server may have stored the data although its response was lost. Does
+    // not wait for the lists.
     onSettled: () => {
       void client.invalidateQueries(propertiesQuery);
       void client.invalidateQueries(tenantsQuery);

@@ -7,6 +7,6 @@ import { isSessionLost } from '@/lib/http/http.ts';
 export const loaded = <TQuery extends object>(query: TQuery) => ({
   ...query,
   throwOnError: (error: Error, { state }: { readonly state: { readonly data: unknown } }): boolean =>
-    // If the session has ended, the sign-in page tells the user.
+    // No error page is needed if the session has ended, because the sign-in page appears.
     state.data === undefined && !isSessionLost(error),
 });

@@ -30,7 +30,7 @@ export function useIssueReminder(leaseId: string) {
   });
 }
 
-/** Downloads the PDF of the letter that would be issued now. The PDF has no number. */
+/** Downloads a draft of the letter as a PDF. A draft has no number. */
 export function usePreviewReminder(leaseId: string) {
   const client = useQueryClient();
   return useMutation({

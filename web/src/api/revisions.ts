@@ -67,7 +67,7 @@ export function useRevise(leaseId: string) {
   });
 }
 
-/** Downloads the PDF of the letter that would be issued now. The PDF has no number. */
+/** Downloads a draft of the letter as a PDF. A draft has no number. */
 export function usePreviewRevision(leaseId: string) {
   const client = useQueryClient();
   return useMutation({

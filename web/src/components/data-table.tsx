@@ -49,7 +49,7 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   /** Undefined while the rows are loading. */
   readonly rows: readonly TRow[] | undefined;
   readonly columns: Columns<TRow>;
-  /** Returns the text of a row in which the search looks for a match. */
+  /** Returns the text of a row. The search looks for a match in this text. */
   readonly searchable: (row: TRow) => string;
   /** Returns the phone number of a row. The search also looks for a match in the number. */
   readonly phoneOf?: (row: TRow) => string | null;
@@ -130,7 +130,6 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   );
 }
 
-/** Returns the rows that match the search and the filter. */
 function useFoundRows<TRow extends { readonly id: string }>(
   { rows, searchable, phoneOf, filter, grouping }: DataTableProps<TRow>,
   query: string,

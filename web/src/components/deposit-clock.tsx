@@ -48,7 +48,6 @@ const ClockBox = ({ isLate = false, children }: { isLate?: boolean; children: Re
   </div>
 );
 
-/** The days until the deadline, or the days since the deadline. */
 function TimeLeft({ deadline, day, since }: { deadline: string; day: string; since: string | null }) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;

@@ -7,7 +7,10 @@ import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { DocumentNumberLink } from './document-number-link.tsx';
 import { DocumentState } from './document-state.tsx';
 
-/** The state of a document, the documents that it replaced, and the document that replaced it, oldest first. */
+/**
+ * Shows the state of a document and its history, oldest first: the documents that it replaced, its issue, its voiding,
+ * and the document that replaced it.
+ */
 export function DocumentHistory({ document }: { document: Document }) {
   const { LL, locale } = useI18nContext();
   const { issuedAt, voidedAt, voidReason, replacedBy } = document;

@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Links from an empty list to the import page, for landlords who have their list in another program. */
+/** Links from an empty list to the import page, for landlords who have a list of their lettings in another program. */
 export function ImportLink() {
   const { LL } = useI18nContext();
   return (

@@ -16,7 +16,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel on the right whose open state is part of the URL. */
+/** A panel on the right of the page. The URL says whether the panel is open. */
 export function SidePanel(props: SidePanelProps) {
   const { LL } = useI18nContext();
   return <Panel {...props} closeLabel={LL.common.close()} />;

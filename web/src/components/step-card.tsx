@@ -7,7 +7,7 @@ interface StepCardProps {
   readonly title: string;
   readonly text?: string;
   readonly isDone?: boolean;
-  /** A reference to the card, with which the page focuses a new step. */
+  /** A reference to the card. The page focuses the card when the step opens. */
   readonly cardRef?: RefObject<HTMLElement | null>;
   /** True if the actions stay beside the text on a phone. */
   readonly isInline?: boolean;

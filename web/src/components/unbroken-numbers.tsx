@@ -1,4 +1,4 @@
-/** A text with document numbers that do not break at their hyphens. */
+/** Shows a text. Document numbers in the text do not break at their hyphens. */
 export const UnbrokenNumbers = ({ children }: { children: string }) =>
   children.split(/([ADLMQRSV](?:-\w+)?-\d{4}-\d+)/).map((part, index) =>
     index % 2 === 0 ? (

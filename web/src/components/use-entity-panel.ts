@@ -9,7 +9,7 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
-/** The step of a new landlord that the panel completes, such as adding the first tenant. */
+/** One of the first steps of a new landlord, such as adding the first tenant. The panel completes this step. */
 export interface FirstStep {
   /** The number of the step as text. */
   readonly note: string;
@@ -63,9 +63,9 @@ export function useEntityPanel<T extends { readonly id: string }>(
     openNew: () => show({ openPanel: true }),
     openFor: ({ id }: T) => show({ ...kept, edit: id }),
     close: () => leaveFor(kept, false),
-    /** Closes the panel without a question, because everything is saved. */
+    /** Closes the panel after a save, without asking about unsaved input. */
     finish: () => leaveFor(kept, true),
-    /** Opens the next step without a question. */
+    /** Opens the next step after a save, without asking about unsaved input. */
     goOn: ({ id }: T) => leaveFor({ created: id }, true),
   };
 }

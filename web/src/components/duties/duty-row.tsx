@@ -81,7 +81,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
   const Icon = ICONS[kind];
   const hasFigures = amount !== null || day !== null;
   return (
-    // An open menu extends beyond its row.
+    // A row with an open menu must not cut off its content, because the menu extends beyond the row.
     <li
       data-duty
       className="grid min-h-15 grid-cols-1 items-center gap-x-2.5 gap-y-2 border-t border-border py-2 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] has-aria-expanded:[content-visibility:visible] @[17rem]:grid-cols-[minmax(0,1fr)_auto] @[20rem]:grid-cols-[2rem_minmax(0,1fr)_auto] @[34rem]:min-h-14 @[34rem]:grid-cols-[2rem_minmax(0,1fr)_auto_auto] @[34rem]:py-1"

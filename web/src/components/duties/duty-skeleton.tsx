@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The rows of tasks while they load. */
+/** Placeholders for the rows of tasks, shown while the tasks load. */
 export const DutySkeleton = () =>
   Array.from({ length: 5 }, (_, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- all placeholders are the same

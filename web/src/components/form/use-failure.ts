@@ -21,7 +21,7 @@ export function useFailure() {
   return {
     textOf,
     report: (error: unknown, fallback: string): void => {
-      // If the session has ended, the sign-in page tells the user.
+      // No message is needed if the session has ended, because the sign-in page says so.
       if (!isSessionLost(error)) notify.error(textOf(error, fallback));
     },
   };

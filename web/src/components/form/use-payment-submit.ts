@@ -5,7 +5,7 @@ import type { Preview } from '@/lib/form/preview.ts';
 import { usePreviewIssues } from './use-preview-issues.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Submits the form of a payment. Shows the refusals of the API at the form's fields, even while the user types. */
+/** Submits the form of a payment. While the user types, shows the refusals of the preview at the fields. */
 export function usePaymentSubmit<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
   preview: Preview<unknown>,

@@ -47,7 +47,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
   const saved = useRef<string | null>(null);
 
   const explain = (error: unknown, values: TValues): void => {
-    // If the session has ended, the sign-in page tells the user.
+    // No message is needed if the session has ended, because the sign-in page says so.
     if (isSessionLost(error)) return;
     const refusal = error instanceof ApiError ? onRefused?.(error.errorCode, values) : undefined;
     if (refusal === true) return;

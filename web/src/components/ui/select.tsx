@@ -8,7 +8,6 @@ export interface SelectOption<TValue extends string = string> {
   readonly label: string;
 }
 
-/** Options under a common label. */
 interface OptionGroup<TValue extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<TValue>[];

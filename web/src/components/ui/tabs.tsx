@@ -7,7 +7,7 @@ interface TabsProps<TValue extends string> {
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
   readonly tabs: readonly { readonly value: TValue; readonly label: ReactNode }[];
-  /** True for the tabs of a page, which scroll sideways on a phone. */
+  /** True for the tabs of a page. On a phone, such tabs scroll sideways. */
   readonly isPage?: boolean;
   /** The panels: one `TabPanel` for each tab. */
   readonly children: ReactNode;

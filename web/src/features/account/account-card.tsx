@@ -93,7 +93,6 @@ interface NextActionProps {
   readonly onRecord: () => void;
 }
 
-/** The primary action of an account: it records a payment, or refunds the advance of an ended lease. */
 function NextAction({ isSettled, hasAdvance, isDisabled, onRecord }: NextActionProps) {
   const { LL } = useI18nContext();
   if (!isSettled)

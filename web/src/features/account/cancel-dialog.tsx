@@ -20,7 +20,6 @@ import { listText } from '@/lib/text/list-text.ts';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
-/** The data of the payment that the dialog shows. */
 type CancelledPayment = Pick<Payment, 'id' | 'amount' | 'paidOn'>;
 
 interface CancelDialogProps {

@@ -76,7 +76,6 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
   );
 }
 
-/** Returns the texts of a letter that the account page issues. */
 function letterTexts(
   kind: DocumentKind,
   LL: Pick<TranslationFunctions, 'reminder' | 'revision'>,

@@ -75,7 +75,10 @@ export function namedDues(dues: readonly Due[]): Due[] {
   );
 }
 
-/** Returns the rent that a housing benefit of this day pays, among the dues that the payer may name. */
+/**
+ * Returns the rent that a housing benefit received on `paidOn` pays. Searches only `named`, the dues that a payer may
+ * name.
+ */
 export function benefitRent(named: readonly Due[], paidOn: string): Due | undefined {
   const month = benefitMonth(paidOn);
   return named.find(
