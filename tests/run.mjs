@@ -39,8 +39,8 @@ await runTests(() => {
 });
 
 /**
- * Installs a program that some tests need, and sets `variable` to its path. If the program is not available, returns
- * the reason why the tests are skipped.
+ * Installs a program that some tests need, and sets the environment variable `variable` to its path. Returns `null`, or
+ * the reason for skipping the tests if the program is not available.
  * @param {string} variable
  * @param {() => string} ensure
  */

@@ -41,7 +41,7 @@ class Output {
 }
 
 /**
- * Installs missing packages, runs every section, even after a failure, and sets the exit code. Calls `plan` after the
+ * Installs missing packages, runs all sections even if one fails, and sets the exit code. Calls `plan` after the
  * installation. Prints the notes of the plan with the counts.
  * @param {() => Plan} plan
  */

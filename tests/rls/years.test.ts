@@ -56,7 +56,7 @@ const reduce =
   select reduce_due(id, ${reduction}, 'Travaux') from dues where lease_id = ${lease} and period_from = ${month}`;
 
 describe('the rent and the charges of payments', () => {
-  it('the payments of a due add up to its rent and charges, after a reduction that lowers the rent first', async (db) => {
+  it('the payments of a due add up to its rent and charges, and a reduction lowers the rent before the charges', async (db) => {
     const account = await addYear(db);
     await db.as(account.owner, reduce(account, '2025-01-01', 30));
     await pay(db, account, { paidOn: '2025-01-05', amount: 500 });
@@ -82,7 +82,7 @@ describe('the rent and the charges of payments', () => {
     });
   });
 
-  it('an opening balance is split like the oldest rent, and repairs await a decision of the landlord', async (db) => {
+  it('the payment of an opening balance is split like the oldest rent, and the payment of a repair stays unclassified', async (db) => {
     const account = await addYear(db, { account_starts_on: '2026-01-01' });
     const { owner, lease } = account;
     await db.as(owner)`select change_rent(${lease}, '2026-01-01', 900, 90)`;
@@ -95,7 +95,7 @@ describe('the rent and the charges of payments', () => {
     ]);
   });
 
-  it('the refund of an advance is not income, and a set-off of the deposit counts apart from money', async (db) => {
+  it('an advance that is refunded is not income, and a set-off with the deposit is stated apart from the received rents', async (db) => {
     const account = await addHeld(db);
     await pay(db, account, { paidOn: '2026-06-10', amount: 5 * 910 + 110 });
     await db.as(account.owner, settle(account, { on: '2026-07-30', amount: 50 }));
@@ -110,7 +110,7 @@ describe('the rent and the charges of payments', () => {
 });
 
 describe('the year', () => {
-  it('a year has the payments by month, the days let and the unpaid rest', async (db) => {
+  it('a year states the payments of each month, the days let and the unpaid amounts', async (db) => {
     const account = await addYear(db, { lease_starts_on: '2025-10-11', account_starts_on: '2025-10-11' });
     await pay(db, account, { paidOn: '2025-11-05', amount: 1526.45 });
     const year = await yearOf(db, account.owner);
@@ -153,7 +153,7 @@ describe('the year', () => {
     expect((await yearOf(db, owner)).first_year).toBe(2023);
   });
 
-  it('the payments of a year have their tenants, their term and their receipt, and continue after a given payment', async (db) => {
+  it('the list of a year’s payments states tenants, term and receipt, and its next page starts after a given payment', async (db) => {
     const account = await addYear(db);
     const { owner, tenant, property } = account;
     await pay(db, account, { paidOn: '2025-01-05', amount: 1000 });
@@ -185,7 +185,7 @@ describe('the year', () => {
     expect(await paymentsOf(db, owner, { property })).toHaveLength(3);
   });
 
-  it('the split of a payment into rent and charges computes no other payment', async (db) => {
+  it('splitting payments into rent and charges computes only these payments, not the others of the account', async (db) => {
     const account = await addYear(db);
     for (let month = 1; month <= 12; month += 1)
       await pay(db, account, { paidOn: `2025-${String(month).padStart(2, '0')}-05`, amount: 910 });
@@ -199,7 +199,7 @@ describe('the year', () => {
     expect(loops.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(2);
   });
 
-  it('a property between two leases is empty, and two regimes of a property stand side by side', async (db) => {
+  it('the days of a property between two leases are empty, and a property can have two regimes in one year', async (db) => {
     const account = await addYear(db);
     const { owner, lease, property } = account;
     await db.as(owner)`
@@ -254,7 +254,7 @@ describe('the year', () => {
     expect(await names(randomUUID())).toEqual([]);
   });
 
-  it('a page of the expenses of a year ends once its expenses have 5,000 dwellings', async (db) => {
+  it('a page of the year’s expense parts ends with the expense that brings the page to 5,000 parts', async (db) => {
     const { owner } = await addSplit(db, { dwellings: 200, expenses: 27 });
     const page = async (after: string | null): Promise<Row[]> =>
       db.as(owner)`select expense_parts_of_year(2025, ${after}) as rows`.then(([row]) => row?.['rows']);
@@ -264,7 +264,7 @@ describe('the year', () => {
     expect(new Set(pages.flat().map((part) => part['expense_id'])).size).toBe(27);
   });
 
-  it('a list after a payment or an expense that does not exist is refused, so that no list seems complete', async (db) => {
+  it('a page after a payment or expense that does not exist is refused, because an empty page would look like the end', async (db) => {
     const { owner } = await addYear(db);
     for (const call of [
       `payments_of_year(2025, after_id => '${randomUUID()}')`,

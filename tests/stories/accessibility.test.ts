@@ -73,7 +73,8 @@ function aPayingTenant(api: Api, landlord: Landlord) {
   return { id, whole };
 }
 
-// A theme changes colours only. colours.test.ts checks each pair of colours in both themes.
+// Each window is checked in one theme only, because a theme changes only colours. colours.test.ts checks each pair of
+// colours in both themes.
 for (const { of, isPhone, width, height } of WINDOWS) {
   const looksGood = async (found: Locator): Promise<void> => {
     await expect.element(found).toBeVisible();

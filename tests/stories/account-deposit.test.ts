@@ -18,7 +18,7 @@ const ENDED = {
   rentOwedUntil: addDays(today, -20),
 } as const;
 
-test('the account of a tenant who has left shows the deposit, the remaining days and the cost of a late month', async ({
+test('the account of a tenant who has left shows the deposit, the days until its deadline and the increase for each late month', async ({
   api,
   landlord,
 }) => {
@@ -62,7 +62,7 @@ test('an account says that a late deposit is not increased if the tenant’s new
   await expect.element(card).toHaveTextContent(/La nouvelle adresse du locataire est inconnue/);
 });
 
-test('the receipt of a deposit is recorded with its document, and cancelled with a reason', async ({
+test('recording a received deposit issues a document, and cancelling the movement needs a reason', async ({
   api,
   landlord,
 }) => {

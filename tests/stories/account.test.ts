@@ -57,7 +57,7 @@ const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
 });
 const LATE = { oldestUnpaidDueOn: thisMonth.from, daysLate: 12, owed: 650, late: 650, unpaidTerms: 1 };
 
-test('the account page starts with the debt, its first day and one main action', async ({
+test('the account page starts with the debt, the first day of the debt and one main action', async ({
   api,
   landlord,
 }) => {
@@ -318,7 +318,7 @@ test('a change of rent on the account page starts with the next term', async ({ 
   });
 });
 
-test('a change of rent ends on the day from which the same rent is already recorded', async ({
+test('a change of rent applies until the day from which the current rent is recorded again', async ({
   api,
   landlord,
 }) => {
@@ -360,7 +360,7 @@ const nameOf = (months: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-test('a rent increase with its legal limit and changed months is saved once the landlord ticks a box', async ({
+test('the panel shows the legal limit and the changed months of a rent increase, and saves it once the landlord ticks a box', async ({
   api,
   landlord,
 }) => {
@@ -411,7 +411,7 @@ test('a rent increase with its legal limit and changed months is saved once the 
   await expect.element(message('Loyer modifié')).toBeVisible();
 });
 
-test('a lower rent, higher charges and a lease outside the rent law have no box to tick', async ({
+test('the rent panel shows no box to tick for a lower rent, for higher charges or for a lease outside the rent law', async ({
   api,
   landlord,
 }) => {
@@ -454,7 +454,7 @@ test('going back from an account to a list restores the search and the focus', a
   const name = page.getByRole('main').getByRole('link', { name: 'Inès' }).first();
   await name.click();
   await expect.element(heading).toHaveFocus();
-  // Opening a panel does not change the result of going back.
+  // The back button still leads to the list after a panel was opened.
   await page.getByRole('link', { name: 'Modifier le bail' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -584,7 +584,7 @@ test('editing a tenant from an account leads back to the account, with or withou
   await expect.element(lastName).toHaveValue('Œuvré');
   await userEvent.keyboard('{Escape}');
   await expectUrl(`/tenants/${id}`);
-  // Several links on the account lead to the form.
+  // Several links on the account lead to the form, so the test compares the address of the focused link.
   const link = await edit.findElement();
   await expect.poll(() => document.activeElement?.getAttribute('href')).toBe(link.getAttribute('href'));
 

@@ -29,7 +29,7 @@ const row = (place: Locator, text: string): Locator =>
     .filter({ hasText: text });
 const tickOf = (line: Locator): Locator => line.getByRole('checkbox');
 
-/** The expected payments, and the API's responses to sent lines. A story may change the payments and the responses. */
+/** The API's response to `GET /bank/expected`. A story may change it. */
 let expected: BankExpected;
 
 test.beforeEach(({ api }) => {
@@ -39,19 +39,17 @@ test.beforeEach(({ api }) => {
   api.on('POST /bank/lines', ({ body }) => v.parse(BankLines, body).lines.map(({ id }) => aLineOutcome(id)));
 });
 
-/** The requests that recorded lines. */
-/** The result of a line linked to an earlier payment. */
+/** Returns the result of a line linked to an earlier payment. */
 const linkedWith = (paymentId: string, outcome: BankLineOutcome): BankLineOutcome => ({
   ...outcome,
   payments: outcome.payments.map((payment) => Object.assign({}, payment, { id: paymentId })),
 });
 const sentBatches = (api: Api) => api.sent('POST /bank/lines').map((body) => v.parse(BankLines, body));
 
-/** A statement as many banks export it: columns for day, label and amount. */
+/** Returns a statement in the format of many banks, with columns for day, label and amount. */
 const statement = (lines: readonly string[], name = 'releve.csv'): File =>
   new File([['Date;Libellé;Montant', ...lines].join('\r\n')], name, { type: 'text/csv' });
 
-/** Chooses a bank statement file. */
 const choose = (file: File | string): Promise<void> => userEvent.upload(input, file);
 
 const INES = 'Inès Œuvré';
@@ -215,7 +213,7 @@ test('the bank page reads a statement dropped after a file of an unknown kind', 
 
 const question = group('Que contiennent les colonnes\u202F?');
 
-/** A statement with column titles that no bank uses. */
+/** Returns a statement with column titles that no bank uses. */
 const unlabelledFile = (): File =>
   new File(['alpha;beta;gamma\r\n05/11/2026;VIR OEUVRE INES LOYER;650,00'], 'export.csv');
 
@@ -250,7 +248,7 @@ test('choosing another file before naming the columns stores nothing about the c
   expect(stored()).not.toContain('alpha');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   await expect.element(row(ready, INES)).toBeVisible();
-  // The page recognises the columns by their titles.
+  // The page recognises the columns of the second file by their titles, so nothing can be reviewed.
   await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
 });
 
@@ -424,7 +422,7 @@ test('the page names the co-tenant in the label as the payer before it records t
   expect(parts['VIR PETIT CHLOE LOYER']).toMatchObject({ payerTenantId: null, payerGuarantorId: null });
 });
 
-test('the device remembers an ignored payer without storing the name', async () => {
+test('the device remembers an ignored payer without storing the payer’s name', async () => {
   expected = { leases: [ines()], lines: [] };
   const line = '05/11/2026;VIR OEUVRE INES LOYER;650,00';
   await openStatement([line, '06/11/2026;VIR TANTE MARTHE;20,00']);
@@ -501,7 +499,9 @@ test('a refused bank line that may be a duplicate links to the existing payment'
   expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'existing', paymentId }]);
 });
 
-test('sending sixty lines in two parts can be stopped between the parts', async ({ api }) => {
+test('the page sends sixty lines in two requests, and the landlord can stop between the requests', async ({
+  api,
+}) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
     anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
   );
@@ -701,7 +701,7 @@ test('a line marked as no rent stays marked in the next statement, until the lan
   await choose(file());
   await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
-  // The page offers the proposed tenant.
+  // The page still proposes the tenant whom the label names.
   await assign.getByRole('button', { name: 'Inès Œuvré · Le Bellecour' }).click();
   await expect.element(tickOf(row(assign, INES))).toBeChecked();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
@@ -709,7 +709,9 @@ test('a line marked as no rent stays marked in the next statement, until the lan
   await expect.element(tickOf(row(ready, INES))).toBeChecked();
 });
 
-test('cancelling a payment right after recording it offers its line again at once', async ({ api }) => {
+test('when the landlord cancels a payment that he has just recorded, the page offers its line again at once', async ({
+  api,
+}) => {
   expected = { leases: [ines()], lines: [] };
   let batchId = '';
   const [payments, receipts] = [1, []];
@@ -828,7 +830,7 @@ test('cancelling a batch asks for one reason and names its mailed documents', as
   ]);
 });
 
-test('the page says when a bank statement is already recorded or has no incoming money', async () => {
+test('the page says when a bank statement has no incoming money or the landlord has no tenants', async () => {
   expected = { leases: [ines()], lines: [] };
   await openStatement(['05/11/2026;CB BOULANGERIE;-3,40']);
   await expect
@@ -936,13 +938,13 @@ test('after recording, the remaining lines are matched with the changed accounts
     '06/11/2026;VIR PETIT CHLOE LOYER;700,00',
     '18/11/2026;REJET VIR OEUVRE INES;-650,00',
   ]);
-  // A line whose debit the bank returned is not ticked.
+  // The payment of 650 is not ticked, because a later line of the statement returns the same amount.
   await tickOf(row(confirm, 'LOYER')).click();
   await tickOf(row(ready, 'PETIT')).click();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
-  // The page offers to cancel the recorded payment.
+  // The page now asks the landlord to check the line that returns the recorded payment.
   await expect.element(row(group('Rejets à vérifier'), 'REJET VIR')).toBeVisible();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
   await expect.element(row(confirm, '60,00')).toHaveTextContent('Deuxième paiement en un mois');
@@ -1073,7 +1075,7 @@ test('a bank line with an unfinished part shows an error and is not recorded', a
   const [tenant, amount] = [part(2).getByLabelText('Locataire'), part(2).getByLabelText('Montant')];
   const split = line.getByRole('button', { name: 'Répartir' });
   await split.click();
-  // In the order of Tab, the rows of the line come after the button.
+  // The Tab key moves the focus from the button to the rows of the line.
   await userEvent.keyboard('{Tab}');
   await expect.element(part(1).getByLabelText('Locataire')).toHaveFocus();
   await part(1).getByLabelText('Locataire').selectOptions('Chloé Petit · Studio Pasteur');
@@ -1089,7 +1091,7 @@ test('a bank line with an unfinished part shows an error and is not recorded', a
   await expect.element(line).toHaveTextContent('Une part est incomplète');
   await expect.element(tickOf(line)).toBeDisabled();
   await expectAccessible();
-  // The total stays visible while the rows are hidden.
+  // The line cannot be ticked while its incomplete rows are hidden.
   await split.click();
   await expect.element(tenant).not.toBeInTheDocument();
   await expect.element(tickOf(line)).toBeDisabled();
@@ -1252,7 +1254,7 @@ test('after recording, the page leads by keyboard to the outgoing lines without 
   await expect.element(rest.getByRole('group', { name: /PRLV EDF/ })).toHaveFocus();
   await expectAccessible();
 
-  // Each recorded expense lowers the number, and the card keeps its height.
+  // Each recorded expense lowers the number of outgoing lines in the card, and the card keeps its height.
   const height = done.element().clientHeight;
   const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
   for (const [label, left] of [
@@ -1271,7 +1273,7 @@ test('after recording, the page leads by keyboard to the outgoing lines without 
   expect(done.element().clientHeight).toBe(height);
 });
 
-test('an outgoing line is recorded as an expense like the last expense of its payee, without sending other lines', async ({
+test('the form for an outgoing line proposes the values of the payee’s last expense, and sends no other line', async ({
   api,
   landlord,
 }) => {
@@ -1314,7 +1316,7 @@ test('an outgoing line is recorded as an expense like the last expense of its pa
   ]);
   expect(sent.filter((text) => /SECRET|BOULANGERIE/.test(text))).toEqual([]);
 
-  // Another tab has recorded the line in the meantime.
+  // Another tab has recorded this line after the page was loaded.
   await rest.getByRole('link', { name: /Enregistrer une dépense.+BOULANGERIE/ }).click();
   api.on('POST /expenses', () => invalid('bankLineId', 'overlaps'));
   await panel.getByLabelText('Catégorie').selectOptions('Autre dépense');
