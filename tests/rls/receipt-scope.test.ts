@@ -167,7 +167,7 @@ describe('a reissued receipt', () => {
   });
 });
 
-it('no command certifies a due outside the lease until its partial receipt is reissued', async (db) => {
+it('after a lease ends within a term with a partial receipt, no command issues a receipt until the partial receipt is reissued', async (db) => {
   const letting = await addNine(db);
   await issue(db, letting, { rent: 400 });
   await endOn(db, letting, '2026-10-14');
@@ -215,7 +215,7 @@ describe('the tenants named on a receipt', () => {
     ]);
   });
 
-  it('a receipt leaves out earlier arrears that a later tenant does not owe', async (db) => {
+  it('the arrears on a receipt to a later tenant leave out dues from before this tenant joined', async (db) => {
     const { letting, bruno } = await addAliceAndBruno(db);
     const before = async (id: string) =>
       Number(await valueOf(db.tx`select snapshot #>> '{says,arrears}' from documents where id = ${id}`));
@@ -223,7 +223,7 @@ describe('the tenants named on a receipt', () => {
     expect(await before(october['id'])).toBe(0);
     const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_at: '2026-11-05' };
     const next = await issue(db, { ...letting, tenant: bruno }, { ...november, rent: 300 });
-    // The receipt covers October, when Bruno was a tenant, and leaves out Alice's September.
+    // The arrears include October, when Bruno was a tenant, and leave out Alice's September.
     expect(await before(next['id'])).toBe(600);
   });
 
@@ -327,7 +327,7 @@ describe('a payment for dues other than rent', () => {
         payments: [{ amount: 0, other: 300, number: null }],
       },
     ]);
-    // The receipt keeps no due unchanged, and the content of the receipt stays.
+    // The rent dues keep their amounts, and the opening balance that the receipt states cannot change.
     expect(await dueLines(db, letting)).toEqual([
       '2026-10-31 2026-10-31 310.00 10.00',
       '2026-11-01 2026-11-30 910.00 910.00',
@@ -338,7 +338,7 @@ describe('a payment for dues other than rent', () => {
     );
   });
 
-  it('a payment for rent and other dues gets one receipt of two lines, which stays valid when the rent gets its quittance', async (db) => {
+  it('a payment for rent and other dues gets one receipt with two lines, and this receipt stays valid when the rent gets its quittance', async (db) => {
     const letting = await addOwing(db);
     const { receipts } = await record(db, letting, { paidOn: '2026-11-05', amount: 1000 });
     expect(receipts).toMatchObject([
@@ -370,7 +370,7 @@ describe('a payment for dues other than rent', () => {
     ]);
   });
 
-  it('a repair gets one receipt, issued by itself or with its month, which can be reissued', async (db) => {
+  it('a repair gets one receipt, issued alone or with the receipts of its month, and the receipt can be reissued', async (db) => {
     const letting = await addNine(db, { account_starts_on: '2026-11-01' });
     const [due] = await db.as(letting.owner)`select answer ->> 'id' as id
       from add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-11-03', 80, 'Volet') answer`;
@@ -467,7 +467,7 @@ describe('housing benefit', () => {
   });
 });
 
-it('moving a lease to a later day and back keeps its account', async (db) => {
+it('moving the start of a lease to a later day and back restores the dues', async (db) => {
   const letting = await addNine(db);
   const before = await dueLines(db, letting);
   await changeLease(db, letting, { starts_on: '2026-11-10' });
@@ -480,7 +480,7 @@ describe('an overpayment', () => {
   const refund = (tx: TransactionSql, { lease }: Letting, amount: number) =>
     tx`select refund(${lease}, ${randomUUID()}, '2026-11-10', ${amount})`;
 
-  it('an overpayment is refunded before the next rent falls due, and the next rent is then owed in full', async (db) => {
+  it('an overpayment can be refunded before the next rent falls due, and the next rent is then owed in full', async (db) => {
     const letting = await addNine(db, { account_starts_on: '2026-11-01' });
     await pay(db, letting, { paidOn: '2026-11-01', amount: 990 });
     // The overpayment is already allocated to the future due.
@@ -496,7 +496,7 @@ describe('an overpayment', () => {
     expect(await refused(0.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
   });
 
-  it('the advance of an account leaves out a payment that names a future term', async (db) => {
+  it('a payment that names a future term is no part of the advance and cannot be refunded', async (db) => {
     const letting = await addNine(db, { account_starts_on: '2026-11-01' });
     await pay(db, letting, { paidOn: '2026-11-01', amount: 900 });
     await pay(db, letting, { paidOn: '2026-11-01', amount: 900, month: '2026-12-01' });

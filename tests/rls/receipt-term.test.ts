@@ -20,7 +20,7 @@ async function termOf(db: TestDatabase, { owner, tenant }: Letting, from: string
   return valueOf(db.as(owner)`select receipt_term(${tenant}, ${from}, ${to})`);
 }
 
-/** Returns the ids of the receipts replaced by a receipt, in order. */
+/** Returns the sorted ids of the receipts that a receipt replaces. */
 const replacedIds = async (db: TestDatabase, owner: string, id: string) => {
   const rows = await db.as(owner)`
     select replaced_id from document_replacements where document_id = ${id} order by 1`;
@@ -44,7 +44,7 @@ describe('the amount due for a term', () => {
     },
   );
 
-  it('the amount due is computed for any two days: zero in the wrong order, and fast for three centuries', async (db) => {
+  it('the amount due is zero if the last day is before the first day, and is computed even for three centuries', async (db) => {
     const letting = await addLetting(db);
     const nothing = { due: { rent: 0, charges: 0 } };
     expect(await termOf(db, letting, '2026-04-01', '2026-03-01')).toMatchObject(nothing);
@@ -138,7 +138,7 @@ describe('a payment', () => {
     expect(await issue(db, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
   });
 
-  it('an amount for a term that the landlord waived as a whole is refused', async (db) => {
+  it('any amount for a term is refused if the landlord has waived the whole term', async (db) => {
     const letting = await addLetting(db);
     await db.as(letting.owner)`select set_account(lease_id, '2026-03-01', 0) from tenants`;
     await db.as(letting.owner)`
@@ -283,7 +283,7 @@ describe('a term', () => {
     expect(payments.map(({ amount }) => amount)).toEqual([300, 610, 700]);
   });
 
-  it('the partial receipts of a term are all for the same days', async (db) => {
+  it('a second partial receipt of a term is refused if it is for other days', async (db) => {
     const letting = await addLetting(db);
     await addReceipt(db, letting, { rent: 500 });
     const other = { rent: 1, charges: 0, period_from: '2026-03-15' };
@@ -295,7 +295,7 @@ describe('a term', () => {
     const letting = await addLetting(db);
     const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
     const wrong = await addReceipt(db, letting, { rent: 845.5, charges: 0 });
-    // The quittance is voided. The partial receipt stays, since it covers other days.
+    // Replacing only the quittance is refused: the partial receipt would be valid again, and it covers more days.
     const other = { period_to: '2026-03-15', rent: 1, charges: 0 };
     const part = await issue(db, letting, { ...other, replaces: [wrong.id] });
     expect(part).toBe('PT409 TERM_ALREADY_RECEIPTED');
@@ -307,7 +307,7 @@ describe('a term', () => {
     expect(lines).toEqual([replaced, replaced]);
   });
 
-  it('the partial receipts of a term count again when the quittance is replaced', async (db) => {
+  it('a receipt that replaces a quittance also replaces the partial receipts of the term and completes them', async (db) => {
     const letting = await addLetting(db);
     const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
     const wrong = await addReceipt(db, letting, { rent: 845.5, charges: 0 });

@@ -21,7 +21,7 @@ const states = async (db: TestDatabase, owner: string) => {
 };
 
 describe('voiding a receipt', () => {
-  it('voiding a receipt is final and frees its term', async (db) => {
+  it('a voided receipt cannot be voided again, and a new receipt can be issued for its term', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     expect(await voidWithPayments(db, letting.owner, id)).toBeNull();
@@ -32,7 +32,7 @@ describe('voiding a receipt', () => {
     expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
   });
 
-  it('a new quittance for the term of a voided quittance need not name the voided one', async (db) => {
+  it('a new quittance for the term of a voided quittance need not name the voided quittance', async (db) => {
     const letting = await addLetting(db);
     const { id, year } = await addReceipt(db, letting);
     await voidWithPayments(db, letting.owner, id);
@@ -52,7 +52,7 @@ describe('voiding a receipt', () => {
     expect(await states(db, letting.owner)).toEqual(['R voided', 'Q voided']);
   });
 
-  it('voiding a receipt cancels only the listed payments, which this receipt states in full and no other receipt states', async (db) => {
+  it('voiding a receipt with its payments cancels only payments that this receipt states in full and no other receipt states', async (db) => {
     const letting = await addLetting(db);
     const paymentsOf = (receipt: string, userId = letting.owner): Promise<unknown> =>
       valueOf(db.as(userId)`select payments_of_receipt(${receipt})`);
@@ -147,7 +147,7 @@ describe('voiding a receipt', () => {
     expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
   });
 
-  it('voiding a receipt keeps payments that may pay other dues', async (db) => {
+  it('if two receipts of a term were voided without their payments, reissuing the first receipt states both payments', async (db) => {
     const letting = await addLetting(db);
     const { owner } = letting;
     const partial = await addReceipt(db, letting, { rent: 500, charges: 0 });
@@ -218,7 +218,7 @@ describe('voiding a receipt', () => {
 });
 
 describe('replacements', () => {
-  it('the voids of receipts are read-only for their owner and hidden from everybody else', async (db) => {
+  it('the replacements of receipts are read-only for their owner and hidden from everybody else', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     const successor = await addReceipt(db, letting, { replaces: [id] });
@@ -238,7 +238,7 @@ describe('replacements', () => {
     }
   });
 
-  it('a replacement links two receipts of one landlord', async (db) => {
+  it('a replacement links two different receipts of one landlord', async (db) => {
     const [mine, theirs] = [await addLetting(db), await addLetting(db)];
     const [one, other] = [await addReceipt(db, mine), await addReceipt(db, theirs)];
     const link = (replaced: string) =>

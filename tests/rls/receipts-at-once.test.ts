@@ -50,8 +50,8 @@ const sequences = async (owner: string, kind: string) => {
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('receipts issued at once', () => {
-  it('the numbers of receipts issued at once have no gap and no duplicate in either series, even after rollbacks', async () => {
+describe('receipts issued at the same time', () => {
+  it('the numbers of receipts issued at the same time have no gap and no duplicate in either series, even after rollbacks', async () => {
     const { owner, property, tenants } = await newLettings(60);
     await Promise.allSettled(
       tenants.map((tenant, index) =>
@@ -62,7 +62,7 @@ describe('receipts issued at once', () => {
     expect(await sequences(owner, 'partial')).toEqual(upTo(30));
   });
 
-  it('two simultaneous requests for the rent of a term make one receipt', async () => {
+  it('ten simultaneous requests for the whole rent of a term make one receipt', async () => {
     const { owner, property, tenants } = await newLettings(1);
     const tries = await Promise.all(upTo(10).map(() => issue(owner, tenants[0] ?? '', property, 100)));
     expect(tries).toHaveLength(10);

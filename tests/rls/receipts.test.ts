@@ -118,7 +118,7 @@ describe('receipts', () => {
     expect(await db.refusalCode(letting.owner)`delete from documents`).toBe(DENIED);
   });
 
-  it('only the command writes receipts, whatever fields the caller sends', async (db) => {
+  it('a landlord cannot insert a receipt directly, whichever column he fills', async (db) => {
     const letting = await addLetting(db);
     const columns = await sql`
       select attrelid::regclass::text as relation, attname as name from pg_attribute
@@ -187,7 +187,7 @@ describe('receipts', () => {
     expect(await db.refusalText(admin, (tx) => issueReceipt(tx, letting))).toBe('PT404 NOT_FOUND');
   });
 
-  it('a receipt is for a tenant and the tenant’s property, and its first day is not after its last day', async (db) => {
+  it('a receipt is refused for a property that is not the tenant’s, for days in the wrong order and for negative amounts', async (db) => {
     const letting = await addLetting(db);
     const elsewhere = await addProperty(db, letting.owner);
     const homeless = await addTenant(db, letting.owner, null);
@@ -239,7 +239,7 @@ describe('receipts', () => {
     expect(await issue(String(days?.['today']))).toBeNull();
   });
 
-  it('a receipt may state payments made up to half a year before its days, or since the account start', async (db) => {
+  it('a receipt states no payment made more than half a year before its days, or before the account start', async (db) => {
     const letting = await addLetting(db);
     const issue = (fields: Record<string, string>) =>
       db.refusalText(letting.owner, (tx) => issueReceipt(tx, letting, fields));
@@ -256,7 +256,7 @@ describe('receipts', () => {
     expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
   });
 
-  it('if the start of a lease is unknown, a receipt may begin up to sixty months before this month or, if the account began earlier, on the first day of the account', async (db) => {
+  it('if the start of a lease is unknown, a receipt begins at most sixty months before this month, or on the account start if that is earlier', async (db) => {
     await setToday(db, '2026-03-12');
     const letting = await addLetting(db);
     const issue = (from: string, to: string) =>
@@ -284,7 +284,7 @@ describe('receipts', () => {
     expect(await issue('2019-07-01')).toBeNull();
   });
 
-  it('receipts are issued for existing accounts only', async (db) => {
+  it('issuing a receipt is refused for a user without an account', async (db) => {
     const letting = { tenant: crypto.randomUUID(), property: crypto.randomUUID() };
     const nobody = db.refusalText(crypto.randomUUID(), (tx) => issueReceipt(tx, letting));
     expect(await nobody).toBe('PT401 UNAUTHENTICATED');

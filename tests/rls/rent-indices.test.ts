@@ -13,7 +13,10 @@ interface Entry {
   readonly replaces?: boolean;
 }
 
-/** Returns the call that adds an index, by default the unknown index of Corsica for the second quarter of 2023. */
+/**
+ * Returns the call that adds an index, by default the index of Corsica for the second quarter of 2023, which is not
+ * stored.
+ */
 const add =
   ({
     zone = 'corsica',
@@ -45,7 +48,7 @@ describe('the rent indices', () => {
     }
   });
 
-  test('a release brings the indices of each zone, with their days of publication since July 2021', async () => {
+  test('the migrations store the indices of each zone, and their days of publication from the second quarter of 2021 on', async () => {
     const rows = await sql`
       select zone, count(*)::integer as number, min(quarter) as first, max(quarter) as last
       from rent_indices group by zone order by zone`;
@@ -59,7 +62,7 @@ describe('the rent indices', () => {
     ).toHaveLength(0);
   });
 
-  it('only a super-admin adds an index, whose row names the super-admin', async (db) => {
+  it('only a super-admin adds an index, and the row of the index names the super-admin', async (db) => {
     await setToday(db, '2026-11-22');
     const [landlord, admin] = [await db.account(), await db.account({ isSuperAdmin: true })];
     expect(await db.refusalText(landlord, add({}))).toBe('PT404 NOT_FOUND');
@@ -74,7 +77,7 @@ describe('the rent indices', () => {
     });
   });
 
-  it('an index that is known is refused, unless the entry replaces it', async (db) => {
+  it('an index that is already stored is refused, unless the request says that it replaces the stored index', async (db) => {
     await setToday(db, '2026-11-22');
     const admin = await db.account({ isSuperAdmin: true });
     const entry = { zone: 'metropole', quarter: '2026-Q2', value: 148.38, yearlyChange: 1.16 };

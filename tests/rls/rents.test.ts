@@ -56,7 +56,7 @@ describe('rents', () => {
       expect(await db.as(other)`select * from rents`).toHaveLength(0);
   });
 
-  it('rents cannot be written by their owner or a visitor, and a visitor cannot even read them', async (db) => {
+  it('neither the owner, a stranger nor a visitor can write rents directly, and a visitor cannot read rents', async (db) => {
     const letting = await addLetting(db);
     await change(db, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
     const stranger = await db.account();
@@ -71,7 +71,7 @@ describe('rents', () => {
     expect(await agreed(db, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5']);
   });
 
-  it('rents cannot be written for a stranger', async (db) => {
+  it('a stranger’s command changes no rent of the lease', async (db) => {
     const letting = await addLetting(db);
     const stranger = await db.account();
     await db.as(stranger, (tx) =>
@@ -248,7 +248,7 @@ describe('a new rent without a start date', () => {
     expect(await agreed(db, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5']);
   });
 
-  it('a new rent without a start date starts with the next quarter where rent is quarterly', async (db) => {
+  it('a new rent without a start date starts with the next quarter if the rent is quarterly', async (db) => {
     const letting = await inMarch(db);
     await db.as(letting.owner)`
       select change_lease(lease_id, '{"term_months": 3, "starts_on": "2026-02-01"}') from tenants`;

@@ -158,8 +158,8 @@ describe('the rules of a revision', () => {
 });
 
 /**
- * Returns the expected decision for a day of revision. `before` and `now` are the two quarters, each with its index or
- * alone.
+ * Returns the expected decision for a day of revision. `before` and `now` each contain a quarter, followed by its index
+ * if the decision states the indices.
  */
 function onDay(state: string, day: string, before: string, now: string, more: Decision = {}): Decision {
   const [[old_quarter, old_index], [new_quarter, new_index]] = [before.split(' '), now.split(' ')];
@@ -374,7 +374,7 @@ describe('the decision on a revision', () => {
     });
   });
 
-  it('the loss of a month counts its days, also if the lease counts partial months in thirtieths', async (db) => {
+  it('the loss for a part of a month is counted by actual days, even if the lease counts partial months in thirtieths', async (db) => {
     const lease = { startsOn: '2024-02-28', reference: '2023-Q4', columns: { prorata_by: 'thirty' } };
     const account = await addLease(db, lease);
     // One of the 28 days of February, at 5.91 a month.
@@ -392,7 +392,7 @@ describe('the decision on a revision', () => {
     });
   });
 
-  it('a day agreed in the first year needs the next index of the reference quarter', async (db) => {
+  it('if the agreed day falls in the first year, the first revision waits for the next index of the reference quarter', async (db) => {
     const account = await addLease(db, { columns: { revision_month: 4, revision_day: 1 } });
     expect(await check(db, account, '2025-12-31')).toMatchObject({
       state: 'tooEarly',
@@ -433,7 +433,7 @@ describe('the decision on a revision', () => {
     });
   });
 
-  it('the next term starts on the day of the revision, or after it', async (db) => {
+  it('the decision names the first term that starts on the requested day or later', async (db) => {
     const account = await addLease(db);
     const nextTerm = async (day: string) => (await check(db, account, day))['next_term_on'];
     expect(await nextTerm('2026-11-20')).toBe('2026-12-01');
@@ -441,7 +441,7 @@ describe('the decision on a revision', () => {
   });
 });
 
-/** A lease that, at a duration of six years, is renewed for the first time in September 2026. */
+/** A lease of September 2020. If its duration is six years, its first renewal is in September 2026. */
 const OF_2020: Lease = { startsOn: '2020-09-01', reference: '2020-Q2' };
 
 describe('the reasons against a revision', () => {
@@ -466,7 +466,7 @@ describe('the reasons against a revision', () => {
       {},
       'update leases set has_revision_clause = null, starts_on = null, irl_reference = null where id = $lease',
     ],
-    ['class F, renewed since the law', 'blocked ENERGY_CLASS', { energyClass: 'F' }],
+    ['class F, and the lease was renewed since the law', 'blocked ENERGY_CLASS', { energyClass: 'F' }],
     [
       'the lease has ended',
       'blocked LEASE_ENDED ENERGY_CLASS_UNKNOWN',
@@ -485,7 +485,7 @@ describe('the reasons against a revision', () => {
         select id, owner_id, '2026-11-01', 750, 0 from leases where id = $lease`,
     ],
     [
-      'a rent raised since the day',
+      'a rent raised since the day of the revision',
       'allowed ENERGY_CLASS_UNKNOWN RENT_CHANGED',
       {},
       `insert into rents (lease_id, owner_id, starts_on, rent, charges)
@@ -548,7 +548,7 @@ describe('the reasons against a revision', () => {
         where owner_id = (select owner_id from leases where id = $lease)`,
       '2025-09-01',
     ],
-  ])('%s', async (db, _, expected, lease, change, askedOn = '2026-09-01') => {
+  ])('%s: the decision is “%s”', async (db, _, expected, lease, change, askedOn = '2026-09-01') => {
     const account = await addLease(db, lease);
     if (change) await db.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
     const { state, blockers, facts_to_confirm } = await check(db, account, askedOn);

@@ -18,7 +18,7 @@ describe('the revision clause of a lease', () => {
     expect(await db.refusalText(owner, change)).toBe(`PT400 VALIDATION_FAILED ${issue}`);
   });
 
-  it('the table of leases refuses an invalid clause from every role, and a change without the command from landlords', async (db) => {
+  it('the table of leases refuses an invalid clause from every role, and refuses a landlord’s change of the clause without the command', async (db) => {
     const owner = await db.account();
     const { lease } = await addAccount(db, owner);
     for (const clause of [

@@ -86,7 +86,7 @@ async function stateOf({ tx }: TestDatabase, id: string) {
   return [row?.['state'], row?.['void_reason']];
 }
 
-/** Issues the quittances of all paid dues of a lease. */
+/** Issues the quittance of the rent due that contains the given day. */
 async function certify(db: TestDatabase, { owner, tenant, lease }: Account, day: string) {
   const [property] = await db.tx`select property_id as id from leases where id = ${lease}`;
   const [due] = await db.tx`
@@ -100,7 +100,7 @@ async function certify(db: TestDatabase, { owner, tenant, lease }: Account, day:
 }
 
 describe('a revision', () => {
-  it('a revision writes the new rent and its letter from the day of the request on, and splits the month by days', async (db) => {
+  it('a revision issues a letter and stores the new rent from the day of the request on, and the month is split by days', async (db) => {
     const account = await addLease(db);
     const answer = await revise(db, account, { addition: ' Merci. ' });
     expect(answer).toMatchObject({
@@ -248,7 +248,7 @@ describe('a revision', () => {
     );
   });
 
-  it('a revision may stay below the cap, or begin with the next term, so that no term is split', async (db) => {
+  it('a revision may stay below the cap, and may begin with the next term so that no term is split', async (db) => {
     const account = await addLease(db);
     const { document } = await revise(db, account, { newAmount: 755, fromNextTerm: true });
     expect(await rentsOf(db, account)).toEqual([' 750.00 60.00', '2026-12-01 755.00 60.00']);
@@ -261,7 +261,7 @@ describe('a revision', () => {
     expect(await refused(db, account)).toBeNull();
   });
 
-  it('a request that the landlord sent himself counts from its day, which the letter names', async (db) => {
+  it('if the landlord sent the request himself, the revision starts on the day of his request, and the letter states this day', async (db) => {
     const account = await addLease(db);
     const { starts_on, document } = await revise(db, account, { askedOn: '2026-11-12' });
     expect(starts_on).toBe('2026-11-12');
@@ -282,7 +282,7 @@ describe('a revision', () => {
     expect(confirmedFacts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
   });
 
-  it('a landlord can type an index that is not known, which the letter mentions', async (db) => {
+  it('a landlord can type an index that is not stored, and the letter says that he entered the index', async (db) => {
     const account = await addLease(db, { startsOn: '2024-11-01', reference: '2024-Q3' });
     const typed = (value: number, yearly_change: number, quarter = '2026-Q3') => ({
       indices: [{ quarter, value, yearly_change }],
@@ -337,7 +337,7 @@ describe('a revision', () => {
     expect(unchanged_dues).toMatchObject([{ period_from: '2026-11-01', amount: 810, lease_amount: 813.17 }]);
     expect(await saysOf(db, document.id)).toMatchObject({ splitTerm: null });
     expect(await dueLines(db, account)).toContain('2026-11-01 2026-11-30 810.00 0.00');
-    // The quittance states the former rent, so it does not depend on the revision.
+    // The revision can be undone, because the quittance states the former rent.
     expect(await undo(db, account, id)).toMatchObject({ is_in_force: false });
   });
 
@@ -375,7 +375,7 @@ describe('undoing a revision', () => {
     expect(await refused(db, account)).toBeNull();
   });
 
-  it('an undo puts back the rent that had the same first day', async (db) => {
+  it('if a rent already began on the first day of a revision, undoing the revision restores this rent', async (db) => {
     const account = await addLease(db);
     await setRent(db, account, TODAY, 750, 65);
     await setRent(db, account, '2026-10-15', 750, 60);
@@ -437,7 +437,7 @@ describe('undoing a revision', () => {
     },
   );
 
-  it('undoing a revision whose rent was changed since voids its letter, and keeps the rent', async (db) => {
+  it('if the rent was changed after a revision, undoing the revision voids its letter and keeps the changed rent', async (db) => {
     const account = await addLease(db);
     const { id, document } = await revise(db, account);
     await setRent(db, account, TODAY, 757);

@@ -8,7 +8,7 @@ import { it, type TestDatabase } from './support.ts';
 
 const TODAY = '2026-08-20';
 
-/** A day between two days, as ISO. */
+/** Returns a random day between two days, as an ISO day. */
 const dayBetween = (random: () => number, from: string, to: string) =>
   new Date(
     Date.parse(from) + Math.floor((random() * (Date.parse(to) - Date.parse(from))) / 86_400_000) * 86_400_000,
@@ -88,7 +88,7 @@ async function addRandomLeases({ tx }: TestDatabase, owner: string, count: numbe
   )}`;
 }
 
-/** Revises some of the leases. The rent of some revisions was changed since, and some revisions are undone. */
+/** Revises some of the leases. Some of these revisions are undone, and some have another rent on their first day. */
 async function addRandomRevisions({ tx }: TestDatabase, owner: string, seed: number) {
   const { pick, random } = seededRandom(seed);
   const days = await tx`
@@ -140,7 +140,7 @@ it.each([1, 2, 3, 4])(
   },
 );
 
-/** Adds a lease with a tenant, whose rent is revised on 1 September. */
+/** Adds a lease with a tenant. The rent of the lease can be revised on 1 September of each year. */
 async function addLease(db: TestDatabase, columns: Record<string, string | boolean | null> = {}) {
   const account = await addRevisable(db, await addLandlord(db), { columns });
   await db.tx`
@@ -155,7 +155,7 @@ async function addLease(db: TestDatabase, columns: Record<string, string | boole
 }
 
 describe('the days of the duties about revisions', () => {
-  it('a revision is a duty from 60 days before its day, and overdue in its last 30 days', async (db) => {
+  it('a revision is a duty from 60 days before its day on, and is overdue in the last 30 days in which it is possible', async (db) => {
     const { owner, lease, duties } = await addLease(db);
     expect(await duties('2026-08-01')).toEqual(['revision now 2025-09-01']);
     expect(await duties('2026-08-02')).toEqual(['revision late 2025-09-01']);
@@ -183,7 +183,7 @@ describe('the days of the duties about revisions', () => {
     expect(dashboard?.['duties'].map(({ kind }: { kind: string }) => kind)).not.toContain('revision');
   });
 
-  it('the duties ask about the clause in the 60 days before an anniversary, unless the lease ends by then', async (db) => {
+  it('a duty asks for the unknown revision clause in the 60 days before an anniversary, unless the lease ends by then', async (db) => {
     const { lease, duties } = await addLease(db, { has_revision_clause: null });
     const change = (changes: Record<string, string | boolean>) =>
       db.tx`update leases set ${db.tx(changes)} where id = ${lease}`;

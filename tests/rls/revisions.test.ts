@@ -14,14 +14,14 @@ async function addRevised(db: TestDatabase) {
 describe('the table of revisions', () => {
   it.each([
     ['a cent above the cap', { amount: 758.65 }],
-    ['with a cap above the one that the indices give', { cap: 758.65 }],
-    ['before the day for which it was made', { starts_on: '2026-08-31', asked_on: '2026-08-31' }],
-    ['before the day on which it was asked for', { asked_on: '2026-09-02' }],
+    ['with a cap above the cap that the indices give', { cap: 758.65 }],
+    ['that starts before the day of revision', { starts_on: '2026-08-31', asked_on: '2026-08-31' }],
+    ['that starts before the day of the request', { asked_on: '2026-09-02' }],
     ['with an index of another quarter', { new_quarter: '2026-Q1' }],
-    ['with an index of two years later', { old_quarter: '2024-Q2' }],
-    ['that confirms an unknown fact', { confirmed_facts: ['LEASE_ENDED'] }],
+    ['with indices that are two years apart', { old_quarter: '2024-Q2' }],
+    ['that confirms a fact that no landlord can confirm', { confirmed_facts: ['LEASE_ENDED'] }],
     ['undone without a reason', { undone_at: '2026-09-02T08:00:00Z' }],
-  ])('refuses a revision %s, also from the owner of the table', async (db, _, changes) => {
+  ])('the table refuses a revision %s, even from the owner of the table', async (db, _, changes) => {
     const account = await addRevised(db);
     await insertRevision(db.tx, account);
     const insert = db.tx.savepoint((tx) => insertRevision(tx, account, changes));

@@ -34,7 +34,7 @@ export const insertRevision = (
 /** The postal code of a dwelling in each zone. */
 const POSTAL_CODES = { metropole: '75011', overseas: '97110', corsica: '20000' };
 
-/** A lease with a revision clause; by default unfurnished, at 750 in the metropole, without charges. */
+/** A lease with a revision clause. By default, it is an unfurnished lease in the metropole at 750 without charges. */
 export interface RevisableLease {
   readonly zone?: keyof typeof POSTAL_CODES;
   readonly rent?: number;

@@ -38,7 +38,7 @@ export async function addTenant(db: TestDatabase, owner: string, propertyId: str
   return String(row?.['id']);
 }
 
-/** The columns of `tenant_list` to write. */
+/** The columns of `tenant_list` that a command writes. */
 export type TenantFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Calls the command that adds a tenant. Returns the row of the tenant. */
@@ -46,8 +46,8 @@ export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
   tx`select added.* from jsonb_populate_record(null::tenant_list, add_tenant(${tx.json(fields)})) added`;
 
 /**
- * Calls the command that changes the tenant with the given id, or all visible tenants. Returns the rows of the tenants
- * and the dues that could not change.
+ * Calls the command that changes the tenant with the given id, or all visible tenants if the id is `null`. Returns the
+ * rows of the tenants and the dues that could not change.
  */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
   select changed.*, answer -> 'unchanged_dues' as unchanged_dues from (select id from tenant_list) known
@@ -55,7 +55,7 @@ export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: strin
   cross join lateral jsonb_populate_record(null::tenant_list, answer) changed
   where ${id}::uuid is null or known.id = ${id}`;
 
-/** Calls the command that deletes the tenant with the given id, or all visible tenants. */
+/** Calls the command that deletes the tenant with the given id, or all visible tenants if the id is `null`. */
 export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
   tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 
@@ -86,7 +86,7 @@ export interface NewReceipt {
   readonly replaces?: readonly string[];
 }
 
-/** Calls the command that issues a receipt, by default for March 2026, paid in full. */
+/** Calls the command that issues a receipt, by default for the whole rent of March 2026. */
 export function issueReceipt(
   tx: TransactionSql,
   { tenant, property }: { tenant: string; property: string },

@@ -68,7 +68,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  test('Postgres finds a landlord’s rows by the index of the owner', async () => {
+  test('Postgres finds a landlord’s rows by the index on the owner column', async () => {
     await inTransaction(sql, async (db) => {
       const landlord = await db.account();
       const [row] = await db.as(landlord)`explain (format json) select * from payments`;
@@ -425,7 +425,7 @@ describe('the schema as a whole', () => {
     expect(tied.map(({ name }) => name)).toEqual([]);
   });
 
-  test('every function has a fixed search path, except procedures that commit, which cannot have one', async () => {
+  test('every function has a fixed search path, except procedures that commit, because Postgres forbids a fixed path there', async () => {
     const loose = await sql`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -8,7 +8,7 @@ import { connect } from './support.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const migratedUrl = inject('rlsDatabaseUrl');
-/** A database of the same cluster without migrations, to which the test applies the schema files. */
+/** A database without migrations in the same cluster. The test applies the schema files to it. */
 const declaredUrl = inject('declaredDatabaseUrl');
 
 const migrated = connect();
@@ -62,7 +62,7 @@ it('the schemas insert no rows', async () => {
   expect(await tablesWithRows(migratedUrl)).toContain('public.users');
 });
 
-it('the table of Auth’s users has exactly the triggers of this list, which only a handwritten migration can change', async () => {
+it('the table of Auth’s users has exactly the triggers of this list, and only a handwritten migration can change these triggers', async () => {
   const triggers = (sql: postgres.Sql) => sql`
     select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
     where tgrelid = 'auth.users'::regclass and not tgisinternal order by tgname`;

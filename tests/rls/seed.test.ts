@@ -8,7 +8,7 @@ const sql = connect();
 const SEED = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8');
 const DEMO = '10000000-0000-4000-8000-000000000001';
 
-// Auth finds an account by the same conditions and reads the tokens as text:
+// Auth finds an account by the conditions of this query, and cannot read a token that is null:
 // https://github.com/supabase/auth/blob/master/internal/models/user.go
 test('Supabase Auth finds and reads the demo accounts, also under `supabase start`', async () => {
   const found = await sql`

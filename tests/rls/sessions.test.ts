@@ -29,7 +29,7 @@ describe('a request to the API', () => {
     await tx`reset role`;
   });
 
-  it('a request that reads rows has four seconds, and any other request has the time limit of its role', async (db) => {
+  it('a request that reads rows may take four seconds, and any other request has the time limit of its role', async (db) => {
     const me = await db.account();
     await db.session(me);
     const limit = async (method: string) => {

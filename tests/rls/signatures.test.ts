@@ -16,7 +16,7 @@ const inUse = async ({ tx }: TestDatabase, owner: string) =>
   (await tx`select signature_id from lessors where owner_id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
-  it('a signature belongs to one lessor, whose newest signature is active', async (db) => {
+  it('a signature belongs to one lessor, and the newest signature of a lessor is active', async (db) => {
     const [owner, stranger] = [await db.account(), await db.account()];
     await addSignature(db, owner, { image: IMAGE });
     const last = await addSignature(db, owner, { image: IMAGE });
@@ -33,7 +33,7 @@ describe('signatures', () => {
     const superAdmin = await db.account({ isSuperAdmin: true });
     const first = await addSignature(db, owner, { image: 'AAAA' });
     const last = await addSignature(db, owner, { image: IMAGE, mediaType: 'image/jpeg' });
-    // REST can repeat a column under any number of names.
+    // Landlords cannot select these columns, because a REST request could return an image under any number of names.
     expect(await db.refusalCode(owner)`select image from signatures`).toBe(DENIED);
     expect(await db.refusalCode(owner)`select drawing from signatures`).toBe(DENIED);
 

@@ -34,9 +34,9 @@ function callOf<User, Result>(run: (userId: User, query: Query) => Promise<Resul
   return call;
 }
 
-/** The database as a test sees it: its users and their calls, all in one transaction that is rolled back. */
+/** What a test can do with the database. All its statements run in one transaction, which is rolled back. */
 export interface TestDatabase {
-  /** The transaction as the database's administrator. */
+  /** The transaction of the test. Its statements run as the database's administrator. */
   readonly tx: TransactionSql;
   /** Creates a confirmed account as Auth does and returns its id. */
   readonly account: (details?: {
@@ -48,7 +48,10 @@ export interface TestDatabase {
   readonly session: (userId: string) => Promise<string>;
   /** Runs a call as the given user, in the user's session if the user has a session. */
   readonly as: Call<string, postgres.RowList<Row[]>>;
-  /** Returns the SQLSTATE of a user's refused call, or `null` on success. A user of `null` is a visitor. */
+  /**
+   * Returns the SQLSTATE of a user's refused call, or `null` on success. If the user is `null`, a visitor makes the
+   * call.
+   */
   readonly refusalCode: Call<string | null, string | null>;
   /** Returns the refusal of a user's call with the message and hint of the command, or `null` on success. */
   readonly refusalText: Call<string, string | null>;
@@ -99,7 +102,10 @@ export function it(title: string, body: (db: TestDatabase) => Promise<void>): vo
   dbTest(title, async ({ db }) => body(db));
 }
 
-/** Runs a test for each case. Passes the case, or the values of a list, after the database. */
+/**
+ * Runs a test for each case. Passes the database first, and then the case. The values of an array are passed as
+ * separate arguments.
+ */
 function each<Values extends readonly unknown[] | [unknown]>(
   cases: readonly Values[],
 ): (title: string, body: (db: TestDatabase, ...values: Values) => Promise<void>) => void;

@@ -28,7 +28,7 @@ async function contactable(db: TestDatabase, owner: string, emails: readonly str
   return ids;
 }
 
-/** Returns the consents of an account's tenants by address. */
+/** Returns the consents of an account's tenants, sorted by address. */
 const consents = async (db: TestDatabase, owner: string): Promise<Row[]> => [
   ...(await db.tx`
     select email, email_consent_on::text as day, email_consent_how as how, email_consent_address as address
@@ -64,7 +64,7 @@ describe('tenants', () => {
     }
   });
 
-  it('tenants are invisible and closed to a stranger and a super-admin', async (db) => {
+  it('a stranger and a super-admin can neither see nor change tenants', async (db) => {
     const owner = await db.account();
     await addTenant(db, owner, null);
     for (const other of [await db.account(), await db.account({ isSuperAdmin: true })]) {
@@ -77,7 +77,7 @@ describe('tenants', () => {
     ).toHaveLength(1);
   });
 
-  it('deleting the last tenant lists the past accounts that it removes, and keeps the documents', async (db) => {
+  it('before the last tenant is deleted, `tenant_deletion` states the months and payments that go and the documents that stay', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await addLandlord(db);
     const home = await addProperty(db, owner);
@@ -116,7 +116,7 @@ describe('tenants', () => {
     ).toBe(losses.documents_kept);
   });
 
-  it('deleting a co-tenant lists the guarantors and payer names that it removes, but no amount', async (db) => {
+  it('before a co-tenant is deleted, `tenant_deletion` states the guarantors and payer names that go, but no amount', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await addLandlord(db);
     const account = await addAccount(db, owner);
@@ -160,7 +160,7 @@ describe('tenants', () => {
     expect(await refusalCode(null, (tx) => deleteTenant(tx))).toBe(DENIED);
   });
 
-  it('tenants live only in a property of the same landlord', async (db) => {
+  it('the property of a tenant must belong to the same landlord', async (db) => {
     const [owner, stranger] = [await db.account(), await db.account()];
     const theirs = await addProperty(db, stranger);
     await addTenant(db, owner, null);
@@ -198,7 +198,7 @@ describe('tenants', () => {
     expect(await change({ charges_kind: 'forfait' })).toBe(CHECK);
   });
 
-  it('a tenant keeps up to 100 ended consents, whichever statement ended them', async (db) => {
+  it('a tenant keeps 100 ended consents, whichever statement ended them, and further changes of consent are refused', async (db) => {
     const owner = await db.account();
     await addTenant(db, owner, null);
     const said = (how: string) => ({
@@ -226,7 +226,7 @@ describe('tenants', () => {
     expect(await kept()).toHaveLength(100);
   });
 
-  it('a tenant’s consent to e-mail has a day, a way and an address', async (db) => {
+  it('a tenant’s consent to e-mail is refused without its day, its way or the tenant’s address', async (db) => {
     const owner = await db.account();
     await addTenant(db, owner, null);
     const consent = { email_consent_on: '2026-03-01', email_consent_how: 'SMS' };
@@ -240,7 +240,7 @@ describe('tenants', () => {
     expect(await change({ email: 'a@example.test', ...full })).toBeNull();
   });
 
-  it('the way in which a tenant withdrew consent is one short line', async (db) => {
+  it('the way in which a tenant withdrew consent must be one short line', async (db) => {
     const owner = await db.account();
     await addTenant(db, owner, null);
     const consent = {

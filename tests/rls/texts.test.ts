@@ -8,9 +8,8 @@ import { CHECK, connect, it, inTransaction, type TestDatabase, valueOf } from '.
 const sql = connect();
 
 /**
- * Refused texts, one of each kind: a second line, a control, a C1 control, a change of direction, an isolate, direction
- * marks, an annotation; and invisible characters: a soft hyphen, a zero-width space, a word joiner, an operator, a byte
- * order mark, a tag.
+ * Refused texts. Each contains one character of these kinds: line breaks, control characters, marks of writing
+ * direction, annotations, and invisible characters such as a soft hyphen or a zero-width space.
  */
 const REFUSED = [
   'a\nb',
@@ -158,7 +157,7 @@ describe('text that people type', () => {
     ]);
   });
 
-  it('hidden characters in an account that Auth creates are dropped where they cannot be stored', async (db) => {
+  it('if Auth creates an account, a name with a hidden character is left out and the other name is stored', async (db) => {
     const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
     const id = await db.account({ metadata });
     const [user] = await db.tx`select first_name, last_name from users where id = ${id}`;

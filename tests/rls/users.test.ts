@@ -133,10 +133,7 @@ describe('users', () => {
     expect(row).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
   });
 
-  it('a user needs an invitation to have an address, and cannot get another address from Auth', async ({
-    account,
-    tx,
-  }) => {
+  it('a user’s address can change only to an invited address', async ({ account, tx }) => {
     const id = await account();
     await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
     const change = (column: string, address: string) =>
@@ -156,7 +153,7 @@ describe('users', () => {
     await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
   });
 
-  it('the row of a user follows a changed address, and is erased with the account', async (db) => {
+  it('the row of a user gets the changed address, and is erased with the account', async (db) => {
     const { account, tx } = db;
     const id = await account({ isSuperAdmin: true });
     await tx`insert into whitelisted_users (email) values ('moved@example.test')`;

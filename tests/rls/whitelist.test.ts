@@ -173,7 +173,7 @@ describe('the sign-up hook', () => {
     expect(await answer('Invited@Example.test')).toEqual({});
   });
 
-  test('the sign-up hook refuses an address that is not on the whitelist with a stable message', async () => {
+  test('the sign-up hook refuses an address that is not on the whitelist with EMAIL_NOT_WHITELISTED', async () => {
     const refused = { error: { http_code: 403, message: 'EMAIL_NOT_WHITELISTED' } };
     expect(await answer('stranger@example.test')).toEqual(refused);
     expect(await answer('')).toEqual(refused);
