@@ -189,7 +189,7 @@ describe('an imported line about a known letting', () => {
     expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line with details not stored yet is refused, so that the landlord enters them himself', async (db) => {
+  it('an import line that adds details to a known letting is refused, because the landlord must enter these details himself', async (db) => {
     const owner = await db.account();
     const [imported] = await importLines(db, owner, [ANA]);
     const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
@@ -347,7 +347,7 @@ describe('an imported line with several tenants', () => {
     expect(states(await importLines(db, owner, lines))).toEqual(['same', 'same']);
   });
 
-  it('the refusal of an import line with tenants not on the lease lists each difference', async (db) => {
+  it('the refusal of an import line whose tenants are not on the lease lists each difference', async (db) => {
     const owner = await db.account();
     const [imported] = await importLines(db, owner, [{ ...ANA, others: [BO] }]);
     const before = await everything(db, owner);
@@ -617,7 +617,7 @@ describe('an import', () => {
     ],
     ['of a lease whose start is unknown', null, { irl_reference: '2024-Q2' }, null],
   ])(
-    'an imported reference index %s applies from the right day',
+    'the import stores the day from which a reference index %s applies',
     async (db, _, lease_starts_on, lease, from) => {
       await setToday(db, '2026-11-21');
       const owner = await db.account();
@@ -970,7 +970,7 @@ describe('an import', () => {
     expect(await check(db, owner, [line])).toMatchObject([{ state: 'refused', issue }]);
   });
 
-  it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', async (db) => {
+  it('an import refuses a line that has the first and last names of a known tenant in reverse order', async (db) => {
     const owner = await db.account();
     await importLines(db, owner, [ANA]);
     const swapped = { ...ANA.tenant, first_name: 'Roy', last_name: 'Ana' };

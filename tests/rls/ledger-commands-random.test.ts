@@ -311,7 +311,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
   const remaining = (some: readonly Due[]) => sumOf(some, (due) => due.amount - received(due));
 
   same(
-    'What is owed, to come and in advance',
+    'The amount owed, the upcoming amount and the advance',
     position.owed + position.upcoming - position.advance,
     sumOf(dues, ({ amount }) => amount) - sumOf(payments, ({ amount }) => amount),
   );
@@ -319,18 +319,19 @@ function faultsOf(account: Account, issued: Issued): string[] {
   for (const [name, value] of Object.entries(
     positionOn(TODAY, lease, rents, dues, payments, parts, receipted),
   ))
-    same(`Where the account stands, ${name}`, standing[name], value);
+    same(`The position of the account, ${name}`, standing[name], value);
 
   const certain = certified(holding);
   for (const due of dues) if (received(due) > due.amount) faults.push(`Overpayment: ${due.from} ${due.to}`);
   for (const [pair, amount] of certain)
-    if ((parts.get(pair) ?? 0) < amount) faults.push(`Moved what a receipt says: ${pair}`);
+    if ((parts.get(pair) ?? 0) < amount)
+      faults.push(`An allocation that a receipt states has moved: ${pair}`);
   for (const { id, amount } of account.payments)
     if (sumOf([...certain], ([pair, part]) => (pair.startsWith(id) ? part : 0)) > amount)
-      faults.push(`Receipts say more of a payment than it is: ${id}`);
+      faults.push(`Receipts state more than the amount of a payment: ${id}`);
   const lines = (map: ReadonlyMap<string, number>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
   same(
-    'What pays what',
+    'The allocations',
     lines(parts),
     lines(replay(lease, dues, payments, certain, askedOf(lease, rents, dues, receipted))),
   );
@@ -348,7 +349,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
     if (receipt.isVoided) continue;
     same(`${number} and its dues`, issuedState, first ?? issuedState);
     same(
-      `What ${number} says of payments`,
+      `The payments that ${number} states`,
       sumOf(Object.values(receipt.said), (one) => one),
       receipt.stated,
     );
@@ -356,7 +357,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
     const within = dues.filter((due) => due.kind === 'rent' && due.from >= days.from && due.to <= days.to);
     if (receipt.kind === 'quittance') {
       same(
-        `What ${number} is for`,
+        `The term of ${number}`,
         [sumOf(within, ({ amount }) => amount), 0],
         [receipt.owed, remaining(within)],
       );
@@ -370,14 +371,14 @@ function faultsOf(account: Account, issued: Issued): string[] {
         (JSON.stringify(other.days) !== JSON.stringify(days) ||
           (other.kind === 'quittance' && receipt.kind === 'quittance'))
       )
-        faults.push(`Two for one day: ${number}, ${other.number}`);
+        faults.push(`Two receipts cover one day: ${number}, ${other.number}`);
   }
 
   for (const [index, due] of rentOf.entries())
     if (rentOf.slice(index + 1).some((other) => share(other, due)))
       faults.push(`A day is owed twice: ${due.from} ${due.to}`);
   const line = ({ from, to, dueOn, full, amount }: Days & { dueOn: string; full: number; amount: number }) =>
-    `${from} ${to}, on ${dueOn}: ${full}, less what is waived ${amount}`;
+    `${from} ${to}, on ${dueOn}: ${full}, after reductions ${amount}`;
   const isReceipted = (due: Days) => receipted.some((days) => share(days, due));
   const ruled = rentDues(lease, rents, payments, receipted, addDays(TODAY, 31));
   const all = [...ruled, ...rentOf.filter((due) => isReceipted(due))];

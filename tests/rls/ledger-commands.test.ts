@@ -188,7 +188,7 @@ describe('the end of a lease', () => {
     expect(await db.refusalText(owner, change)).toBe(`${INVALID} ${field}`);
   });
 
-  it('the person who ends a lease and the day of notice determine the end, unless the landlord gives a day', async (db) => {
+  it('the person who ends a lease and the day of notice determine the last day, unless the landlord enters a last day', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2025-09-01' });
     const end = async (changes: Changes) => {
       const [row] = await changeLease(db, account, changes);
@@ -314,7 +314,7 @@ describe('tenants of a lease', () => {
   });
 });
 
-it('rents stay as entered, even when equal to the former rent', async (db) => {
+it('a rent is stored as entered, even if it equals the former rent', async (db) => {
   const { owner, lease } = await addMarch(db);
   const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => db.refusalText(owner, query);
   const change = (day: string | null, rent: number) =>

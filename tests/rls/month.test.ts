@@ -305,7 +305,7 @@ describe('the list of a month', () => {
 });
 
 describe('a quittance of a future term', () => {
-  it('a quittance of a future term is issued in bulk from the first day of the term, and earlier on request only', async (db) => {
+  it('quittances of a future term are issued in bulk from the first day of the term on, and earlier only on request', async (db) => {
     const { owner, add } = await addMarch(db);
     const [roy, asked] = [await add('Roy'), await add('Asked')];
     for (const account of [roy, asked]) await pay(db, account, { paidOn: '2026-03-12' });

@@ -204,7 +204,7 @@ describe('a rent that can be revised', () => {
   const endings = async (db: TestDatabase, owner: string, kind: string) =>
     (await readNotifications(db, owner, kind)).map(({ occasion, ending }) => [occasion, ending]);
 
-  it('a possible revision is reported from its day on, and again 30 days before its last day', async (db) => {
+  it('a revision is reported from its day on, and again 30 days before the last day on which it is possible', async (db) => {
     const { owner, lease, tenant } = await addRevisable(db);
     await runDaily(db, '2026-08-01');
     const details = { tenantId: tenant, names: ['Ana Roy'], former: 850, lastDay: '2026-09-01' };

@@ -76,8 +76,8 @@ describe('the daily job', () => {
   });
 
   it.each([
-    ['late, without the due of today', 28, '2026-03-03'],
-    ['due, when the landlord asks to be told on the due day', 0, '2026-02-03'],
+    ['late, but not the rent that falls due today', 28, '2026-03-03'],
+    ['due today, if the landlord wants reports on the due day', 0, '2026-02-03'],
   ])('the daily job reports an amount that is %s', async (db, _what, days, day) => {
     const owner = await newAccount(db);
     await addLetting(db, owner, { rent_due_day: 3, account_starts_on: '2026-02-01' });
@@ -103,7 +103,7 @@ describe('the daily job', () => {
     ['2026-02-01', '2026-02-28', 5, 1345.5, '2026-03-05'],
     ['2026-04-01', '2026-04-30', 5, 1345.5, '2026-03-05'],
   ])(
-    'with rent paid from %s to %s and March due on day %i at %d a month, rent is late since %s',
+    'if the rent from %s to %s is paid, rents fall due on day %i and the payment is %d, rent is late since %s',
     async (db, from, to, day, rent, since) => {
       const owner = await newAccount(db);
       const letting = await addLetting(db, owner, { rent_due_day: day });
@@ -128,7 +128,7 @@ describe('the daily job', () => {
     ['a lease that began on the 20th, four days later', { lease_starts_on: '2026-03-20' }, '2026-03-24', 0],
     ['a lease that began on the 20th, five days later', { lease_starts_on: '2026-03-20' }, '2026-03-25', 1],
     [
-      'a rent due on the 28th, late next month',
+      'a rent that fell due on the 28th of the month before',
       { rent_due_day: 28, account_starts_on: '2026-02-01' },
       '2026-03-05',
       1,
@@ -264,7 +264,7 @@ describe('the daily job', () => {
     ['2026-03-01', '2026-03-01', null],
     ['2026-05-01', '2026-04-20', null],
   ])(
-    'a lease that began on %s has on %s a report of its anniversary on %s',
+    'for a lease that began on %s, the daily job of %s reports the anniversary on %s',
     async (db, start, today, day) => {
       const owner = await newAccount(db);
       await addLetting(db, owner, { lease_starts_on: start, rent: 0 });

@@ -77,7 +77,7 @@ describe('the payer of a payment', () => {
     expect((await payersOf(db, people)).shown).toEqual(['Bo Roy-Li']);
   });
 
-  it('a payment still names its payer after the person is deleted, and its guarantor after the tenant is deleted', async (db) => {
+  it('a payment still names its payer after the payer is deleted, or after the tenant of a paying guarantor is deleted', async (db) => {
     const people = await addPeople(db);
     const { owner, lease, bo, odile } = people;
     const keep = (guarantors: Readonly<Record<string, string>>[]) =>

@@ -132,7 +132,7 @@ describe('a reissued receipt', () => {
     });
   });
 
-  it('reissuing a valid partial receipt by the current terms of the lease states the current due', async (db) => {
+  it('with `followsLease`, a reissued partial receipt states the due under the current terms of the lease', async (db) => {
     const letting = await addNine(db);
     const partial = await issue(db, letting, { rent: 400 });
     await endOn(db, letting, '2026-10-20');
@@ -149,7 +149,7 @@ describe('a reissued receipt', () => {
     expect(await positionOf(db, letting)).toMatchObject({ owed: '180.65' });
   });
 
-  it('a reissued receipt covers the whole due when the lease owes more days than before', async (db) => {
+  it('if the lease owes more days than before, a reissued receipt keeps its days and the added days are owed', async (db) => {
     const letting = await addNine(db, { lease_starts_on: '2026-10-15', account_starts_on: '2026-10-15' });
     const days = { period_from: '2026-10-15', paid_at: '2026-10-15' };
     const quittance = await issue(db, letting, { ...days, rent: 493.55 });

@@ -224,19 +224,19 @@ describe('the decision on a revision', () => {
       allowed('2026-09-01', '2025-Q2 146.68', '2026-Q2 148.37', 1011521.66, 11521.67),
     ],
     [
-      'late in the year: from the day of the request',
+      'a late request: the new rent starts on the day of the request',
       '2026-11-20',
       {},
       { ...OF_2026, starts_on: '2026-11-20', lost_so_far: 22.75 },
     ],
     [
-      'on the last day of a year, the next year',
+      'on the day of a revision, the revision of the year before is lost',
       '2026-09-01',
       {},
       { ...OF_2026, lost_years: ['2025-09-01'] },
     ],
     [
-      'eleven months late: still the index of that year',
+      'a request eleven months late uses the indices of the day of revision',
       '2026-08-20',
       {},
       allowed('2025-09-01', '2024-Q2 145.17', '2025-Q2 146.68', 757.8, 7.8, {
@@ -255,9 +255,14 @@ describe('the decision on a revision', () => {
         lost_years: ['2022-09-01', '2023-09-01', '2024-09-01', '2025-09-01'],
       },
     ],
-    ['sixty days before the day', '2026-07-14', { revisedFor: '2025-09-01' }, OF_2026],
     [
-      'more than sixty days before the day',
+      'a request less than sixty days before the day of revision',
+      '2026-07-14',
+      { revisedFor: '2025-09-01' },
+      OF_2026,
+    ],
+    [
+      'a request more than sixty days before the day of revision',
       '2026-07-02',
       { revisedFor: '2025-09-01' },
       { state: 'done', next_day: '2026-09-01' },
@@ -287,13 +292,13 @@ describe('the decision on a revision', () => {
       onDay('waitingForIndex', '2026-01-01', '2024-Q4', '2025-Q4', { expected_on: '2026-01-20' }),
     ],
     [
-      '29 February becomes the 28th',
+      'a day of revision of 29 February is 28 February in 2026',
       '2026-02-28',
       { startsOn: '2024-02-29', reference: '2023-Q4' },
       allowed('2026-02-28', '2024-Q4 144.64', '2025-Q4 145.78', 755.91, 5.91),
     ],
     [
-      'a day agreed, 1 January, for a lease of March 2024',
+      'a lease of March 2024 whose agreed day of revision is 1 January',
       '2025-01-20',
       { startsOn: '2024-03-15', reference: '2023-Q4', columns: { revision_month: 1, revision_day: 1 } },
       allowed('2025-01-01', '2023-Q4 142.06', '2024-Q4 144.64', 763.62, 13.62, {
@@ -314,7 +319,7 @@ describe('the decision on a revision', () => {
       onDay('blocked', '2025-02-01', '2023-Q4', '2024-Q4', { blockers: ['INDEX_UNKNOWN'] }),
     ],
     [
-      'years in which the law limited the index',
+      'a revision in the years in which the law limited the index',
       '2023-11-01',
       { rent: 700, startsOn: '2022-11-01', reference: '2022-Q3' },
       allowed('2023-11-01', '2022-Q3 136.27', '2023-Q3 141.03', 724.45, 24.45),
@@ -332,13 +337,13 @@ describe('the decision on a revision', () => {
       OF_2026,
     ],
     [
-      'class G, renewed after three years',
+      'class G, and the lease was renewed after three years',
       '2026-03-01',
       { startsOn: '2020-03-01', reference: '2019-Q4', energyClass: 'G' },
       { state: 'blocked', blockers: ['ENERGY_CLASS'], for_day: '2026-03-01', frozen_from: '2023-03-01' },
     ],
     [
-      'class F, renewed after six years',
+      'class F, and the lease was renewed after six years',
       '2027-03-01',
       { startsOn: '2021-03-01', reference: '2020-Q4', energyClass: 'F', columns: { duration_months: 72 } },
       { state: 'blocked', blockers: ['ENERGY_CLASS'], for_day: '2027-03-01', frozen_from: '2027-03-01' },
@@ -407,7 +412,7 @@ describe('the decision on a revision', () => {
     });
   });
 
-  it('the days of revision begin after the day on which a later reference quarter was agreed', async (db) => {
+  it('years before the agreement of a new reference quarter are no lost years', async (db) => {
     const account = await addLease(db, {
       startsOn: '2015-09-01',
       reference: '2024-Q2',

@@ -199,7 +199,7 @@ describe('a revision', () => {
     ['an unknown target', { target: 'deposit' }, 'PT400 VALIDATION_FAILED target=invalid'],
     ['a provision', { target: 'charges' }, 'PT409 REVISION_NOT_ALLOWED'],
     [
-      'another day of revision than the landlord read',
+      'a day of revision other than the day that the landlord read',
       { forDay: '2027-09-01' },
       'PT409 REVISION_NOT_ALLOWED',
     ],
@@ -225,7 +225,7 @@ describe('a revision', () => {
       { indices: [{ quarter: '2026-Q2', value: 148.38, yearly_change: 1.16 }] },
       'PT400 VALIDATION_FAILED indices.0.value=invalid',
     ],
-  ])('refuses %s and writes nothing', async (db, _, request, refusal) => {
+  ])('the command refuses %s and writes nothing', async (db, _, request, refusal) => {
     const account = await addLease(db);
     expect(await refused(db, account, request)).toBe(refusal);
     expect(await listOf(db, account)).toEqual([]);
@@ -240,7 +240,7 @@ describe('a revision', () => {
     ['in its first year', { startsOn: '2026-03-01' }],
     ['for mobility', { columns: { kind: 'mobility' } }],
     ['without rent', { rent: 0 }],
-  ])('refuses the revision of a lease %s', async (db, _, fields) => {
+  ])('the command refuses the revision of a lease %s', async (db, _, fields) => {
     const account = await addLease(db, fields);
     expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
     expect(await db.refusalText(account.owner, query('preview_revision', account))).toBe(

@@ -17,7 +17,10 @@ const archive = page.getByRole('button', { name: 'Archiver Studio des Carmes' })
 const question = page.getByRole('alertdialog');
 const edit = page.getByRole('button', { name: 'Modifier Studio des Carmes' });
 
-test('archiving a property with a running lease is refused with the reason', async ({ api, landlord }) => {
+test('archiving a property with a running lease is refused, and the page states the reason', async ({
+  api,
+  landlord,
+}) => {
   landlord.properties = [CARMES];
   landlord.tenants = [INES];
   await open('/properties');

@@ -888,7 +888,7 @@ test('a bank statement to match is a task whose button leads to the bank page', 
   await expectUrl('/bank');
 });
 
-test('the focused bank line has a mark and an accessible name', async () => {
+test('the focused bank line has a visible outline and an accessible name', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']);
   await focus(tickOf(row(ready, INES)));
@@ -1175,7 +1175,9 @@ test('the search for a tenant and its results stay in place', async () => {
   await expect.element(tickOf(line)).toBeChecked();
 });
 
-test('recording a housing benefit for a month without debt is refused with the reason', async ({ api }) => {
+test('recording a housing benefit for a month without debt is refused, and the page states the reason', async ({
+  api,
+}) => {
   expected = { leases: [ines()], lines: [] };
   api.on('POST /bank/lines', ({ body }) =>
     v.parse(BankLines, body).lines.map(({ id }) =>
