@@ -11,7 +11,8 @@ import { buildWhenStale } from './build-when-stale.mjs';
 if (process.argv[1] === import.meta.filename) await generate(PROJECT_ROOT);
 
 /**
- * Writes the list of text parts, the types of the texts and the route tree. Concurrent commands wait for each other.
+ * Writes three files: the list of text files, the types of the texts, and the route tree. Concurrent commands wait for
+ * each other.
  * @param {string} projectRoot
  */
 export async function generate(projectRoot) {

@@ -30,7 +30,7 @@ test('the scripts of the app have no circular imports, because scripts in a circ
   expect([...left.keys()]).toEqual([]);
 });
 
-test('the dashboard loads no script that only lists and panels share', async () => {
+test('the dashboard does not load the scripts that only lists and panels need', async () => {
   const waitsFor = await readScripts();
   const own = [...waitsFor].filter(([name]) => name.startsWith('dashboard-'));
   expect(own.length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ const COLUMNS = {
   whitelisted_users: 'id, email, first_name, last_name, created_at, signed_up_at',
 } as const;
 
-/** The keys that the recordings keep of an object that a database function returns. */
+/** If a database function returns an object, the recordings keep only these keys of the object. */
 const ANSWER_KEYS = new Set(
   'id lease_id first_name rent is_bilingual siren former_rents names owed amount kind parts'.split(' '),
 );

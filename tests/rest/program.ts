@@ -11,7 +11,7 @@ import { forwardAsGateway } from '../gateway.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
-/** The limits of the smallest Supabase projects. */
+/** The number of connections that PostgREST has in the smallest Supabase projects. */
 const POOL_SIZE = 10;
 
 /**

@@ -739,7 +739,10 @@ interface Outcome {
   readonly why: string;
 }
 
-/** Enters an account in two orders, compares both states with the reference, and counts the receipts issued. */
+/**
+ * Enters a random account twice, each time in another order, and compares both states with the reference. Returns the
+ * number of receipts issued.
+ */
 async function tryAccount(db: TestDatabase, seed: number, today: string) {
   const outcomes: Outcome[] = [];
   const random = randomAccount(seed, today);

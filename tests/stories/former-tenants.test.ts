@@ -96,7 +96,7 @@ test('the empty list of late tenants leads back to all tenants', async ({ landlo
   await expect.element(name(INES).first()).toBeVisible();
 });
 
-test('before a tenant is deleted, the dialog states the losses, the debt and the way to keep the history', async ({
+test('before a tenant is deleted, the dialog lists the data to be lost, states the debt and offers to keep the history', async ({
   api,
 }) => {
   let former = [ANA];

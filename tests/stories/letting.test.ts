@@ -167,7 +167,7 @@ test('the account of a letting starts with the current term, until the landlord 
   const followed = field('Suivre les loyers à partir du');
   await type(field('Premier jour du bail'), shortDate(addDays(addMonths(month.from, -10), 14)));
   await expect.element(followed).toHaveValue(shortDate(month.from));
-  // The fourth quarter began a month ago.
+  // The lease began ten months ago, so its fourth quarter began a month ago.
   await page.getByLabelText('Périodicité', { exact: true }).selectOptions('Trimestrielle');
   await expect.element(followed).toHaveValue(shortDate(addMonths(month.from, -1)));
   await type(followed, shortDate(next.from));

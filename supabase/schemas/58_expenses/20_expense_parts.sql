@@ -1,6 +1,6 @@
--- The part of each dwelling in each expense. `until` sums the shares in the order of the dwellings' ids, and a part is
--- the difference of two rounded amounts. So the parts add up to the amount of the expense, and each part is within a
--- cent of its exact value. Shares without a dwelling, or of a deleted dwelling, come last. The lessor bears their part,
+-- The part of each dwelling in each expense. `until` is the running total of the shares, in the order of the dwellings'
+-- ids. A part is the rounded amount up to a dwelling less the rounded amount before the dwelling. So the parts add up to
+-- the amount of the expense, and each part is within a cent of its exact value. Shares without a dwelling, or of a deleted dwelling, come last. The lessor bears their part,
 -- whose `property_id` is null.
 create view private.expense_parts with (security_invoker = true) as
 select

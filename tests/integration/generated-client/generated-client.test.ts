@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import createClient from 'openapi-fetch';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, inject, test } from 'vitest';
-// The test writes this file, so the project's own type check excludes this folder.
+// The test writes `api.d.ts`, so the project's own type check excludes this folder.
 import type { paths } from '../../../.build/generated-client/api.d.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from '../support/accounts.ts';

@@ -12,8 +12,7 @@ export async function leaveTopics(): Promise<void> {
 
 /** Joins a topic with an access token, or as a visitor if the token is null. */
 export async function join(topic: string, accessToken: string | null) {
-  // realtime-js describes the class with the browser's event types. The package `ws` has other types for the same
-  // events.
+  // realtime-js types the WebSocket class with the browser's events. The package `ws` has other types for these events.
   const transport: object = { transport: WebSocket };
   const client = new RealtimeClient(`${inject('appUrl').replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: inject('keys').publishableKey },

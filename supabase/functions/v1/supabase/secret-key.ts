@@ -79,8 +79,8 @@ export async function takeOverByCode(config: Config, address: string, code: stri
 }
 
 /**
- * Returns the document with a code, and whether it is valid. Returns only a stub if the account was deleted, and null
- * if no document has the code.
+ * Returns the document that has this code, with the field that says whether it is valid. Returns only a stub if the
+ * account was deleted, and null if no document has the code.
  */
 export async function documentByCode(config: Config, code: string): Promise<SqlRow | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON, which `toVerification` reads

@@ -6,8 +6,8 @@ import type { ProposedPart } from './matching/model.ts';
 type LinePart = LeasePayment & ProposedPart;
 
 /**
- * Returns the months that each line would pay, allocated as in the account. Ticked lines reduce the dues for other
- * lines.
+ * Returns the months that each line would pay, allocated as in the account. The other lines can pay only what the
+ * ticked lines leave unpaid.
  */
 export function monthsPaid(
   lines: readonly DraftLine[],

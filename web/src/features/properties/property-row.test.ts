@@ -23,7 +23,7 @@ test('a property lists a tenant as coming until the lease starts, and as a prese
   expect(rowOn('2026-12-01')?.comingTenants).toEqual([]);
 });
 
-test('a property lists a co-tenant who joins later as coming', () => {
+test('a property lists a co-tenant among the coming tenants until the co-tenant joins', () => {
   const lea: Tenant = { ...elodie, id: 'lea', leaseStartsOn: '2024-01-01', joinsOn: '2027-02-01' };
   const rowOn = (day: string) => propertyRows([property], { ...NOBODY, tenants: [elodie, lea] }, day)[0];
   expect(rowOn('2027-01-31')).toMatchObject({ tenants: [elodie], comingTenants: [lea] });

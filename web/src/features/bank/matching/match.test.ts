@@ -519,7 +519,7 @@ const afterEnd = (dues: ExpectedAccount['dues']) =>
     history: [paid('VIR ANA ROY', 'roy')],
   }).map(({ group, reasons }) => [group, reasons.some(({ code }) => code === 'ended')]);
 
-test('a rent after the end of a lease is ticked if the tenant still owes a rent, and otherwise only proposed', () => {
+test('a line after the end of a lease is ticked if the tenant still owes a rent, and otherwise only proposed', () => {
   expect(afterEnd([])).toEqual([['confirm', true]]);
   expect(afterEnd([rentDue('2026-10-01', 65_000)])).toEqual([['ready', false]]);
 });

@@ -199,7 +199,7 @@ class Text {
   readonly companyWords: readonly string[];
   /** The word sequences at the end of the text. Such a sequence may be a name that the bank cut. */
   readonly endings: readonly string[];
-  /** True if the text is as long as the fields in which banks cut names. */
+  /** True if the text is so long that the bank may have cut its end. */
   readonly mayBeCut: boolean;
 
   constructor(given: readonly string[], length: number) {

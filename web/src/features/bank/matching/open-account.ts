@@ -166,8 +166,9 @@ export class OpenAccount {
   }
 
   /**
-   * Returns a recorded payment that may be the same money. A payment of another bank line must have the same day. A
-   * payment entered by hand is a few days away, or up to a month if this month's debt is below the amount.
+   * Returns a recorded payment that may be the money of a bank line with this amount and day. A payment of another bank
+   * line must have this very day. A payment entered by hand may be a few days away, or up to a month if this month's
+   * debt is below the amount.
    */
   typed(cents: number, day: string): RecordedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);

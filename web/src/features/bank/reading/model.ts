@@ -59,7 +59,7 @@ export interface LayoutQuestion {
 }
 
 /**
- * The reasons why a file is not read. `empty`: no content. `noLines`: no row is a line. `workbook`: .xls, .xlsx or a
+ * The reasons why a file is not read. `empty`: no content. `noLines`: no row is a bank line. `workbook`: .xls, .xlsx or a
  * page saved as .xls. `camt052`: the entries of a day, which may still change. `camt054`: notices of single entries.
  * `notAStatement`: another kind of text. `noStatement`: a ZIP without a statement. `wrongCurrency`: no line is in
  * euros.
