@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The page with the price of the service, which is free so far. */
+/** The page that says that the service is free so far. */
 export function BillingPage() {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.settings.billing() }));

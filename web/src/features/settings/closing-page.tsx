@@ -13,8 +13,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { ExportData } from './export-data.tsx';
 
 /**
- * The page of an account whose deletion is scheduled. The user can export the data or delete the account now. The user
- * can keep the account, unless a super-admin has ended it.
+ * The page of an account whose deletion is scheduled. The user can export the data or delete the account at once. The
+ * user can also keep the account, unless a super-admin has ended the account.
  */
 export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   const { LL, locale } = useI18nContext();
@@ -38,7 +38,7 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   );
 }
 
-/** Redirects to the app once the user has kept the account, in this tab or in another tab. */
+/** Redirects to the app after the user has decided to keep the account. The decision may come from another tab. */
 function AccountKept() {
   const { LL } = useI18nContext();
   const text = LL.closing.kept();

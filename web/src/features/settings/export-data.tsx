@@ -9,7 +9,7 @@ import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
 
-/** From this number of documents on, an export has several hundred megabytes. */
+/** An export of at least this number of documents has several hundred megabytes. */
 const LARGE = 1000;
 
 /**

@@ -6,7 +6,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 const FamilyCompany = v.object({ isFamilyCompany: v.boolean() });
 
 /**
- * Asks whether a company is a family company, because its unfurnished leases may then last three years instead of six.
+ * Asks whether a company is a family company. The unfurnished leases of a family company may last three years instead
+ * of six.
  */
 export function FamilyCompanyField({ form }: { readonly form: unknown }) {
   const { LL } = useI18nContext();

@@ -4,7 +4,7 @@ import { inkBounds } from './ink-bounds.ts';
 const WIDTH = 8;
 const HEIGHT = 6;
 
-/** Returns the pixels of a sheet of paper with ink at the given positions. */
+/** Returns the pixels of an image: paper, with ink at the given positions. */
 function picture(
   ink: readonly [x: number, y: number][],
   paper = 255,

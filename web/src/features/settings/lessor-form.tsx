@@ -21,7 +21,7 @@ import { Signature } from './signature-card.tsx';
 interface LessorFieldsProps {
   /** The lessor to edit; `null` for a new lessor. */
   readonly lessor: Lessor | null;
-  /** True for the lessor that the profile describes. The signature of this lessor is on the profile page. */
+  /** True for the account's first lessor. The profile describes this lessor, and the profile page has the signature. */
   readonly isFirst: boolean;
   readonly onUpdated: () => void;
   readonly onCreated: (lessor: Lessor) => void;
@@ -123,7 +123,7 @@ function LessorReachFields({ form }: { form: LessorForm }) {
   );
 }
 
-/** The signature that future receipts of the lessor show. */
+/** The section with the lessor's signature, which future receipts show. */
 export function LessorSignature({ lessor }: { lessor: Lessor }) {
   const { LL } = useI18nContext();
   return (
@@ -140,6 +140,6 @@ export function LessorSignature({ lessor }: { lessor: Lessor }) {
   );
 }
 
-/** Returns the number of a lessor's first quittance of this year, as an example for the landlord. */
+/** Returns an example of a lessor's document numbers: the number of the first quittance of this year. */
 export const exampleNumber = (series: string, place = '0001'): string =>
   ['Q', series, todayInParis().slice(0, 4), place].filter(Boolean).join('-');

@@ -15,8 +15,8 @@ const texts = {
 };
 
 /**
- * Returns the schema of the lessor form, with the rules for names on receipts. Only a new lessor has a field for the
- * series.
+ * Returns the schema of the lessor form, with the rules for names on receipts. Only the form of a new lessor has a
+ * field for the series.
  */
 export const lessorForm = (stored: Lessor | null) =>
   v.pipe(
@@ -35,7 +35,10 @@ export function lessorBody({ isCompany, series: _series, ...values }: v.InferOut
   return { ...values, ...namesOf({ ...values, isCompany }) };
 }
 
-/** Returns the form input for a lessor. For a new lessor (`null`), the form is preset for a company, the usual case. */
+/**
+ * Returns the form input for a lessor. `null` means a new lessor, who is usually a company: the form presets this
+ * choice.
+ */
 export const lessorInput = (stored: Lessor | null) => ({
   ...nameInput(stored),
   isCompany: stored === null || stored.companyName !== null,

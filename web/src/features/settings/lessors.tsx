@@ -24,7 +24,8 @@ const route = getRouteApi('/_authed/settings/profile');
 interface LessorsProps {
   readonly lessors: readonly Lessor[];
   /**
-   * Called when the list has changed or deleted the first lessor. The profile form shows the data of the first lessor.
+   * Called after the landlord has changed or deleted the first lessor in the list. The profile form shows the data of
+   * the first lessor.
    */
   readonly onProfileChanged: () => void;
 }

@@ -29,7 +29,7 @@ interface ProfileFieldsProps {
   readonly isOnlyLessor: boolean;
 }
 
-/** The form with the landlord's account data, and with the landlord's details for documents. */
+/** The form for the landlord's names and language, and for the address and other details on documents. */
 export function ProfileFields({ user, isOnlyLessor }: ProfileFieldsProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
@@ -156,7 +156,7 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
   );
 }
 
-/** Lists the profile data that receipts need and that is still missing, and says what is optional. */
+/** Says that the name is missing, without which there are no receipts, or else advises to add the address. */
 function MissingForReceipts({ user }: { user: User }) {
   const { LL } = useI18nContext();
   if (isNameless(user)) {

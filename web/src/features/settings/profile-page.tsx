@@ -20,7 +20,8 @@ export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: lessors } = useSuspenseQuery(lessorsQuery);
-  // Counts the changes and deletions of the first lessor in the list of lessors. A new number mounts the profile form again.
+  // Counts how often the landlord has changed or deleted the first lessor in the list. Each new count mounts the
+  // profile form again, because the form shows the first lessor.
   const [changes, setChanges] = useState(0);
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
   return (
@@ -51,7 +52,8 @@ function ProfileContents() {
               to="/settings/profile"
               hash={section}
               replace
-              // Focus the section, so that Tab continues from the section, as it does after a link within a page.
+              // Focus the section, so that Tab continues from the section. An ordinary link within a page has the same
+              // effect.
               onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
               className="focus-ring inline-flex min-h-8 items-center rounded-control px-2 text-small font-medium text-primary underline-offset-4 hover:underline"
             >

@@ -35,7 +35,7 @@ export function Signature({ signatureId, signer }: SignatureProps) {
   const { report } = useFailure();
   const change = useChangeSignature(signer);
 
-  // The focus moves to the frame, because the clicked button disappears.
+  // The focus moves to the frame, because the button that the user clicked disappears.
   const turn = (isNext: boolean): void => {
     setIsReplacing(isNext);
     frameRef.current?.focus();

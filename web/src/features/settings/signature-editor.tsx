@@ -64,8 +64,8 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
 }
 
 /**
- * Returns the chosen image, and the functions that choose and save a signature. `onShown` moves the focus, because the
- * pressed button disappears with the pad or the image.
+ * Returns the chosen image, and the functions that choose and save a signature. `onShown` moves the focus: the pressed
+ * button disappears when an image replaces the pad, or the pad replaces an image.
  */
 function useSignature(signer: Signer, onSaved: () => void, onShown: () => void) {
   const { LL } = useI18nContext();

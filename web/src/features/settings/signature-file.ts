@@ -6,7 +6,7 @@ const MAX_WIDTH = 600;
 const MAX_HEIGHT = 250;
 /** The margin around the ink, in pixels. */
 const MARGIN = 8;
-/** Larger images are scaled down to this width or height, in pixels, before the search for the ink. */
+/** The largest width or height, in pixels, in which the ink is searched. Larger images are scaled down first. */
 const MAX_SEARCHED = 1600;
 /**
  * The largest size of a PNG in bytes. A larger image is stored as JPEG, which is several times smaller for photographs.

@@ -48,7 +48,7 @@ async function savedFiles(): Promise<string[]> {
   return Object.keys(unzipSync(await bytesOf(blob)));
 }
 
-/** Advances the timers until the export has repeated the failed requests. */
+/** Advances the timers until the export has repeated the failed requests or has reported an error. */
 const passTime = () =>
   vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
@@ -72,7 +72,7 @@ test('a failed request for a part of the export is repeated', async () => {
   expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 3]);
 });
 
-test('an export that failed at a part continues with this part at the next attempt', async () => {
+test('if a part of an export fails, the next attempt continues with this part', async () => {
   let isAway = true;
   exportPart.mockImplementation(async (_, part) => {
     if (part === 2 && isAway)

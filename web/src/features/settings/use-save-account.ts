@@ -25,15 +25,15 @@ interface Export {
 
 interface Asked {
   readonly year: string | null;
-  /** True for an export that is too large for memory. The pieces go to the disk as they arrive. */
+  /** True for an export that is too large for memory. Each piece then goes to the disk when it arrives. */
   readonly isLarge: boolean;
 }
 
 /**
- * Saves all data of the account as one ZIP. `year` limits the documents to one year. The API sends the export in parts,
- * and the hook requests one part after the other. A failed request is repeated up to three times. If a part fails for
- * good, the next call continues with this part. `progress` is a text with the current part and the number of parts;
- * `null` if there is only one part.
+ * Returns `mutate`, which saves all data of the account as one ZIP. `year` limits the documents to one year. The API
+ * sends the export in parts, and the hook requests one part after the other. A failed request is repeated up to three
+ * times. If a part still fails, the next call of `mutate` continues with this part. `progress` is a text with the
+ * current part and the number of parts; `null` if there is only one part.
  */
 export function useSaveAccount() {
   const { LL } = useI18nContext();
@@ -82,7 +82,9 @@ async function addPart(one: Export): Promise<void> {
   one.part += 1;
 }
 
-/** Requests a part. If the service is busy or unavailable, repeats the request after growing pauses. */
+/**
+ * Requests a part. If the service is busy or fails, or the network is down, repeats the request after growing pauses.
+ */
 async function fetchPart(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
   try {
     return await exportPart(year, part);

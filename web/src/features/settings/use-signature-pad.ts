@@ -23,7 +23,7 @@ export function useSignaturePad(): Pad {
     padRef.current = pad;
     const count = (): void => setStrokeCount(pad.toData().length);
     pad.addEventListener('endStroke', count);
-    // Resizing a canvas clears it, so the hook paints the strokes again.
+    // Resizing clears a canvas, so the hook paints the strokes again.
     const observer = new ResizeObserver(() => {
       const ratio = Math.max(2, window.devicePixelRatio);
       canvas.width = canvas.offsetWidth * ratio;

@@ -20,7 +20,10 @@ interface AccountStateProps {
   readonly isOver: boolean;
 }
 
-/** The balance of a lease's account in a few words. Names a deposit that the landlord still has to give back. All tenants of a lease share the account. */
+/**
+ * States the balance of a lease's account in a few words. If the tenants owe nothing, states the deposit that the
+ * landlord still has to give back. All tenants of a lease share the account.
+ */
 export function AccountState({ position, isOver }: AccountStateProps) {
   const { LL, locale } = useI18nContext();
   const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo, deposit } = position;

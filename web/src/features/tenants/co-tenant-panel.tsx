@@ -14,7 +14,7 @@ const view = lazyPart(async () => {
   return CoTenantPanelView;
 });
 
-/** The panel that adds a tenant to a lease. The panel is open if the URL says so. */
+/** The panel that adds a tenant to a lease. A search parameter of the URL opens the panel. */
 export function CoTenantPanel({ lease }: { lease: Lease }) {
   const { panel: open } = route.useSearch();
   const navigate = route.useNavigate();

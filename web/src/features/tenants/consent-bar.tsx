@@ -25,8 +25,8 @@ interface ConsentBarProps {
 }
 
 /**
- * The bar that records for all ticked tenants that they consent to e-mails on the same day and in the same way. Renders
- * nothing if no tenant is ticked.
+ * The bar that records the consent to e-mails of all ticked tenants. They share one day and one way of consenting.
+ * Renders nothing if no tenant is ticked.
  */
 export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   const { LL } = useI18nContext();

@@ -20,8 +20,8 @@ interface DeleteTenantDialogProps {
 }
 
 /**
- * Asks for confirmation before a tenant is deleted, and names the data that will be lost. If months,
- * payments or a held deposit will be lost, the landlord has to type the tenant's name.
+ * Asks for confirmation before a tenant is deleted, and names the data that will be lost. The landlord has to type the
+ * tenant's name if the lost data include months of rent, payments or a held deposit.
  */
 export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps) {
   const { LL } = useI18nContext();
@@ -82,7 +82,7 @@ interface TenantLossesProps {
 }
 
 /**
- * Lists the data that deleting a tenant loses. Deleting the last tenant of a lease also deletes the lease and its
+ * Lists the data that will be lost with a tenant. Deleting the last tenant of a lease also deletes the lease and its
  * account. For a current lease, a link offers to end the lease instead.
  */
 function TenantLosses({ tenant: { leaseId, state }, losses, onLeave }: TenantLossesProps) {

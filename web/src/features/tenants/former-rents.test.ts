@@ -69,7 +69,7 @@ describe('former rents', () => {
     ]);
   });
 
-  test('former rents exclude rents that start on or after the start of the typed rent', () => {
+  test('former rents exclude stored rents that start on the first day of the typed rent or later', () => {
     expect(before(RAISED, OTHER, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
     expect(before(RAISED, SAME, '2026-01-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, OTHER, '2025-06-15')).toEqual(['2025-06-15: 600 + 50']);

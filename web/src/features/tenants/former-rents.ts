@@ -12,9 +12,9 @@ export const isOtherRent = (stored: Pick<Rents, 'rent' | 'charges'>, { rent, cha
   rent !== stored.rent || charges !== stored.charges;
 
 /**
- * Returns the form field with the first day of the amounts. `changesOn` is the field for changed amounts,
- * `rentStartsOn` the field for stored amounts. Returns `null` for a new tenant, for a rent that never changed, and for
- * a correction.
+ * Returns the form field with the first day of the amounts. Changed amounts have the field `changesOn`, unchanged
+ * amounts have the field `rentStartsOn`. Returns `null` for a new tenant, for a rent that never changed, and for a
+ * correction.
  */
 export function startField(stored: Rents | null, input: RentInput): 'changesOn' | 'rentStartsOn' | null {
   if (stored === null) return null;
@@ -32,8 +32,8 @@ export interface FormerAmounts {
 /**
  * Returns the former rents that the tenant will have once the form is saved, newest first. `startsOn` is the first day
  * of the typed amounts; `null` if they apply from the beginning. The typed amounts replace all rents that start on or
- * after this day, as the Postgres function `private.set_rent` does. A rent with the same amounts right before this day
- * continues and is not a former rent.
+ * after this day, as the Postgres function `private.set_rent` does. If the rent right before this day has the same
+ * amounts, this rent continues and is not a former rent.
  */
 export function formerAmounts(stored: Rents, input: RentInput, startsOn: string | null): FormerAmounts[] {
   if (startsOn === null) return [];

@@ -123,8 +123,8 @@ export function useTenantColumns(): Columns<TenantRow> {
 }
 
 /**
- * The monthly amount and the number of tenants who share it. If the amount will change, the cell also shows the next
- * amount.
+ * The monthly amount, and the number of tenants who share this amount. If the amount will change, the cell also shows
+ * the next amount.
  */
 function Rent({ tenant: { now, upcoming, onLease } }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();

@@ -17,7 +17,7 @@ import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { asksAccountStart, firstRent } from '@/lib/lease/account-start.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
-/** The days of the month that exist in every month. */
+/** The 28 days that every month has. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
 interface TenantLeaseFieldsProps {
@@ -26,7 +26,7 @@ interface TenantLeaseFieldsProps {
 }
 
 /**
- * The fields for the terms of the lease on which quittances depend. A new lease also has fields for the first day of the
+ * The fields for those terms of a lease that quittances depend on. A new lease also has fields for the first day of the
  * account and for the deposit.
  */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
@@ -74,7 +74,7 @@ interface AccountStartProps extends Pick<TenantLeaseFieldsProps, 'form'> {
   readonly leaseStartsOn: string;
 }
 
-/** The field for the first day of the account, with the first rent. */
+/** The field for the first day of the account. The hint states the first rent. */
 function AccountStart({ form, leaseStartsOn }: AccountStartProps) {
   const { LL } = useI18nContext();
   const { input: startsOn = '' } = useField(form, { path: ['accountStartsOn'] });
@@ -112,7 +112,10 @@ interface FirstRentProps {
   readonly dueDay: string;
 }
 
-/** States the first rent of the account and its due day. For an incomplete date, shows a hint instead. */
+/**
+ * States the period and the due day of the account's first rent. While the date is incomplete, explains the field
+ * instead.
+ */
 function FirstRent({ startsOn, leaseStartsOn, dueDay }: FirstRentProps) {
   const { LL, locale } = useI18nContext();
   const typed = parseDay(startsOn.trim());

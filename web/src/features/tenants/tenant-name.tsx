@@ -4,7 +4,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 
 interface TenantNameProps {
   readonly tenant: Tenant;
-  /** True if another link in the row leads to the same page. The Tab key skips this link. */
+  /** True for the last name if the first name is a link to the same page. The Tab key then skips the last name. */
   readonly isSecond?: boolean;
   readonly children: ReactNode;
 }

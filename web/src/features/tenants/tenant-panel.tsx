@@ -17,8 +17,8 @@ interface TenantPanelProps {
 }
 
 /**
- * The panel that adds or edits a tenant. A panel that was opened from an account page leads back to the account page
- * when it closes.
+ * The panel that adds or edits a tenant. If an account page opened the panel, closing the panel leads back to this
+ * account page.
  */
 export function TenantPanel({ panel, properties, step }: TenantPanelProps) {
   const { LL } = useI18nContext();

@@ -12,13 +12,16 @@ interface TenantPropertyFieldProps {
   readonly properties: readonly Property[];
 }
 
-/** The field for the tenant's property. Choosing a property fills in its rent and charges if these fields are empty. */
+/**
+ * The field for the tenant's property. Choosing a property fills an empty rent or charges field with the property's
+ * amount.
+ */
 export function TenantPropertyField({ form, properties }: TenantPropertyFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['propertyId'] });
   const chosen = properties.find(({ id }) => id === input);
   const names = distinctNames(properties);
-  // A property that shares its name with another property is named with its whole address.
+  // If two properties have the same name, each label contains the whole address.
   const labelOf = (property: Property): string => {
     const own = ownName(property);
     const name = names.get(property.id) ?? own;

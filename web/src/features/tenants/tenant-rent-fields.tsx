@@ -34,8 +34,8 @@ interface TenantRentFieldsProps extends Omit<RentStartProps, 'stored'> {
 }
 
 /**
- * The fields for the monthly amounts. If the rent of a stored tenant changes or has changed, the form also shows the
- * first day of the amounts and the former rents.
+ * The fields for the monthly amounts. If the landlord changes the rent of a stored tenant, or has changed the rent
+ * before, the form also shows the first day of the amounts and the former rents.
  */
 export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsProps) {
   return (
@@ -47,8 +47,8 @@ export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsPr
 }
 
 /**
- * The first day of the amounts and the former rents. Renders nothing if the amounts are unchanged and have always
- * applied.
+ * The first day of the amounts and the former rents. Renders nothing if the stored amounts have always applied and the
+ * typed amounts equal them.
  */
 function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const { LL, locale } = useI18nContext();
@@ -106,7 +106,6 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   );
 }
 
-/** Returns the current input of the amounts and their first day. */
 function useRentInput(form: FormStore<TenantFormSchema>) {
   const { input: rent = '' } = useField(form, { path: ['rent'] });
   const { input: charges = '' } = useField(form, { path: ['charges'] });

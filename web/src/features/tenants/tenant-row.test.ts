@@ -67,7 +67,7 @@ test('a row shows the tenant’s current rent and next rent', () => {
   expect(tenantRows([tenant], [property], [], TODAY)[0]?.upcoming).toBeNull();
 });
 
-test('a row shows the balance of the lease that the tenant shares with other tenants', () => {
+test('a row shows the balance of the tenant’s lease, and no balance if the lease has none', () => {
   const position = {
     tenantId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c03',
     leaseId: tenant.leaseId,
@@ -98,7 +98,7 @@ test('a row says how many tenants share the amounts of its lease', () => {
 
 const tenantOf = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
 
-test('the late tenants are the current tenants of a late lease, or its former tenants if nobody lives there, the longest delay first', () => {
+test('lateTenants returns the current tenants of late leases, or the former tenants of a late lease without current tenants, and starts with the longest delay', () => {
   const position = aPosition({ oldestUnpaidDueOn: TODAY, unpaidTerms: 1, owed: 1 });
   const late = lateTenants(
     [tenantOf('one', 'Ana'), tenantOf('paid', 'Bo'), tenantOf('today', 'Cy')],

@@ -14,7 +14,7 @@ interface Amounts {
 /** A tenant in the list, with data about the property, the rent and the account. */
 export interface TenantRow extends Tenant {
   readonly property: Property | null;
-  /** The name of the property; `null` if the property is named by its address. */
+  /** The name of the property; `null` if the address contains the name. */
   readonly propertyName: string | null;
   readonly propertyAddress: string | null;
   readonly now: Amounts;
@@ -29,7 +29,7 @@ export interface TenantRow extends Tenant {
 const addressLine = (property: Property): string =>
   `${streetText(property)} - ${property.postalCode}\u00A0${property.city}`;
 
-/** Returns the rows of the tenants for a given day. */
+/** Returns the rows of the tenants. The given day decides which rent applies. */
 export function tenantRows(
   tenants: readonly Tenant[],
   properties: readonly Property[],
@@ -70,7 +70,7 @@ export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
 export const lacksConsent = ({ email, emailConsent, state }: Tenant): boolean =>
   email !== null && emailConsent === null && state === 'current';
 
-/** Groups the tenants of a lease. The group shows the facts about the lease once. */
+/** Groups the tenants by lease. Each group shows the facts about its lease once. */
 export const BY_LEASE: Grouping<TenantRow> = {
   keyOf: ({ leaseId }) => leaseId,
   shared: new Set(['rent', 'charges', 'propertyAddress', 'account']),

@@ -56,7 +56,7 @@ test('saving the tenant form unchanged keeps the stored values in both languages
     });
 });
 
-test('a new lease asks for the first day of its account, unless the lease starts this month or later', () => {
+test('the form asks for the first day of a new lease’s account, unless the lease starts this month or later', () => {
   const thisMonth = monthOf(todayInParis()).from;
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
   const typed = { ...input, accountStartsOn: '15/10/2026' };
@@ -89,7 +89,7 @@ test('a consent applies only to the e-mail address for which it was given', () =
   );
 });
 
-test('a consent needs a past date and a method, no consent needs neither, and a withdrawal needs a method', () => {
+test('a consent needs a past date and a method, and a withdrawal needs a method', () => {
   expect(issuesOf({ consentOn: '31/12/2199', consentHow: ' ' })).toEqual([
     'consentOn: futureDate',
     'consentHow: required',
@@ -100,7 +100,7 @@ test('a consent needs a past date and a method, no consent needs neither, and a 
   expect(issuesOf(withdrawn)).toEqual(['withdrawnHow: required']);
 });
 
-test('the tenant form rejects a start date of the lease that does not exist', () => {
+test('the tenant form rejects an impossible start date of the lease, such as 30 February', () => {
   expect(issuesOf({ leaseStartsOn: '30/02/2026' })).toEqual(['leaseStartsOn: invalidDate']);
 });
 
@@ -137,7 +137,7 @@ describe('a change of rent', () => {
       expect(tenantInput(stored, 'fr').isCorrection).toBe(false);
   });
 
-  test('a change of rent needs an existing date', () => {
+  test('a change of rent needs a date that exists', () => {
     expect(issuesOf({ rent: '1300', changesOn: ' ' })).toEqual(['changesOn: required']);
     expect(issuesOf({ rent: '1300', changesOn: '31/02/2026' })).toEqual(['changesOn: invalidDate']);
     expect(issuesOf({ rent: 'x', changesOn: '' })).toEqual(['rent: invalidAmount', 'changesOn: required']);
@@ -147,14 +147,14 @@ describe('a change of rent', () => {
 });
 
 describe('the start date of the stored amounts', () => {
-  test('the form shows the start date of the stored rent, and can change or remove the date', () => {
+  test('the form shows the start date of the stored rent, and the landlord can change or remove the date', () => {
     expect(tenantInput(RAISED, 'fr').rentStartsOn).toBe('01/07/2026');
     const moved = { ...SAME_RENT, rentStartsOn: '2026-08-15' };
     expect(bodyOf({ rentStartsOn: '15/8/2026' }, RAISED)).toEqual(moved);
     expect(bodyOf({ rentStartsOn: ' ' }, RAISED)).toEqual({ ...SAME_RENT, rentStartsOn: null });
   });
 
-  test('the form rejects a start date of the stored rent that does not exist, but ignores the date if the rent changes', () => {
+  test('the form rejects an impossible start date of the stored rent, but ignores this date if the rent changes', () => {
     expect(issuesOf({ rentStartsOn: '31/02/2026' }, RAISED)).toEqual(['rentStartsOn: invalidDate']);
     expect(issuesOf({ rent: '1300', rentStartsOn: '31/02/2026' }, RAISED)).toEqual([]);
     expect(issuesOf({ rentStartsOn: '31/02/2026' })).toEqual([]);

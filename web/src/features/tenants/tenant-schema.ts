@@ -15,8 +15,8 @@ import { RISE_FIELD, isGovernedRise } from '@/lib/lease/rent-rise.ts';
 import { isOtherRent, startField } from './former-rents.ts';
 
 /**
- * The fields whose form input equals the stored text. The form asks for the remaining fields in another way, or not at
- * all.
+ * `texts` contains the fields whose form input is the stored text. The destructured fields have a different input, or
+ * no input.
  */
 const {
   firstName: _firstName,
@@ -47,7 +47,7 @@ function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
   return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
 }
 
-/** Returns an e-mail address in the form in which consents are compared. */
+/** Returns an e-mail address, trimmed and in lower case, for comparing consents. */
 export const consentAddress = (email: unknown): string =>
   typeof email === 'string' ? email.trim().toLowerCase() : '';
 
@@ -59,7 +59,8 @@ export const hasConsent = ({ email, consentFor }: { email?: unknown; consentFor?
 const STARTS = { changesOn: DateText, rentStartsOn: OptionalDateText };
 
 /**
- * Returns true if the tenant has withdrawn consent: the form removes the stored consent but keeps the e-mail address.
+ * Returns true if the form withdraws the tenant's consent: the form removes the stored consent but keeps the e-mail
+ * address.
  */
 export const withdrawsConsent = (
   stored: Tenant | null,
@@ -94,7 +95,10 @@ const Fields = v.object({
   leaseStartsOn: OptionalDateText,
   /** The agreed deposit of a new lease. */
   deposit: OptionalAmountText,
-  /** The first day of the account, for a new lease whose start does not determine this day. */
+  /**
+   * The first day of a new lease's account. Only a lease that started before this month, or at an unknown time, uses
+   * this field.
+   */
   accountStartsOn: v.string(),
   /** The first day of a tenant who joins an existing lease. */
   joinsOn: OptionalDateText,
@@ -231,7 +235,8 @@ function changedRent(values: Values, stored: Tenant) {
   const { rent, charges } = values;
   const start = startField(stored, values);
   const rentStartsOn = start && v.parse(OptionalDateText, values[start]);
-  // Without a first day, Postgres keeps the old rent for terms that have begun.
+  // The request always states the first day of changed amounts. Without this day, Postgres would keep the old rent for
+  // terms that have begun.
   if (isOtherRent(stored, values))
     return { rent, charges, rentStartsOn: start ? rentStartsOn : stored.rentStartsOn };
   return start && rentStartsOn !== stored.rentStartsOn ? { rentStartsOn } : {};
@@ -248,8 +253,8 @@ interface RentInput {
 }
 
 /**
- * Returns the rent that saving the form stores in place of later rents; `null` if the rent does not change or input is
- * missing.
+ * Returns the rent that saving the form will store. This rent replaces all rents that start later. Returns `null` if
+ * the rent does not change, or if input is missing or invalid.
  */
 export function typedRent(stored: Tenant, input: RentInput): v.InferOutput<typeof RentTrial> | null {
   const start = startField(stored, input);

@@ -111,7 +111,7 @@ function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
 }
 
 /**
- * Returns the ticked tenants of a list, and the checkboxes' state. A tenant can be ticked if he lacks consent to
+ * Returns the ticked tenants of a list, and the state of the checkboxes. A tenant can be ticked if he lacks consent to
  * e-mails.
  */
 function useConsentTicks(rows: readonly TenantRow[]) {
@@ -134,7 +134,7 @@ function useConsentTicks(rows: readonly TenantRow[]) {
   );
   return {
     ticks,
-    /** The ticked tenants of the current list. Tenants ticked in another list do not count. */
+    /** The ticked tenants of the list that is shown, without tenants that were ticked in a different list. */
     ticked: rows.filter((row) => ids.has(row.id) && lacksConsent(row)),
     clear: (): void => setIds(new Set()),
   };

@@ -32,8 +32,8 @@ export function useTenantList(search: TenantSearch) {
   const { data: positions } = useQuery(loaded(positionsQuery));
   const { edit } = search;
   const isElsewhere = edit !== undefined && current.data?.every(({ id }) => id !== edit) === true;
-  // Archived properties are needed for former tenants. A late tenant may be a former tenant, and a link may open the
-  // form of a former tenant.
+  // Former tenants may have lived in archived properties. The list of late tenants may contain former tenants, and a
+  // link may open the form of a former tenant.
   const hasFormer = shown === 'former' || shown === 'late' || isElsewhere;
   // Keep the loaded properties while more properties load, because the user may be typing in the panel.
   const properties = useLastShown(useProperties(hasFormer) ?? null);

@@ -10,8 +10,8 @@ interface AnswerHeadingProps {
 }
 
 /**
- * The heading with the result of a check. A new result takes the focus, because the used button has disappeared. Screen
- * readers then announce the result.
+ * The heading with the result of a check. A new result takes the focus, because the button that the user pressed has
+ * disappeared. Screen readers then announce the result.
  */
 export function AnswerHeading({ answer, describedBy, className, children }: AnswerHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,8 +3,8 @@ const MAX_BYTES = 20_000_000;
 
 /**
  * Returns the SHA-256 of a file in hexadecimal, computed on the user's device. Returns `null` if the file is too large
- * to be a document. Throws if the browser cannot read the file, or if the page has no https and the browser therefore
- * has no Web Crypto.
+ * to be a document. Throws if the browser cannot read the file. Also throws on a page without https, where browsers
+ * offer no Web Crypto.
  */
 export async function fileFingerprint(file: File): Promise<string | null> {
   if (file.size > MAX_BYTES) return null;

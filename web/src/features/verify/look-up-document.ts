@@ -3,7 +3,10 @@ import { fetchVerification } from '@/api/verification.ts';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import { readCode } from './verification-code.ts';
 
-/** The result of looking up a document. `waiting` means that the service has refused too many requests. */
+/**
+ * The result of looking up a document. `waiting` means that the service refused the request because of too many
+ * requests.
+ */
 export type Answer = FoundAnswer | FailedAnswer | { readonly kind: 'none' };
 export interface FoundAnswer {
   readonly kind: 'found';
@@ -13,7 +16,7 @@ export interface FailedAnswer {
   readonly kind: 'unknown' | 'waiting' | 'offline' | 'failed';
 }
 
-/** Looks up the document with the code in the URL. Returns `none` if the URL has no code. */
+/** Looks up a document by the code in the URL. Returns `none` if the URL has no code. */
 export async function lookUpDocument(typed: string | undefined, signal: AbortSignal): Promise<Answer> {
   if (typed === undefined) return { kind: 'none' };
   const code = readCode(typed);

@@ -18,7 +18,8 @@ const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly
 };
 
 /**
- * The card with the kind and the validity of a document. In the card, the user can compare a file with the document.
+ * The card that shows the kind and the validity of a document. The card also lets the user compare a file with the
+ * document.
  */
 export function VerificationCard({ answer }: { answer: FoundAnswer }) {
   const { LL } = useI18nContext();

@@ -7,7 +7,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
 /**
- * The button that sends an invitation for the first time or again. The button's accessible name contains the recipient.
+ * The button that sends the first invitation or a further invitation. The button's accessible name contains the
+ * recipient.
  */
 export function InviteButton({ user: { id, email, emailSentAt } }: { user: WhitelistedUser }) {
   const { LL } = useI18nContext();

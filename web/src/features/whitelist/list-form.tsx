@@ -19,7 +19,7 @@ interface ListFormProps {
   readonly onCancel: () => void;
 }
 
-/** The form for a pasted list of addresses. The form shows the result for each address before anything is saved. */
+/** The form for a pasted list of addresses. Before saving, the form shows which addresses it will add. */
 export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -27,11 +27,11 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const [sendsMail, setSendsMail] = useState(false);
   const people = useMemo(() => readPeople(text, new Set(users.map(({ email }) => email))), [text, users]);
   const fresh = people.filter(({ leftOut }) => leftOut === null);
-  // The button that was pressed is disabled once no address is left to add.
+  // Once no address is left to add, the pressed button is disabled. The text field then takes the focus.
   const field = useLostFocus<HTMLTextAreaElement>(fresh.length);
   const { save, isBusy, failure } = useSavePeople(() => {
     const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
-    // Keep invalid lines in the field, so that the user can correct them.
+    // Keep the invalid addresses in the field, so that the user can correct the addresses.
     setText(wrong.map((person) => person.text).join('\n'));
     if (wrong.length === 0) onSaved();
   });
@@ -122,7 +122,7 @@ function useSavePeople(onSaved: () => void) {
   return { save, isBusy, failure };
 }
 
-/** The addresses that will be added, and the reason for each line that is left out. */
+/** Shows the addresses that will be added, and the reason for each address that is left out. */
 function Preview({ people }: { people: readonly PastedPerson[] }) {
   const { LL } = useI18nContext();
   const left = people.filter(({ leftOut }) => leftOut !== null);

@@ -17,7 +17,8 @@ export interface PastedPerson {
 }
 
 /**
- * Matches an address in angle brackets with a quoted or plain name before it, or a text between commas and semicolons.
+ * Matches an address in angle brackets, with the quoted or plain name before the brackets. Also matches a text between
+ * commas or semicolons.
  */
 const PART = /(?:\s*"(?<quoted>[^"]*)"\s*|(?<name>[^<>,;"]*))<(?<address>[^<>]*)>|(?<plain>[^,;]+)/g;
 

@@ -23,7 +23,7 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
         sortDescFirst: false,
         cell: (cell) => cell.getValue() || LL.table.none(),
       });
-    // Returns a column that is sorted by date. People without a date come first.
+    // Returns a column that sorts by date. In ascending order, people without a date come first.
     const instant = (id: 'emailSentAt' | 'signedUpAt' | 'createdAt', header: string, absent: string) =>
       helper.accessor((user) => Date.parse(user[id] ?? '') || 0, {
         id,

@@ -3,7 +3,10 @@ import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
 export const WHITELIST_FILTERS = ['all', 'notInvited', 'invited', 'signedUp'] as const;
 export type WhitelistFilter = (typeof WHITELIST_FILTERS)[number];
 
-/** Returns true if a person belongs to a filter. A person who has signed up needs no invitation. */
+/**
+ * Returns true if a filter shows a person. The filters for invited and not invited people leave out people who have
+ * signed up.
+ */
 export function isOfFilter({ signedUpAt, emailSentAt }: WhitelistedUser, filter: WhitelistFilter): boolean {
   if (filter === 'all') return true;
   if (filter === 'signedUp') return signedUpAt !== null;

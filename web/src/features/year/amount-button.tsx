@@ -5,7 +5,7 @@ interface AmountButtonProps {
   readonly amount: number;
   /** Names the figure for screen readers. */
   readonly label: string;
-  /** Shows the origin of the figure. A figure without an origin is plain text. */
+  /** Shows the payments or expenses of the figure. If `null`, the figure is plain text. */
   readonly onOpen: (() => void) | null;
 }
 

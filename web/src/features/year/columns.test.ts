@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aYearLessor, aYearProperty, aYearRegime } from '../../../../tests/fixtures/year.ts';
 import { columnsUnder } from './columns.ts';
 
-test('the column of a property joins the rents of two regimes, and counts the expenses once', () => {
+test('if two regimes of a property are declared together, the column adds up their rents and counts the expenses once', () => {
   const expenses = [{ tax: 'works' as const, amount: 300, deductible: 300 }];
   const regimes = [
     aYearRegime({ rents: 1000, expenses }),

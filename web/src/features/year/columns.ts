@@ -4,7 +4,10 @@ import { sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import type { OtherLeases } from './other-leases.ts';
 
-/** A column of form 2044, and a row of the other tables: a property under one regime or under merged regimes. */
+/**
+ * A property under one regime, or under several merged regimes. The table of form 2044 shows a column for each entry,
+ * the other tables show a row.
+ */
 export interface YearColumn {
   readonly key: string;
   readonly lessorId: string;
@@ -13,11 +16,11 @@ export interface YearColumn {
   readonly regime: YearRegime;
   /** The regimes of the payments in this column. */
   readonly paymentRegimes: readonly TaxRegime[];
-  /** True if another column of the property repeats the expenses, because the property has another regime. */
+  /** True if the property has further regimes. The columns of these regimes repeat the same expenses. */
   readonly isShared: boolean;
 }
 
-/** Returns the name of a column, with its regime if the property also has another regime. */
+/** Returns the name of a column. The name contains the regime if the property has several regimes. */
 export function columnName(
   { name, regime: { regime }, isShared }: YearColumn,
   LL: Pick<TranslationFunctions, 'year'>,
@@ -31,8 +34,8 @@ export const columnsOf = ({ lessorId, properties }: YearLessor): YearColumn[] =>
   properties.flatMap((property) => property.regimes.map((regime) => columnOf(lessorId, property, regime)));
 
 /**
- * Returns the columns that are declared under a regime, one for each property. The landlord chooses the regime of
- * leases of the kind `other`.
+ * Returns the columns that are declared under a regime, one for each property. `other` is the regime that the landlord
+ * has chosen for leases of the kind `other`.
  */
 export const columnsUnder = (
   regime: Exclude<TaxRegime, 'other'>,
@@ -61,11 +64,14 @@ const columnOf = (
   isShared: regimes.length > rest.length + 1,
 });
 
-/** True for a row of the table of payments. A column without a property has no row if it has only expenses. */
+/**
+ * Returns true if the table of payments has a row for the column. A column without a property needs payments or arrears
+ * to have a row.
+ */
 export const isReceivedRow = ({ propertyId, regime }: YearColumn): boolean =>
   propertyId !== null || receivedOf(regime) !== 0 || regime.arrears.length > 0;
 
-/** Returns the unpaid rest of the late dues of a column. */
+/** Returns the unpaid amount of the late dues of a column. */
 export const remainingOf = ({ arrears }: YearRegime): number =>
   sumEuros(...arrears.map(({ remaining }) => remaining));
 
@@ -73,7 +79,10 @@ export const remainingOf = ({ arrears }: YearRegime): number =>
 export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number =>
   sumEuros(rents, charges, unclassified);
 
-/** The year that the page shows first: last year until June, when declarations are due, and then the current year. */
+/**
+ * Returns the year that the page shows first. Declarations are due by June: until June, this is the previous year, and
+ * from July the current year.
+ */
 export const initialYear = (today: string): number =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) <= 6 ? 1 : 0);
 

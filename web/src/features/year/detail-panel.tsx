@@ -25,7 +25,7 @@ import type { Detail, ShowDetail } from './detail.ts';
 interface DetailPanelProps {
   readonly year: number;
   readonly detail: Detail | null;
-  /** The list from which the landlord opened the detail, if any. */
+  /** The list from which the landlord opened the detail; `null` if the landlord opened the detail from a table. */
   readonly before: Detail | null;
   readonly onShow: ShowDetail;
   readonly onBack: () => void;
@@ -130,7 +130,7 @@ interface EuroLine extends Omit<LineProps, 'amount'> {
   readonly euros: number;
 }
 
-/** Returns the parts of payments that count in a figure. */
+/** Returns a line for each payment of a figure, with the amount that counts in the figure. */
 function paymentLines(
   payments: readonly YearPayment[],
   { column, payments: counted, month }: DetailOf<'column'>,
@@ -167,8 +167,9 @@ function paymentLines(
 }
 
 /**
- * Returns the parts of expenses that count in a figure. A note states the paid amount if the counted amount differs. A
- * line leads to its expense, where the landlord corrects it.
+ * Returns a line for each expense of a figure, with the amount that counts in the figure. If the counted amount differs
+ * from the paid amount, a note states the paid amount. Each line links to its expense, which the landlord can correct
+ * there.
  */
 const expenseLines = (
   expenses: readonly Expense[],

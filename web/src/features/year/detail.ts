@@ -10,11 +10,14 @@ export interface CountedAmounts {
   readonly month: string | null;
   /** The categories of the expenses. The category of an expense that is only a charge is null. */
   readonly taxes: readonly (ExpenseTax | null)[];
-  /** The line of form 2044, on which only a part of an expense counts; `null` for whole amounts. */
+  /**
+   * The line of form 2044 for which the figure counts expenses: only a part of an expense may belong on a line. `null`
+   * counts whole amounts.
+   */
   readonly line: FormLine | null;
 }
 
-/** The figure whose origin the panel shows. */
+/** A figure, with the payments and expenses that the panel shows. */
 export type Detail =
   | (CountedAmounts & { readonly kind: 'column'; readonly title: string; readonly column: YearColumn })
   /** The accounts with late dues. */
@@ -23,7 +26,7 @@ export type Detail =
       readonly title: string;
       readonly arrears: readonly YearArrears[];
     }
-  /** The amounts of all columns, each with its own origin. */
+  /** The amounts of all columns, each with its own detail. */
   | {
       readonly kind: 'columns';
       readonly title: string;
@@ -36,7 +39,9 @@ interface ColumnAmount {
   readonly detail: Detail | null;
 }
 
-/** Returns the origin of a figure of one column. By default, nothing counts. */
+/**
+ * Returns the payments and expenses of a figure of one column. If `counted` is empty, no payment and no expense counts.
+ */
 export const detailOfColumn = (
   title: string,
   column: YearColumn,
@@ -54,7 +59,10 @@ export const detailOfColumn = (
 
 export type ShowDetail = (detail: Detail) => void;
 
-/** Returns the origin of a sum of columns, without empty columns. A single column needs no list. */
+/**
+ * Returns the list of the columns that add up to a sum, without columns of 0. If only one column remains, returns the
+ * detail of this column.
+ */
 export function detailOfSum(title: string, all: readonly ColumnAmount[]): Detail {
   const amounts = all.filter(({ amount }) => amount !== 0);
   return (amounts.length === 1 ? amounts[0]?.detail : null) ?? { kind: 'columns', title, amounts };

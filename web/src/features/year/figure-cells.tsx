@@ -11,7 +11,7 @@ export interface Figure {
   readonly amountOf: (column: YearColumn) => number;
   /** The payments and expenses that count in the figure. */
   readonly counted: Partial<CountedAmounts>;
-  /** The class of the figure's cells, and of its cell in the row of sums. */
+  /** The class of the cells that show the figure of a property. */
   readonly className?: string;
   readonly sumClassName?: string;
 }

@@ -24,7 +24,7 @@ import { type Detail, detailOfColumn, detailOfSum, type ShowDetail } from './det
 import { SharedNote } from './shared-note.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
-/** The column of totals stays in sight while the table scrolls sideways. */
+/** The column of totals stays visible while the table scrolls sideways. */
 const totalClass = 'lg:sticky lg:right-0 lg:border-l lg:border-border';
 
 interface FormTabProps {
@@ -166,7 +166,10 @@ function SumRow({ label, lines, columns }: SumRowProps) {
   );
 }
 
-/** The taxable bases of both regimes, the amounts on no line, and the limits of the page. Gives no advice. */
+/**
+ * States the taxable bases of both regimes, the amounts that belong on no line, and the cases that the page does not
+ * cover. Gives no advice.
+ */
 function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   const { LL, locale } = useI18nContext();
   const { receipts, micro, real } = taxBases(columns.map(({ regime }) => regime.lines));

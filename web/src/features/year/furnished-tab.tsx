@@ -9,7 +9,7 @@ import { type Figure, FigureCells, FigureSums } from './figure-cells.tsx';
 import { SharedNote } from './shared-note.tsx';
 import { HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 
-/** The receipts with charges and the whole expenses of furnished lettings. */
+/** The receipts of furnished lettings, including the charges, and the full amounts of their expenses. */
 export function FurnishedTab({ columns, onShow }: { columns: readonly YearColumn[]; onShow: ShowDetail }) {
   const { LL } = useI18nContext();
   const nameOf = ({ name }: YearColumn): string => name ?? LL.year.noProperty();

@@ -39,7 +39,9 @@ interface PropertyRowProps {
   readonly months: readonly string[];
 }
 
-/** A property with a mark per month, and the share of the year's days on which it was let. */
+/**
+ * A property with a mark per month, and the percentage of let days among the days that are known to be let or empty.
+ */
 function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: PropertyRowProps) {
   const { LL } = useI18nContext();
   const [isLet, isEmpty] = [sum(daysLet), sum(daysEmpty)];
@@ -76,7 +78,7 @@ function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: Propert
 
 const sum = (days: readonly number[]): number => days.reduce((total, count) => total + count, 0);
 
-/** A month: filled if let, outlined if empty, half filled if partly let, and blank if unknown. */
+/** The mark of a month: filled if let, outlined if empty, partly filled if partly let, and blank if unknown. */
 function MonthMark({ daysLet, daysEmpty }: { readonly daysLet: number; readonly daysEmpty: number }) {
   const share = daysLet + daysEmpty === 0 ? 0 : daysLet / (daysLet + daysEmpty);
   return (

@@ -11,7 +11,10 @@ const read = (year: number): OtherLeases => {
   return stored === 'unfurnished' || stored === 'furnished' ? stored : 'undecided';
 };
 
-/** Returns the landlord's answer for a year, which stays on the device, and a function that stores another answer. */
+/**
+ * Returns the landlord's answer for a year, and a function that stores a new answer. The browser stores the answer on
+ * the device.
+ */
 export function useOtherLeases(year: number): [OtherLeases, (answer: OtherLeases) => void] {
   const [answered, setAnswered] = useState<{ year: number; answer: OtherLeases }>();
   const answer = answered?.year === year ? answered.answer : read(year);

@@ -68,7 +68,10 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
   );
 }
 
-/** Returns the figures of the table. A phone shows only the sum. Unclassified payments are rare. */
+/**
+ * Returns the figures of the table. A phone shows only the sum. The column of unclassified payments, which are rare,
+ * appears only if there are any.
+ */
 function receivedFigures(columns: readonly YearColumn[], { year }: TranslationFunctions): readonly Figure[] {
   const parts = (['rents', 'charges', 'unclassified'] as const).filter(
     (part) => part !== 'unclassified' || sumOf(columns, part) !== 0,
@@ -103,7 +106,7 @@ interface ArrearsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
   readonly title: string;
 }
 
-/** The unpaid rest of columns. A button opens the arrears. */
+/** The unpaid amount of the late dues of columns. A click lists the arrears. */
 const Arrears = ({ columns, label, title, onShow }: ArrearsProps) => (
   <AmountButton
     amount={sumEuros(...columns.map(({ regime }) => remainingOf(regime)))}
@@ -134,7 +137,10 @@ interface TwelveMonthsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'>
   readonly year: number;
 }
 
-/** The twelve months as a table whose cells have bars, so that the chart can also be read as text. */
+/**
+ * A chart of the twelve months. The chart is a table with a bar in each row, so that screen readers can read its
+ * amounts.
+ */
 function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
   const { LL, locale } = useI18nContext();
   const months = Array.from({ length: 12 }, (_, index) => {
@@ -165,7 +171,7 @@ function TwelveMonths({ year, columns, onShow }: TwelveMonthsProps) {
         </thead>
         <tbody>
           {months.map(({ month, title, amount, amounts }) => (
-            // All rows are as high as the rows with a button.
+            // Rows without a button get the height of a row with a button.
             <tr key={month} className="h-9">
               <th scope="row" className="w-28 text-left font-normal whitespace-nowrap text-muted">
                 <span className="inline-block first-letter:uppercase">

@@ -97,7 +97,7 @@ interface ContentsProps extends Pick<YearPageProps, 'tab' | 'onTab'> {
 function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
   const { LL } = useI18nContext();
   const [lessorId, setLessorId] = useState<string | null>(null);
-  /** The open detail is the last of the list. The earlier details are the details from which the user came. */
+  /** The details through which the user has gone. The panel shows the last detail. */
   const [details, setDetails] = useState<readonly Detail[]>([]);
   const showDetail: ShowDetail = (detail) => setDetails([detail]);
   const lessor = year.lessors.find((candidate) => candidate.lessorId === lessorId) ?? year.lessors[0];
@@ -191,7 +191,7 @@ interface LessorChoiceProps {
   readonly onChoose: (lessorId: string) => void;
 }
 
-/** Each lessor declares apart, so the page shows one lessor. */
+/** The field that chooses a lessor. Lessors make separate declarations, so the page shows one lessor. */
 function LessorChoice({ lessors, chosen, onChoose }: LessorChoiceProps) {
   const { LL } = useI18nContext();
   return (

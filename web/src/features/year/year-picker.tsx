@@ -12,7 +12,8 @@ interface YearPickerProps {
 /** The heading of the page, with buttons for the year before and the year after. */
 export function YearPicker({ year, thisYear, onChoose }: YearPickerProps) {
   const { LL } = useI18nContext();
-  // The button for the next year is disabled in the current year, and would lose the focus.
+  // If the user reaches the current year, the button for the next year is disabled and loses the focus. The heading
+  // then takes the focus.
   const heading = useHeadingFocus<HTMLHeadingElement>(`year ${year}`);
   return (
     <div className="-ml-2 flex items-center gap-0.5 sm:gap-1">
