@@ -156,7 +156,10 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
   );
 }
 
-/** Says that the name is missing, without which there are no receipts, or else advises to add the address. */
+/**
+ * If the name is missing, says that receipts need the name. If only the address is missing, advises the landlord to add
+ * the address.
+ */
 function MissingForReceipts({ user }: { user: User }) {
   const { LL } = useI18nContext();
   if (isNameless(user)) {

@@ -25,8 +25,8 @@ interface ConsentBarProps {
 }
 
 /**
- * The bar that records the consent to e-mails of all ticked tenants. They share one day and one way of consenting.
- * Renders nothing if no tenant is ticked.
+ * The bar that records that all ticked tenants consent to e-mails. The form asks once for the day and for the way of
+ * consenting. Renders nothing if no tenant is ticked.
  */
 export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   const { LL } = useI18nContext();

@@ -235,8 +235,8 @@ function changedRent(values: Values, stored: Tenant) {
   const { rent, charges } = values;
   const start = startField(stored, values);
   const rentStartsOn = start && v.parse(OptionalDateText, values[start]);
-  // The request always states the first day of changed amounts. Without this day, Postgres would keep the old rent for
-  // terms that have begun.
+  // The request always contains `rentStartsOn` for changed amounts. Without this field, Postgres would keep the old
+  // rent for terms that have begun.
   if (isOtherRent(stored, values))
     return { rent, charges, rentStartsOn: start ? rentStartsOn : stored.rentStartsOn };
   return start && rentStartsOn !== stored.rentStartsOn ? { rentStartsOn } : {};

@@ -11,8 +11,8 @@ export interface CountedAmounts {
   /** The categories of the expenses. The category of an expense that is only a charge is null. */
   readonly taxes: readonly (ExpenseTax | null)[];
   /**
-   * The line of form 2044 for which the figure counts expenses: only a part of an expense may belong on a line. `null`
-   * counts whole amounts.
+   * The line of form 2044, if the figure counts only the parts of expenses that belong on this line. `null` if the
+   * figure counts whole expenses.
    */
   readonly line: FormLine | null;
 }

@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The file's URL is revoked in the next task, because the browser starts to read the file before that task.
+  // Revoke the file's URL in the next task. By then, the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

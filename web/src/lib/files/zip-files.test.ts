@@ -5,7 +5,7 @@ import { bytesOf, joinZips, zipFiles } from './zip-files.ts';
 const file = (text: string) => new Uint8Array(strToU8(text));
 const read = async (zip: Blob) => Object.entries(unzipSync(await bytesOf(zip)));
 
-test('joined ZIP files contain the unchanged files of all archives in order', async () => {
+test('joining ZIP files gives one ZIP with the unchanged files of all of them, in order', async () => {
   const parts = [
     { 'data.json': file('{"a": "'.padEnd(5_000, 'é')), 'b/Nguyễn.pdf': file('two') },
     { 'a.pdf': file('three') },

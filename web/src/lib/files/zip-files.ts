@@ -3,7 +3,7 @@ import type { Zippable } from 'fflate';
 /** The contents of files by name. */
 type Files = Record<string, Uint8Array<ArrayBuffer>>;
 
-/** Types of files that are already compressed. */
+/** Matches the names of files that are already compressed. */
 const COMPRESSED = /\.(?:pdf|png|jpg)$/;
 
 // The library loads when the first file is saved.
@@ -31,8 +31,8 @@ export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
 }
 
 /**
- * A ZIP file to which other ZIP files are added. Each added file is written at once, so that it does not stay in
- * memory.
+ * A ZIP file that collects the contents of several ZIP files. `add` writes each ZIP file at once, so that the ZIP file
+ * does not stay in memory.
  */
 export interface JoinedZip {
   readonly add: (part: Blob) => Promise<void>;

@@ -27,7 +27,7 @@ test('pressing a named key such as Enter resets the typed word', () => {
   expect(['k', 'l', 'capslock', 'l', 'i', 'n', 'k', 'y'].map(hear)).toEqual([1, 2, 0, 0, 0, 0, 1, 0]);
 });
 
-test('the secret word can be typed a second time', () => {
+test('the listener recognizes the secret word a second time', () => {
   const hear = createWordListener('klinky');
   expect(
     'klinkyklinky'
@@ -37,7 +37,7 @@ test('the secret word can be typed a second time', () => {
   ).toHaveLength(2);
 });
 
-test('taps count as one gesture while each pause between them is short enough', () => {
+test('taps count as one gesture if each pause between two taps is short enough', () => {
   const hear = createTapListener(7, 2000);
   expect([0, 2000, 4000, 6000, 8000, 10_000, 12_000].map(hear)).toEqual([
     false,

@@ -1,6 +1,6 @@
 /**
- * Receives keys one by one. Returns how many letters of the word were typed in a row. A wrong key may start the word
- * again, because « klinklinky » ends with « klinky ».
+ * Returns a function that receives keys one by one, and returns how many letters of the word were typed in a row. A
+ * wrong letter may be a new start of the word: « klinklinky » ends with « klinky ».
  */
 export function createWordListener(word: string): (key: string) => number {
   let typed = '';
@@ -14,7 +14,8 @@ export function createWordListener(word: string): (key: string) => number {
 }
 
 /**
- * Receives the times of taps in milliseconds. Returns true if a tap completes a row of `count` taps with short pauses.
+ * Returns a function that receives the time of each tap in milliseconds. The function returns true if the tap completes
+ * a row of `count` taps with short pauses.
  */
 export function createTapListener(count: number, longestPauseMs: number): (atMs: number) => boolean {
   let taps = 0;

@@ -1,6 +1,7 @@
 /**
- * Returns true if no control can use the next key, because the focused control was removed or disabled. A browser takes
- * the focus from a disabled control only when it draws the page the next time. A busy control is not disabled.
+ * Returns true if the focused control was removed or disabled, so that the next key has no effect. A disabled control
+ * keeps the focus until the browser draws the page again, so this function also looks for disabled controls. A busy
+ * control does not count as disabled.
  */
 export const isFocusLost = (): boolean =>
   document.activeElement?.matches(

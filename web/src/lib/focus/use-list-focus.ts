@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { firstFocusTarget } from './first-focus-target.ts';
 
 /**
- * Moves the focus within a list of fieldsets that ends with an add button. `act` runs a change of the list. After
- * adding a fieldset, the new fieldset gets the focus. After removing a fieldset, the add button gets the focus.
+ * Moves the focus within a list of fieldsets that ends with an add button. `act` runs a function that changes the list.
+ * If the function has added a fieldset, the new fieldset gets the focus. If the function has removed a fieldset, the
+ * add button gets the focus.
  */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isFocusLost } from './is-focus-lost.ts';
 
 /**
- * Returns a ref. Focuses its element when `version` changes while no element has the focus, because the focused element
- * has disappeared.
+ * Returns a ref for an element. The element gets the focus when `version` changes and the previously focused control
+ * has been removed or disabled.
  */
 export function useLostFocus<T extends HTMLElement>(
   version: unknown,

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs a choice after its menu, sheet or palette has closed. A menu returns the focus to its button only once it has
- * closed. After that, a panel can take the focus.
+ * Runs the action of a menu item after the menu, sheet or palette has closed. A menu that closes returns the focus to
+ * its button. Only after that can a panel, which the action opens, take the focus.
  */
 export function useMenuChoice() {
   const chosen = useRef<(() => void) | null>(null);

@@ -3,10 +3,15 @@ import type { EmailConsent } from '@shared/contract/tenant.ts';
 import { RequiredNote } from '@shared/contract/text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 
-/** The option for a way that is not in the list. With this option, `consentOther` contains the landlord's own words. */
+/**
+ * The option for a way of consenting that the list does not contain. With this option, `consentOther` contains the
+ * landlord's own words.
+ */
 export const OTHER_WAY = 'other';
 
-/** The schema of a consent in a form. The consent has a day, and a way from the list or in the landlord's own words. */
+/**
+ * The schema of a consent in a form: the day, and the way of consenting from the list or in the landlord's own words.
+ */
 export const Consent = v.pipe(
   v.object({ consentOn: PastDateText, consentHow: RequiredNote, consentOther: v.string() }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -33,7 +38,7 @@ export const consentOf = ({
   how: consentHow === OTHER_WAY ? v.parse(RequiredNote, consentOther) : consentHow,
 });
 
-/** Returns the form's fields for the API's fields `on` and `how`. */
+/** Returns the names of the form's fields for the API's fields `on` and `how`. */
 export const consentFieldNames = ({ consentHow }: { readonly consentHow: string }) => ({
   on: 'consentOn',
   how: consentHow === OTHER_WAY ? 'consentOther' : 'consentHow',

@@ -1,4 +1,4 @@
-/** The values of a form by field name. */
+/** The values of a form; the keys are the field names. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 const openForms = new Set<() => Draft | null>();
@@ -22,7 +22,7 @@ export const drafts = {
     openForms.add(read);
     return () => openForms.delete(read);
   },
-  /** Stores the unsaved input of the page's forms when the session ends. */
+  /** Stores the unsaved input of the page's forms. Call this function when the session ends. */
   keep(href: string): void {
     for (const read of openForms) {
       const draft = read();
@@ -36,7 +36,7 @@ export const drafts = {
     draftsByAddress.delete(key);
     return draft;
   },
-  /** Sets the user of the new session. */
+  /** Sets the user of the new session. Deletes the drafts of a different user. */
   belongTo(userId: string): void {
     if (ownerId !== userId) draftsByAddress.clear();
     ownerId = userId;

@@ -7,7 +7,7 @@ const nobody = nameInput(null);
 const issuesOf = (typed: typeof nobody) =>
   v.safeParse(nameRules(typed), typed).issues?.map(({ path, message }) => [path?.[0].key, message]);
 
-test('a person needs both names, and the fields of a company are ignored', () => {
+test('a person needs a first and a last name, and the form ignores the company fields of a person', () => {
   expect(issuesOf(nobody)).toEqual([
     ['firstName', 'required'],
     ['lastName', 'required'],

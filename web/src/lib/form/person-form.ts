@@ -14,7 +14,7 @@ export const NAME_TEXTS = {
 
 const PersonRules = v.object({ firstName: RequiredText, lastName: RequiredText });
 
-/** The rules have the order of the form's fields, so that the first invalid field gets the focus. */
+/** The rules are in the order of the form's fields, so that the topmost invalid field gets the focus. */
 const CompanyRules = v.object({
   companyName: RequiredText,
   siren: OptionalSiren,
@@ -23,8 +23,8 @@ const CompanyRules = v.object({
 });
 
 /**
- * Returns the rules for the names of a person or a company. The rules for a person ignore the fields of a company, and
- * the reverse.
+ * Returns the rules for the names of a person or a company. The rules for a person ignore the company fields. The first
+ * and last name of a company are those of its representative, and are optional.
  */
 export const nameRules = ({ isCompany }: { readonly isCompany?: unknown }) =>
   isCompany === true ? CompanyRules : PersonRules;

@@ -1,6 +1,6 @@
 /**
- * The preview of a form: the server's response about the effects of saving the form. After each change, the form
- * requests a new preview.
+ * The server's response about the effects of saving a form. After each change of the input, the form requests a new
+ * response.
  */
 export interface Preview<TAnswer> {
   /** The last response to a preview request. */

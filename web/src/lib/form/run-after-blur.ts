@@ -12,9 +12,9 @@ addEventListener('pointerup', release, true);
 addEventListener('pointercancel', release, true);
 
 /**
- * Runs `work` after a field was left, when the focus has moved and a click was handled. An earlier change could move
- * the clicked element away from the pointer. Until the focus has moved, no element has the focus. If an element is then
- * removed, a dialog takes the focus.
+ * Runs `work` after the user has left a field. Waits until the browser has handled the click and moved the focus. If
+ * `work` changed the page before the click, the clicked element could move away from the pointer. If `work` removed an
+ * element before the focus has moved, a dialog would take the focus.
  */
 export function runAfterBlur(work: () => void): void {
   if (isPointerDown) waiting.push(work);

@@ -27,7 +27,7 @@ const refused = (seconds: number) => () =>
 const call = (signal?: AbortSignal) =>
   callApi('/tenants', v.array(v.string()), { method: 'POST', body: {}, ...(signal && { signal }) });
 
-test('a request refused because of a busy account is retried after growing pauses until it succeeds', async () => {
+test('if the API refuses a request because the account is busy, the request is retried after growing pauses', async () => {
   const sent = answerWith(refused(1), refused(1), () => Response.json(['done']));
   const answer = call();
   await vi.advanceTimersByTimeAsync(999);
@@ -38,7 +38,7 @@ test('a request refused because of a busy account is retried after growing pause
   expect(await answer).toEqual(['done']);
 });
 
-test('an error is shown after three attempts, or at once if the API asks for a long wait', async () => {
+test('a refused request fails after three attempts, or at once if the API asks for a long wait', async () => {
   for (const [seconds, times] of [
     [1, 3],
     [60, 1],
@@ -51,7 +51,7 @@ test('an error is shown after three attempts, or at once if the API asks for a l
   }
 });
 
-test('leaving a page stops the retries of its requests', async () => {
+test('aborting a request stops its retries', async () => {
   const left = new AbortController();
   const sent = answerWith(refused(1));
   const answer = call(left.signal).catch((error: unknown) => error);

@@ -31,8 +31,8 @@ export class ApiError extends Error {
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /**
- * `ErrorBody` without its lists of codes. The sign-in page does not need to load these lists. A newer API may also have
- * other codes.
+ * `ErrorBody` without its lists of codes, so that the sign-in page does not load these lists. This schema also accepts
+ * codes of a newer API.
  */
 const AnyErrorBody = v.object({
   errorCode: v.custom<ErrorCode>(isText),
@@ -55,14 +55,15 @@ interface Call {
   readonly locale?: Locale;
   readonly signal?: AbortSignal;
   /**
-   * True if the browser completes the request even after the user leaves the page. The page already shows the result.
+   * True if the browser must complete the request even if the user leaves the page. Use this option if the page shows
+   * the result at once, without waiting for the response.
    */
   readonly keepalive?: boolean;
 }
 
 /**
- * Calls the API and returns its JSON response, validated against the contract. Throws ApiError for an error response,
- * and NetworkError without a response.
+ * Calls the API and returns its JSON response, validated against the contract. Throws ApiError for an error response.
+ * Throws NetworkError if there is no response.
  */
 export async function callApi<TSchema extends v.GenericSchema>(
   path: string,
@@ -81,7 +82,7 @@ export interface DownloadedFile {
   readonly headers: Headers;
 }
 
-/** Calls the API for a file. Throws the errors of `callApi`. */
+/** Calls the API for a file. Throws the same errors as `callApi`. */
 export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
   const response = await send(path, call);
   const disposition = response.headers.get('content-disposition') ?? '';
@@ -95,8 +96,8 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
 }
 
 /**
- * Sends a request. If the account is too busy, the server refuses the request. The request is then repeated up to two
- * times, after growing pauses.
+ * Sends a request. The server refuses the request if the account is too busy for a moment. This function then repeats
+ * the request up to two times, after growing pauses.
  */
 async function send(path: string, call: Call, tries = 2): Promise<Response> {
   const response = await sendOnce(path, call);
@@ -149,7 +150,7 @@ async function readError(response: Response): Promise<ApiError> {
   if (parsed.success) {
     return new ApiError(parsed.output, response.status, parsed.output.requestId, retryAfterSeconds);
   }
-  // A proxy has responded instead of our function, so only the status is known.
+  // A proxy has responded instead of the API, so only the status is known.
   const errorCode: ErrorCode =
     response.status === 401
       ? 'UNAUTHENTICATED'
@@ -171,7 +172,8 @@ export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 
 /**
- * Returns true if the error means that the session has ended. Returns false for wrong credentials (same status).
+ * Returns true if the error means that the session has ended. Returns false for wrong credentials, although their
+ * response has the same status.
  */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.errorCode === 'UNAUTHENTICATED';

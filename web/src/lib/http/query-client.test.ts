@@ -17,7 +17,7 @@ async function outcomeOf(error: Error) {
   return { calls: call.mock.calls.length, isSessionLost: onSessionLost.mock.calls.length > 0 };
 }
 
-test('a request that meets an ended session is not retried, and calls onSessionLost', async () => {
+test('if the session has ended, a request is not retried, and the query client calls onSessionLost', async () => {
   expect(await outcomeOf(refusal('UNAUTHENTICATED', 401))).toEqual({ calls: 1, isSessionLost: true });
 });
 
@@ -25,7 +25,7 @@ test('a request with wrong credentials does not end the session', async () => {
   expect(await outcomeOf(refusal('INVALID_CREDENTIALS', 401))).toEqual({ calls: 1, isSessionLost: false });
 });
 
-test('a request is retried if the server is restarting or the network is down', async () => {
+test('a request is retried if the server or the network is down, but not if the server is busy', async () => {
   expect(await outcomeOf(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ calls: 3, isSessionLost: false });
   expect(await outcomeOf(refusal('TOO_MANY_REQUESTS', 429, 60))).toEqual({ calls: 1, isSessionLost: false });
   expect(await outcomeOf(new NetworkError('offline'))).toEqual({ calls: 3, isSessionLost: false });

@@ -5,7 +5,7 @@ import { ApiError, NetworkError, isSessionLost } from './http.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** Returns true if a retry may succeed, because the server failed or did not respond. */
+/** Returns true if the server failed or did not respond, so that a retry may succeed. */
 export const mayRetry = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
@@ -13,8 +13,8 @@ export const mayRetry = (error: Error): boolean =>
 export const keepDrafts = drafts.keep;
 
 /**
- * Creates the cache of API responses. Calls `onSessionLost` if a request finds that the session has ended. Queries with
- * `meta.isGuarded` do not call `onSessionLost`, because their guard handles an ended session.
+ * Creates the cache of API responses. Calls `onSessionLost` if the response to a request says that the session has
+ * ended. Queries with `meta.isGuarded` do not call `onSessionLost`, because their guard handles an ended session.
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
@@ -26,12 +26,13 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Requests fail at once while the browser is offline. By default, queries would pause without a sign.
+      // While the browser is offline, requests fail at once. By default, queries would wait, and the page would show no
+      // error.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: STALE_AFTER_MS,
-        // A page that was opened before shows its last data while the browser is offline.
+        // Keep all data, so that a page shows its last data while the browser is offline.
         gcTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < RETRIES && mayRetry(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-test('each pause after a busy response is longer, up to five minutes, and at least as long as the service asks', () => {
+test('each pause after a busy response is longer than the last, up to five minutes, and never shorter than the service asks', () => {
   const pauses = Array.from({ length: 8 }, () => {
     const pause = nextRetryPause(1);
     vi.advanceTimersByTime(pause + MINUTE_MS);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns a function that returns the idempotency key of a request. A repeated request has the key of the first
- * request, so that a lost response has no second effect.
+ * Returns a function that returns the idempotency key of a request. If the response is lost, the repeated request has
+ * the key of the first request and thus no second effect.
  */
 export function useRequestKeys(): (body: object) => string {
   const [keys] = useState(() => new Map<string, string>());

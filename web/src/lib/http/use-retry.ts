@@ -7,8 +7,8 @@ export const isTemporary = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 429 || error.status === 503);
 
 /**
- * Retries a failed request when the browser is online again. If the service is unavailable, retries after a pause.
- * While the page is hidden, waits until the page is visible.
+ * Retries a failed request. After a network failure, retries when the browser is online again. If the service is
+ * unavailable or busy, retries after a pause. While the page is hidden, waits until the page is visible.
  */
 export function useRetry(error: unknown, tryAgain: () => void): void {
   const again = useEffectEvent(tryAgain);

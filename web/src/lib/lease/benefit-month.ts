@@ -1,12 +1,13 @@
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { firstDayOf } from '@shared/domain/period.ts';
 
-/** A housing benefit paid on this day of a month, or later in the month, is for the same month. */
+/** A housing benefit that is paid on or after this day of a month is for the same month. */
 const SAME_MONTH_FROM = '20';
 
 /**
- * Returns the month of a housing benefit as `yyyy-mm`, derived from the day of its payment. The CAF pays in the first
- * days of the next month. An APL for the landlord is paid on the 25th of the same month (caf.fr, « Le tiers payant »).
+ * Returns the month for which a housing benefit was paid, as `yyyy-mm`, derived from the day of the payment. The CAF
+ * pays in the first days of the next month. An APL for the landlord is paid on the 25th of the same month (caf.fr, « Le
+ * tiers payant »).
  */
 export function benefitMonth(paidOn: string): string {
   const first = firstDayOf(paidOn.slice(0, 7));

@@ -1,8 +1,8 @@
 import type { Due } from '@shared/contract/due.ts';
 
 /**
- * Returns the rents on receipts that contain days after the last day with rent, latest first. A rent on a receipt does
- * not change until the receipt is voided.
+ * Returns the rents with a receipt whose term ends after `owedUntil`, the last day with rent; latest first. Such a rent
+ * does not change until its receipt is voided.
  */
 export const certifiedRentsAfter = (dues: readonly Due[], owedUntil: string): Due[] =>
   dues

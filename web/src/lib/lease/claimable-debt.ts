@@ -2,8 +2,8 @@ import type { Position } from '@shared/contract/position.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
 /**
- * Returns the debt of an account that can be claimed today, in euros. Leaves out debts after the end of their
- * limitation period, and debts that only receipts state.
+ * Returns the debt of an account that can be claimed today, in euros. Leaves out time-barred debts, and debts that only
+ * outdated receipts state.
  */
 export const claimableDebt = ({ owed, timeBarred, held }: Position): number =>
   sumEuros(owed, -timeBarred, -held);

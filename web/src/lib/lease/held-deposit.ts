@@ -8,14 +8,17 @@ interface HeldDeposit {
    * building. `keys`: the landlord waits for the keys.
    */
   readonly next: 'toReturn' | 'toSettle' | 'accounts' | 'keys';
-  /** The amount that goes back with its increase, or the amount that the landlord holds, in euros. */
+  /**
+   * The amount in euros. For `toReturn`, this is the amount to give back, including the increase. For the other steps,
+   * this is the amount that the landlord holds.
+   */
   readonly amount: number;
   readonly tone: 'fine' | 'due' | 'late';
 }
 
 /**
- * Returns the deposit that the landlord still has to give back. Returns `null` if there is no such deposit, or if the
- * lease goes on and the tenants have the keys.
+ * Returns the deposit that the landlord still has to give back. Returns `null` if there is no such deposit, or while
+ * the lease goes on and the keys are not returned.
  */
 export function heldDeposit(deposit: DepositSummary | null, isOver: boolean): HeldDeposit | null {
   if (deposit === null) return null;

@@ -29,7 +29,7 @@ test.each([
   expect(followingEnd(of, { ...NONE, ...change })).toBe(day);
 });
 
-test('after the end of a lease, rent is owed until the notice period ends, the dwelling is let again, or the keys are returned', () => {
+test('rent is owed until the lease ends; a new letting shortens a tenant’s notice, returned keys shorten a landlord’s notice', () => {
   const returned = { ...lease, keysOn: '2027-02-10' };
   const end = { ...NONE, endsOn: '28/02/2027', reletOn: '16/02/2027' };
   expect(endOutcome(returned, { ...end, endedBy: 'tenant' })?.owedUntil).toBe('2027-02-15');
@@ -39,7 +39,7 @@ test('after the end of a lease, rent is owed until the notice period ends, the d
   expect(endOutcome(returned, end)).toBeNull();
 });
 
-test('endOutcome marks a landlord’s notice that comes too late', () => {
+test('endOutcome marks a landlord’s notice that the tenant received too late', () => {
   const end = { ...NONE, endedBy: 'landlord' as const, endsOn: '31/08/2027' };
   const outcomeOf = (noticeReceivedOn: string) => endOutcome(lease, { ...end, noticeReceivedOn });
   expect(outcomeOf('28/02/2027')).toMatchObject({ noticeBy: '2027-02-28', isNoticeLate: false });

@@ -20,9 +20,9 @@ const dayOf = (text: string): string | null => {
 type Agreed = Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>;
 
 /**
- * Returns who ends the lease after the given terms are saved; `term` if the lease ends by itself. A lease without an
- * end gets the end `term` in two cases: the landlord chooses a kind of lease that ends by itself, or enters the first
- * day of a lease of such a kind.
+ * Returns the value of `endedBy` after the given terms are saved: who ends the lease, `term` if the lease ends by
+ * itself, or `null` if the lease goes on. A lease without an end gets the end `term` in two cases: the landlord chooses
+ * a kind of lease that ends by itself, or enters the first day of a lease of such a kind.
  */
 export function endingOf(
   stored: Lease,
@@ -34,7 +34,10 @@ export function endingOf(
   return stored.endedBy ?? (isNew ? 'term' : null);
 }
 
-/** Returns the last day by the start and the duration of a lease; `null` if the day is unknown. */
+/**
+ * Returns the last day of a lease, computed from its start and duration; `null` if the start or the duration is
+ * unknown.
+ */
 function termEnd({ kind, startsOn, durationMonths }: Agreed): string | null {
   const months = durationMonths ?? DEFAULT_DURATION_MONTHS[kind];
   return startsOn === null || months === null ? null : leaseEndsOn(startsOn, months);
@@ -55,15 +58,16 @@ function endOfLease(stored: Lease, agreed: Agreed, endedBy: Lease['endedBy']): s
     isOther || agreed.startsOn !== stored.startsOn || agreed.durationMonths !== stored.durationMonths;
   if (endedBy === null) return null;
   if (endedBy === 'term' && isMoved) return termEnd(agreed) ?? stored.endsOn;
-  // Only the end of the notice period moves with the lease kind. A last day that the landlord typed stays.
+  // If the last day is the end of the notice period, it depends on the kind of lease. A last day that the landlord
+  // typed stays.
   if (endedBy === 'tenant' && isOther && stored.endsOn === tenantEnd(stored.kind, stored))
     return tenantEnd(agreed.kind, stored) ?? stored.endsOn;
   return stored.endsOn;
 }
 
 /**
- * Returns the day until which rent is owed once the typed terms are saved. `until` is `null` if the lease goes on.
- * Returns `null` if the day does not change or is not known yet.
+ * Returns the day until which rent will be owed after the typed terms are saved. `until` is `null` if the lease goes
+ * on. Returns `null` if the day does not change, or if a typed term is invalid.
  */
 export function movedEnd(
   stored: Lease,
@@ -79,7 +83,7 @@ export function movedEnd(
   return until === stored.rentOwedUntil ? null : { until };
 }
 
-/** The end as the landlord types it: days are texts, and an empty `endedBy` removes the end. */
+/** The end of a lease as the landlord types it. Days are texts, and an empty `endedBy` means that the lease goes on. */
 export interface TypedEnd {
   readonly endedBy: NonNullable<Lease['endedBy']> | '';
   readonly noticeReceivedOn: string;
@@ -88,7 +92,10 @@ export interface TypedEnd {
   readonly reletOn: string;
 }
 
-/** Returns the last day that follows from the kind of end, as text for the field; empty if the day is unknown. */
+/**
+ * Returns the last day that the form proposes, as text for the field: the end of the tenant's notice period, or of the
+ * agreed duration. Empty if there is no such day.
+ */
 export function followingEnd(
   lease: Agreed,
   { endedBy, noticeReceivedOn, isNoticeReduced }: Omit<TypedEnd, 'endsOn' | 'reletOn'>,

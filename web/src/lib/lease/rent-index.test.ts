@@ -22,7 +22,7 @@ test.each([
   expect(proposedReference(signedOn, INDICES)).toBe(quarter);
 });
 
-test('a reference can be chosen among the quarters that have ended, newest first', () => {
+test('endedQuarters returns the quarters that have ended, newest first', () => {
   expect(endedQuarters(2025, '2026-03-31')).toEqual(['2025-Q4', '2025-Q3', '2025-Q2', '2025-Q1']);
   expect(endedQuarters(2026, '2026-04-01')).toEqual(['2026-Q1']);
 });

@@ -2,10 +2,15 @@ import { type PublishedIndex, irlReference } from '@shared/domain/irl-reference.
 import { addMonths, daysFrom } from '@shared/domain/ledger/days.ts';
 import { quarterEnd } from '@shared/domain/quarter.ts';
 
-/** Within this number of days of a publication, the lease may name either index. */
+/**
+ * A lease that was signed at most this number of days before or after a publication may name the old or the new index.
+ */
 const DOUBTFUL_DAYS = 3;
 
-/** Returns the quarter that a form proposes for a day of signature; `null` if the landlord must look at the lease. */
+/**
+ * Returns the reference quarter that a form proposes for a lease signed on a given day. Returns `null` if only the
+ * lease itself can tell the quarter.
+ */
 export function proposedReference(signedOn: string, indices: readonly PublishedIndex[]): string | null {
   const quarter = irlReference(signedOn, indices);
   if (quarter === null) return null;

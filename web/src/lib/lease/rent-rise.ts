@@ -6,7 +6,8 @@ export const RISE_FIELD = { isRiseChecked: v.boolean() };
 
 /**
  * Returns true if the rent of a lease rises and the law limits revisions of this rent (loi n° 89-462, art. 17-1). The
- * law limits neither charges nor a first rent. A lease of unknown kind counts as limited.
+ * law limits neither charges nor a first rent. For a lease of unknown kind, this function assumes that the law limits
+ * the revisions.
  */
 export const isGovernedRise = (
   kind: LeaseKind | undefined,
@@ -18,8 +19,8 @@ export const isGovernedRise = (
 const INDEX_RISE_MAX = 1.04;
 
 /**
- * Returns true if a higher rent is probably the yearly revision by the rent index. This is so if the lease has a
- * revision clause, or if the clause is unknown and the rent rises about as much as the index.
+ * Returns true if a higher rent is probably the yearly revision by the rent index. The function assumes a revision if
+ * the lease has a revision clause, or if the clause is unknown and the rent rises about as much as the index.
  */
 export const isProbablyRevision = (
   { kind, hasRevisionClause }: Pick<Lease, 'kind' | 'hasRevisionClause'>,

@@ -14,13 +14,13 @@ const LEASE = { kind: 'furnished', chargesKind: 'fixed' } as const;
 const typed = (input: Partial<ReturnType<typeof revisionInput>> = {}) =>
   v.parse(v.object(REVISION_FIELDS), { ...revisionInput(CLAUSE), ...input });
 
-test('reading the unchanged form of a stored clause gives the stored clause', () => {
+test('saving the unchanged form of a stored clause keeps the stored clause', () => {
   expect(revisionClause({ ...LEASE, ...typed() }, CLAUSE)).toEqual(CLAUSE);
   const unknown = v.parse(v.object(REVISION_FIELDS), revisionInput(NO_REVISION_CLAUSE));
   expect(revisionClause({ ...LEASE, ...unknown }, NO_REVISION_CLAUSE)).toEqual(NO_REVISION_CLAUSE);
 });
 
-test('a clause that names the anniversary of the lease stores neither month nor day', () => {
+test('for a revision on the anniversary of the lease, the clause has neither month nor day', () => {
   const clause = revisionClause({ ...LEASE, ...typed({ revisionMonth: '' }) }, CLAUSE);
   expect(clause).toMatchObject({ revisionMonth: null, revisionDay: null });
 });

@@ -3,7 +3,7 @@ import { hasStay, stayStart, hasLeft, movesInLater, stayEnd, vacantFrom } from '
 
 const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
 
-test('a tenant’s stay starts with the lease, or on the day when the tenant joins', () => {
+test('a tenant’s stay starts with the lease, or later if the tenant joins later', () => {
   expect(stayStart(stay)).toBeNull();
   expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
   expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
@@ -12,7 +12,7 @@ test('a tenant’s stay starts with the lease, or on the day when the tenant joi
   expect(movesInLater({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
 });
 
-test('a tenant’s stay ends with the lease, or on the day when the tenant leaves', () => {
+test('a tenant’s stay ends with the lease, or earlier if the tenant leaves earlier', () => {
   expect(stayEnd(stay)).toBeNull();
   expect(stayEnd({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
   expect(stayEnd({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');

@@ -55,7 +55,7 @@ test('a file that a newer build has replaced is not reported as a network failur
   await expect(imported).rejects.not.toThrow(NetworkError);
 });
 
-test('a file that the page itself names is not requested', async () => {
+test('a file that a script or link element of the page names is not requested', async () => {
   const link = document.createElement('link');
   link.setAttribute('href', '/assets/start.js');
   document.head.append(link);

@@ -3,9 +3,9 @@ import { NetworkError } from '@/lib/http/http.ts';
 const arrivals = new Map<string, Promise<void>>();
 
 /**
- * Imports a module after its files have loaded. Loading may take several attempts. A browser may remember a failed
- * import until the next reload, but never a failed `fetch`. The files are therefore fetched into the HTTP cache first.
- * The build wraps every dynamic import in this function (web/vite.config.ts).
+ * Imports a module after its files have loaded. A browser may remember a failed import until the next reload, but never
+ * a failed `fetch`. This function therefore first fetches the files into the HTTP cache, so that a later attempt can
+ * succeed. The build wraps every dynamic import in this function (web/vite.config.ts).
  */
 export async function importAfterFetch<T>(
   importModule: () => Promise<T>,
@@ -24,7 +24,10 @@ function arrive(file: string): Promise<void> {
   return arrival;
 }
 
-/** Returns true for a file that the page itself names, because such a file has loaded or is loading. */
+/**
+ * Returns true if a script or link element of the page names the file. The browser has loaded or is loading such a
+ * file.
+ */
 const isNamedByPage = (href: string): boolean =>
   document.querySelector(`script[src="${href}"], link[href="${href}"]`) !== null;
 
@@ -32,7 +35,7 @@ async function download(href: string): Promise<void> {
   let Failure: new (message: string) => Error = NetworkError;
   try {
     const response = await fetch(href);
-    // Reads the whole response, because browsers do not cache a partial response.
+    // Read the whole response, because browsers do not cache a partial response.
     await response.arrayBuffer();
     if (response.ok) return;
     // A newer build has replaced the file. Only a reload helps, because a retry would also fail.

@@ -14,7 +14,7 @@ function Show({ part, isWanted = false, onFailed = ignore }: ShowProps) {
   return <p>{useLazyPart(part, isWanted, onFailed) ?? 'missing'}</p>;
 }
 
-/** Returns a part whose loading the test completes or fails. */
+/** Returns a lazy part. The test decides when its code arrives or fails to load. */
 function controlled() {
   const asked: { arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const part = lazyPart(

@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Returns true when a page renders data that have arrived. The first render with data takes long. React can interrupt a
- * deferred render, so that the page still reacts to keys and touches. Without this hook, a query would render without
- * interruption.
+ * Returns true once the data of a page have arrived, but only in a deferred render. The first render with data takes
+ * long. React can interrupt a deferred render, so that the page still reacts to keys and touches. Without this hook,
+ * React would not interrupt the render.
  */
 export function useDeferredArrival(isThere: boolean): boolean {
   const wasThere = useDeferredValue(isThere);

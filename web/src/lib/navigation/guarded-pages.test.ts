@@ -6,7 +6,7 @@ const routes = new URL('../../routes/', import.meta.url);
 const pagesIn = (folder: string): string[] => readdirSync(new URL(folder, routes)).map(pageOfFile);
 const pageOfFile = (file: string): string => file.split(/[._]/)[0] ?? '';
 
-/** The pages outside of the guarded layouts that call the guard themselves. */
+/** The pages that call the guard themselves, because no guarded layout contains them. */
 const guardedAlone = readdirSync(routes)
   .filter(
     (file) =>
@@ -15,7 +15,7 @@ const guardedAlone = readdirSync(routes)
   )
   .map(pageOfFile);
 
-test('guarded pages need a session, and no other pages do', () => {
+test('needsSession is true for exactly the pages that have a guard', () => {
   const guarded = new Set(['', 'admin', ...guardedAlone, ...pagesIn('_authed')]);
   expect([...guarded].filter((page) => !needsSession(`/${page}`))).toEqual([]);
   expect(needsSession('/month')).toBe(true);

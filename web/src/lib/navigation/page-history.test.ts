@@ -5,7 +5,7 @@ import { followHistory, setPageValue, pageValue, previousPage } from './page-his
 let unfollow = (): void => {};
 afterEach(() => unfollow());
 
-/** Starts a history at a path. Records the links that are focused when the user goes back. */
+/** Starts a history at a path. `links` collects the links that `followHistory` reports when the user goes back. */
 function visit(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] });
   const links: string[] = [];
@@ -13,7 +13,7 @@ function visit(path: string) {
   return { history, links };
 }
 
-test('going back restores the stored state of the page and focuses the followed link', () => {
+test('going back restores the stored state of the page and reports the link that the user had followed', () => {
   const { history, links } = visit('/tenants?late=true');
   setPageValue(history.location, 'query', 'œuvré');
   history.push('/tenants/1');
@@ -39,7 +39,7 @@ test('the stored state of a page stays while the page’s URL changes', () => {
   expect(pageValue(history.location, 'query')).toBe('œuvré');
 });
 
-test('the previous page is found even if the current page has opened panels', () => {
+test('previousPage skips the history entries of panels on the current page', () => {
   const { history, links } = visit('/month');
   expect(previousPage(history.location)).toBeNull();
   history.push('/tenants/1');

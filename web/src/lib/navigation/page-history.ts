@@ -39,13 +39,15 @@ function entryAt(location: Location): HistoryEntry {
 /** Returns the value that is stored under a name for the page at a location, or `undefined`. */
 export const pageValue = (location: Location, name: string): unknown => entryAt(location).kept.get(name);
 
-/** Stores a value for the page at a location, until the user comes back to this page. */
+/**
+ * Stores a value in the history entry of a location, so that the page can restore the value when the user comes back.
+ */
 export function setPageValue(location: Location, name: string, value: unknown): void {
   const place = entryAt(location);
   setEntry(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
 }
 
-/** A list row with a followed link, and the measurements that restore the list. */
+/** The row of a list in which the user followed a link, with the measurements that restore the list. */
 export interface LeftRow<TMeasured = unknown> {
   readonly rowKey: string;
   readonly href: string;
@@ -59,8 +61,8 @@ export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | u
   pageValue(location, 'left') as LeftRow<TMeasured> | undefined;
 
 /**
- * Returns the page before a location, and the number of steps back to this page. Skips other entries of the location's
- * own page.
+ * Returns the page that the user visited before a location, with the number of history steps to the earlier page, as a
+ * negative number. Skips entries with the path of the location itself.
  */
 export function previousPage(location: Location): { steps: number; pathname: string } | null {
   const here = numberOf(location);
@@ -70,8 +72,8 @@ export function previousPage(location: Location): { steps: number; pathname: str
 }
 
 /**
- * Follows the browser's history until stopped. When the user returns to a page, `onBack` receives the link by which he
- * had left the page.
+ * Follows the browser's history until the returned function is called. When the user returns to a page, `onBack`
+ * receives the link by which the user had left the page.
  */
 export function followHistory(history: RouterHistory, onBack: (link: string) => void): () => void {
   entryAt(history.location);

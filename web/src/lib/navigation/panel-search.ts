@@ -9,8 +9,8 @@ export const SearchId = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), und
 export const SearchText = v.fallback(v.optional(v.string()), undefined);
 
 /**
- * The search parameters that open the panel of a page. `openPanel` creates an entity, and `created` offers the next
- * step.
+ * The search parameters that open the panel of a page. `openPanel` opens the form for a new entity. `created` is the id
+ * of the entity that was just created, for which the panel offers the next step.
  */
 export const OpenPanelSearch = v.object({ openPanel: isOpen, created: SearchId });
 export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
@@ -35,7 +35,10 @@ export const PropertyPanelSearch = v.object({
 /** The year of a page. The page checks the year: a check here would add code to the sign-in page. */
 export const SearchYear = v.fallback(v.optional(v.number()), undefined);
 
-/** The search parameters of the list of expenses and its panel. `property` is the dwelling of the filter. */
+/**
+ * The search parameters of the list of expenses and its panel. `property` is the dwelling whose expenses the list
+ * shows.
+ */
 export const ExpensePanelSearch = v.object({
   ...EntityPanelSearch.entries,
   year: SearchYear,
@@ -45,7 +48,7 @@ export const ExpensePanelSearch = v.object({
 /** The search parameter of the page of a bank statement: the id of the line that the panel records as an expense. */
 export const BankPanelSearch = v.object({ expense: SearchId });
 
-/** The search parameters of the whitelist and its panel, for one address or for a pasted `list`. */
+/** The search parameters of the whitelist and its panel. `list` opens the panel for a pasted list of addresses. */
 export const WhitelistPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   list: isOpen,
@@ -59,12 +62,12 @@ export const IndexPanelSearch = v.object({
 
 /**
  * The search parameters of the list of tenants and its panel. A filter shows former tenants, late tenants, or tenants
- * without consent. `property` is the dwelling of a new tenant.
+ * without consent. `property` is the dwelling that is preselected for a new tenant.
  */
 export const TenantPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   property: SearchId,
-  /** The id of the tenant whose account has opened the panel. Closing the panel leads back to this account. */
+  /** The id of the tenant whose account page opened the panel. Closing the panel leads back to this account page. */
   account: SearchId,
   former: isOpen,
   late: isOpen,

@@ -24,7 +24,7 @@ test.each([
   ['1034.4999', 1034.5],
   ['1.005,00', 1005],
   ['-0', 0],
-  // A zero as spreadsheets show it, and as people write it.
+  // The ways in which spreadsheets show zero and people write zero.
   ['- €', 0],
   ['-   €', 0],
   ['-', 0],

@@ -1,6 +1,6 @@
 import { meansNone } from './means-none.ts';
 
-/** Matches an ambiguous amount. For example, `1.345` is 1345, or a little more than 1. */
+/** Matches an ambiguous amount. For example, `1.345` may mean 1345 or a little more than 1. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
 const LENGTH_MAX = 40;

@@ -6,8 +6,8 @@ export type Separator = ';' | ',' | '\t' | '|';
 const NO_QUOTE = '\0';
 
 /**
- * Returns at most `max` rows of a text with separated cells (RFC 4180). If a quote is never closed, the quotes after it
- * are ordinary characters.
+ * Returns at most `max` rows of a text with separated cells (RFC 4180). If a quote is never closed, this quote and all
+ * later quotes are ordinary characters.
  */
 export function csvRows(text: string, separator: Separator, max: number): string[][] {
   const lines = text.replaceAll(/\r\n?/g, '\n');

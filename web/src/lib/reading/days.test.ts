@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayOrderOf, isUnclearDay, readDay, readDayOfYear, readLastDay, readMonth } from './days.ts';
 
-/** Returns the words of lines, which `|` separates. */
+/** Splits lines into the texts that `|` separates. */
 const list = (...lines: readonly string[]) => lines.flatMap((line) => line.split('|'));
 
 test.each([
@@ -47,7 +47,7 @@ test.each(
   expect(readDay(text, 'dayFirst')).toBeNull();
 });
 
-test('the day of a date may come after the month if the column shows this order', () => {
+test('readDay reads the month before the day if the column has this order', () => {
   expect(readDay('05/11/2026', 'monthFirst')).toBe('2026-05-11');
   expect(readDay('05/13/2026', 'monthFirst')).toBe('2026-05-13');
   expect(readDay('13/05/2026', 'monthFirst')).toBeNull();

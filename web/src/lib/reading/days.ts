@@ -105,7 +105,7 @@ export function readMonth(text: string): Period | null {
   return first === null ? null : monthOf(first);
 }
 
-/** Returns the orders of the dates that are valid in only one order. */
+/** Returns the orders of day and month in a column, judged by the dates that are valid in only one order. */
 export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
   const orders = cells.map(partsOf).map((parts) => {
     if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
@@ -152,13 +152,16 @@ export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | nul
   return readMonth(month)?.to ?? readDay(text, order);
 }
 
-/** A leap year, because a day of the year may be 29 February. */
+/** The year for reading a day without a year. A leap year, because the day may be 29 February. */
 const ANY_YEAR = 2024;
 
-/** Matches a day and the name of its month, or only the name. `September 25` may be a day or a month of 2025. */
+/**
+ * Matches a day with the name of its month, or only the name of a month. Does not match `September 25`, which may be a
+ * day or a month of 2025.
+ */
 const NAMED_DAY = /^(?:\d{1,2}(?:er|st|nd|rd|th)? [a-z]+|[a-z]+(?: (?:\d|\d{1,2}(?:st|nd|rd|th)))?)$/;
 
-/** Adds a leap year to a day of every year, such as `01/09` or `1er septembre de chaque année`. */
+/** Adds a leap year to a day that recurs every year, such as `01/09` or `1er septembre de chaque année`. */
 export function withYear(text: string): string {
   if (/^\d{1,2}[/.-]\d{1,2}$/.test(text)) return `${text}/${ANY_YEAR}`;
   const words = foldTitle(text.slice(0, LENGTH_MAX))
@@ -167,7 +170,7 @@ export function withYear(text: string): string {
   return NAMED_DAY.test(words) ? `${words} ${ANY_YEAR}` : text;
 }
 
-/** Returns a day of every year as `mm-dd`. Ignores the year of a date. For a month, returns its first day. */
+/** Returns a day that recurs every year as `mm-dd`. Ignores the year of a date. For a month, returns its first day. */
 export function readDayOfYear(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const isUnclear = /^\p{L}+\.?\s+\d\d$/u.test(text.trim());
   return isUnclear ? null : (readDay(withYear(text), order)?.slice(5) ?? null);

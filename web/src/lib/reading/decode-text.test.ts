@@ -8,7 +8,7 @@ test.each([
   ['c\xBDur', 'cœur'],
   ['\xBCuvre', 'Œuvre'],
   ['\xE9t\xE9', 'été'],
-  // The sign ½, in a text that is valid in Windows-1252 and in ISO-8859-15.
+  // The byte 0xBD is `½` in Windows-1252 and `œ` in ISO-8859-15. Between spaces, it is read as `½`.
   ['2 \xBD pi\xE8ces', '2 ½ pièces'],
 ])('the bytes %j are read as %j', (latin, text) => {
   expect(decodeText(bytes(latin))).toBe(text);
@@ -36,9 +36,9 @@ test.each(['utf-16le', 'utf-16be'])(
 test.each([
   ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],
   ['Ã\u00A0 payer', 'à payer'],
-  // These bytes are not UTF-8, or mean no character in Windows-1252.
+  // These texts stay unchanged: the bytes of the first are not UTF-8, and Windows-1252 has no `Ł`.
   ['Â©É', 'Â©É'],
   ['Ã© Łukasz', 'Ã© Łukasz'],
-])('%j, encoded twice, is %j', (saved, text) => {
+])('the text %j, which may have been encoded twice, is read as %j', (saved, text) => {
   expect(decodeText(new TextEncoder().encode(saved))).toBe(text);
 });

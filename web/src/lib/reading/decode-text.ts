@@ -4,7 +4,10 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Control characters. A text never contains control characters, but Excel's own files, pictures and programs do. */
+/**
+ * Matches control characters, except white space. Excel's own files, pictures and programs contain such characters, but
+ * a text never does.
+ */
 const NO_TEXT = /[^\P{Cc}\s\u0080-\u009F]/u;
 
 /**
@@ -48,12 +51,12 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Matches the signs `€`, `œ` and `Œ` of ISO-8859-15 if they were read as Windows-1252, as in `12 ¤` or `c½ur`. */
+/** Matches the signs that appear if `€`, `œ` or `Œ` in ISO-8859-15 is read as Windows-1252, as in `12 ¤` or `c½ur`. */
 const NOT_WINDOWS = /¤|\p{L}[¼½]|[¼½]\p{L}/u;
 
 /**
- * Reads a text as Windows-1252. If the text contains misplaced signs, and no byte that only Windows-1252 uses, reads it
- * as ISO-8859-15 instead.
+ * Reads a text as Windows-1252. If the text then contains misplaced signs, and no byte that only Windows-1252 uses,
+ * reads the text as ISO-8859-15 instead.
  */
 function latin(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);

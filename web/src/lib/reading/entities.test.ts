@@ -7,7 +7,7 @@ test.each([
   ['D&#39;A &#x26; fils', "D'A & fils"],
   ['&lt;1&nbsp;&euro;&gt;', '<1 €>'],
   ['c&oelig;ur', 'cœur'],
-  // Each call replaces entities only once. A text that was escaped twice needs two calls.
+  // A call unescapes a text only once. A text that was escaped twice needs two calls.
   ['Cr&amp;eacute;dit', 'Cr&eacute;dit'],
   ['A & B; R&D; &unknown; &#9999999;', 'A & B; R&D; &unknown; &#9999999;'],
   ['&constructor; &__proto__;', '&constructor; &__proto__;'],

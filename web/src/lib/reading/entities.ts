@@ -36,7 +36,7 @@ function namedCharacter(name: string): string | undefined {
   return Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;
 }
 
-/** Replaces XML entities by their characters, and also the HTML entities that occur in French texts. */
+/** Replaces entities by their characters: the entities of XML, and the HTML entities that occur in French texts. */
 export const unescaped = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

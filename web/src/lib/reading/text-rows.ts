@@ -1,6 +1,6 @@
 import { type Separator, csvRows } from './csv.ts';
 
-/** The rows of a text. `above` is the number of removed rows that only state the separator. */
+/** The rows of a text. `above` is 1 if a first line that only states the separator was removed, else 0. */
 interface TextRows {
   readonly rows: string[][];
   readonly above: number;
@@ -8,8 +8,8 @@ interface TextRows {
 }
 
 /**
- * Returns at most `max` rows of a text. The text may state its separator. Otherwise, uses the separator with which the
- * text has the most known column names. `countKnownTitles` counts the known names in a row.
+ * Returns at most `max` rows of a text. The text may state its separator. Otherwise, uses the separator that gives the
+ * most known column names in one row. `countKnownTitles` counts the known names in a row.
  */
 export function textRows(
   text: string,
@@ -31,8 +31,8 @@ const SAMPLE_ROWS = 60;
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
 /**
- * Returns the separator with which the text has the most known column names. If several separators are equal, chooses
- * the separator with the most cells.
+ * Returns the separator that gives the most known column names in one row. Among several such separators, chooses the
+ * separator that gives the most cells.
  */
 function separatorOf(text: string, countKnownTitles: (cells: readonly string[]) => number): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);

@@ -1,13 +1,13 @@
 import { unescaped } from './entities.ts';
 
-/** Receives the parts of a document while the document is read. The names have no prefix. */
+/** Receives the parts of a document while the document is read. Names come without their namespace prefix. */
 interface Handler {
   open?: (name: string, attribute: (name: string) => string | undefined) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** The largest length of a tag in characters. Longer tags contain no attribute that we need. */
+/** The largest length of a tag in characters. The app needs no attribute of a longer tag. */
 const TAG_MAX_LENGTH = 4096;
 
 /**

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The pause in typing before a consequence is announced, in milliseconds. Without the pause, a screen reader would
- * speak after each key.
+ * The time without a key press, in milliseconds, after which the page announces the effect of the input. Without this
+ * pause, a screen reader would speak after each key.
  */
 export const TYPED_MS = 300;
 
 /**
- * Returns the value after it has stayed the same for `settledMs`, in milliseconds. Returns the first value at once.
+ * Returns the newest value that has stayed the same for `settledMs` milliseconds. Returns the first value at once.
  * Compares values by their JSON.
  */
 export function useDebounced<T>(value: T, settledMs: number): T {

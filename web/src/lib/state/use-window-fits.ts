@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 interface WindowSize {
   readonly width: number;
   readonly height: number;
-  /** The font size in pixels. A media query would ignore a text size that the user has enlarged. */
+  /** The font size in pixels. A media query would not show that the user has enlarged the text. */
   readonly rem: number;
 }
 
@@ -17,8 +17,8 @@ const measure = (): WindowSize =>
   });
 
 /**
- * Returns the size of the window in pixels. Measures only after the window was resized, because a measurement causes a
- * layout.
+ * Returns the size of the window in pixels. Measures again only after the window was resized, because each measurement
+ * makes the browser compute the layout.
  */
 export function windowSize(): WindowSize {
   if (size) return size;

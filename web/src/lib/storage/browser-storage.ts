@@ -12,7 +12,7 @@ const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
       if (value === null) globalThis[name].removeItem(key);
       else globalThis[name].setItem(key, value);
     } catch {
-      // If the storage is blocked, the value is lost with the page.
+      // The storage is blocked or full, so the value is lost when the user leaves the page.
     }
   },
 });

@@ -3,9 +3,9 @@ import { tabStorage } from './browser-storage.ts';
 const KEY = 'klinky.draft';
 
 /**
- * Stores the input of a long form in this tab's session storage while the page is hidden or reloaded. Stores nothing if
- * the browser blocks the storage or the storage is full. The input is personal data. A page that stores input must also
- * delete it.
+ * Stores the input of a long form in this tab's session storage, so that the input survives a reload of the page.
+ * Stores nothing if the browser blocks the storage or the storage is full. The input is personal data. A page that
+ * stores input must also delete it.
  */
 export const tabDraft = {
   keep: (page: string, draft: unknown): void => tabStorage.write(KEY, JSON.stringify({ page, draft })),

@@ -37,8 +37,8 @@ export function usualAmount(text: string, locale: Locale): string {
 }
 
 /**
- * This check comes before `Amount`. The error of this check names the limit, while the error of `Amount` would name the
- * notation.
+ * This check comes before `Amount`. The error of this check names the limit. The error of `Amount` would complain about
+ * the notation.
  */
 const belowMax = v.check((euros: number) => !(euros > AMOUNT_MAX), tooLarge);
 

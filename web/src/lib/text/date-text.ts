@@ -39,8 +39,9 @@ interface Reading {
 
 /**
  * Converts the text of a field that the user has left to a date. Unlike `parseDay`, completes a short date. The text
- * `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`, a future
- * day is in the year before. `parseDay` cannot do this, because two typed digits may be the start of a longer year.
+ * `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`, a day
+ * that would be in the future is in the year before. `parseDay` does not complete dates, because two typed digits may
+ * be the start of a longer year.
  */
 function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const today = todayInParis();
@@ -89,8 +90,8 @@ export const DateText = dateText({});
 export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
 
 /**
- * Converts the text of a date field with `isPast` to a date for the API, which cannot be in the future. An empty field
- * gives `null`.
+ * Converts the text of a date field with `isPast` to a date for the API. The converted date cannot be in the future. An
+ * empty field gives `null`.
  */
 export const OptionalPastDateText = v.pipe(
   v.string(required),

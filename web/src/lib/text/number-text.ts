@@ -1,7 +1,7 @@
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 
-/** Formats an amount in euros without the decimals of a whole number: `1 250 €` or `€1,250`. */
+/** Formats an amount in euros, as `1 250 €` or `€1,250`. Whole euros have no decimals. */
 export const shortEuros = (euros: number, locale: Locale): string =>
   formatEuros(euros, locale).replace(/[.,]00(?!\d)/, '');
 

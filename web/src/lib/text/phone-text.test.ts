@@ -14,7 +14,7 @@ test.each([
   expect(isDoubtfulPhone(text)).toBe(expected);
 });
 
-test('a telephone link dials in the international form, and a text without digits is not a link', () => {
+test('a telephone link dials the international form of a number, and a text without digits gives no link', () => {
   expect(phoneHref('06 12 34 56 78')).toBe('tel:+33612345678');
   expect(phoneHref('le soir')).toBeNull();
 });

@@ -11,8 +11,8 @@ export function phoneHref(text: string): string | null {
 }
 
 /**
- * Returns the digits with which a search finds a telephone number: the typed digits, and the digits with the country
- * code instead of the first 0 or the reverse.
+ * Returns the digits by which a search finds the telephone numbers of a text: the digits as typed, and each number in
+ * its national and international forms.
  */
 export function searchedDigits(text: string): string {
   const forms = phoneNumbersIn(text).flatMap((typed) => {

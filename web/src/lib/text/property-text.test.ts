@@ -7,12 +7,12 @@ const flat = (name: string, addressComplement: string | null) => ({
   addressComplement,
 });
 
-test('the text of a street contains the address complement after the street', () => {
+test('streetText returns the street with the address complement after it', () => {
   expect(streetText(flat('Studio', 'Apt 1'))).toBe('12 rue X, Apt 1');
   expect(streetText(flat('Studio', null))).toBe('12 rue X');
 });
 
-test('the name of a dwelling may be its address, with or without the complement', () => {
+test('isNamedByAddress is true if the name of a dwelling is its street, its address complement, or both', () => {
   expect(isNamedByAddress(flat('12 rue X', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('12 rue X, Apt 1', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('apt. 1', 'Apt 1'))).toBe(true);

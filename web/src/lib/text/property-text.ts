@@ -14,6 +14,6 @@ export const streetText = (street: Street): string => streetLines(street).join('
 export const isNamedByAddress = (property: NamedStreet): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;
 
-/** Returns the texts in the fields of a property, by which a search finds the property. */
+/** Returns all texts of a property that a search compares with the query. */
 export const searchedTexts = ({ id: _id, lessorId: _lessorId, ...fields }: Property): string[] =>
   Object.values(fields).filter((value) => typeof value === 'string');

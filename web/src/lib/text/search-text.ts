@@ -17,8 +17,8 @@ interface Searchable {
 }
 
 /**
- * Returns a filter for rows that contain all words of a query. Words of digits may also match the phone number, if they
- * are adjacent in the number.
+ * Returns a filter for rows that contain all words of a query. All words of digits together may match the phone number
+ * instead: the number must contain their joined digits.
  */
 export function searchFor(query: string): (row: Searchable) => boolean {
   const words = searchText(query).split(/\s+/).filter(Boolean);
