@@ -16,7 +16,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The loader of a page is bundled with its component, so that other pages do not load it.
+      // The loader of a page is in one chunk with the page's component, so that other pages do not load the loader.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       routesDirectory: here('./src/routes'),
       generatedRouteTree: here('./src/routeTree.gen.ts'),
@@ -31,7 +31,8 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': here('./src'),
-      // Every dynamic import waits for its files with this function. Vite's own function would not retry.
+      // With this function, every dynamic import first fetches its files. Vite's own function would not retry a failed
+      // file.
       '\0vite/preload-helper.js': here('./src/lib/loading/import-after-fetch.ts'),
       'react-style-singleton': here('./src/components/ui/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),

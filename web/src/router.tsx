@@ -5,7 +5,7 @@ import type { TextPart } from '@/i18n/i18n-parts.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The event on which the router preloads a page. */
+/** The event on which the router preloads a page; `false` turns preloading off. */
 export type Preload = 'intent' | false;
 
 export function createAppRouter(context: RouterContext, defaultPreload: Preload) {
@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
     login?: string;
     /** The kind of the mail that was just requested for this address. */
     awaitedMail?: 'confirmation' | 'newPassword';
-    /** True if a link in a mail has opened the page. A reload loses the code of the link. */
+    /** True if a link in a mail opened the page. After a reload, the code of the link is lost. */
     hadCode?: boolean;
     /** The token of the confirmation link that was opened. */
     confirmationToken?: string;

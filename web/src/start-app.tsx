@@ -15,11 +15,15 @@ import { type AppRouter, type Preload, createAppRouter } from './router.tsx';
 import './app.css';
 
 /**
- * Creates the router with the session and the language. The texts of the language are already loading with the page.
+ * Creates the router. Starts to load the code and the texts of the first page at the same time. `language` resolves
+ * when the texts have loaded.
  */
 function setUp(preload: Preload) {
   let queryClient: Promise<QueryClient> | undefined;
-  /** Set when the query client has loaded. Signed-out visitors have no drafts. */
+  /**
+   * `undefined` until the query client has loaded. Signed-out visitors do not need this function, because they have no
+   * drafts.
+   */
   let keepDrafts: ((href: string) => void) | undefined;
 
   const loadQueryClient = (): Promise<QueryClient> =>
@@ -29,7 +33,7 @@ function setUp(preload: Preload) {
         return module.createQueryClient(endSession);
       },
       (error: unknown) => {
-        // A later attempt may succeed, so the failed attempt is forgotten.
+        // Forget the failed attempt, because a later attempt may succeed.
         queryClient = undefined;
         throw error;
       },
@@ -66,7 +70,7 @@ function setUp(preload: Preload) {
       leaveToSignIn(signedOut ? { signedOut } : { sessionExpired: true });
   });
   const path = firstPath(router);
-  // Loads the code of the page and its guard in parallel with the texts.
+  // Load the code of the page and its guard in parallel with the texts.
   for (const route of router.getMatchedRoutes(path)[0]) void router.loadRouteChunk(route);
   const language = loadLocale(preferredLocale(), textsOf(router, path));
   if (loggedInFlag.isSet()) {

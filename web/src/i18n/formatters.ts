@@ -4,7 +4,10 @@ import type { Formatters, Locales } from './i18n-types';
 
 let withDe = (name: string): string => name;
 
-/** Loads the rule for French « de » before a name. Texts that contain names load together with this rule. */
+/**
+ * Loads the rule for French « de » before a name. The part `app`, which every page of signed-in users loads, is loaded
+ * together with this rule.
+ */
 export async function loadElision(): Promise<void> {
   ({ withDe } = await import('@shared/domain/elision.ts'));
 }

@@ -15,8 +15,8 @@ export function Language({ locale, children }: { locale: Locales; children: Reac
 
 function NewTexts() {
   const { locale, setLocale } = useI18nContext();
-  // The library reads the loaded texts when the language is set. When new texts arrive, the language is set once more,
-  // before the waiting page is rendered.
+  // The library reads the loaded texts when the language is set. When new texts arrive, the component sets the language
+  // again, before React renders the page that needs these texts.
   useLayoutEffect(() => onNewTexts(() => setLocale(locale)), [locale, setLocale]);
   return null;
 }

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 
-/** Attributes with text that people see or hear. */
+/** Attributes whose text people see or hear. */
 const SAID =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|placeholder|title|label|text|hint)$/;
 
-/** Names that are equal in both languages, and the names on the sample receipt. */
+/** Names that are the same in both languages, such as the names on the sample receipt. */
 const NAMES = new Set(['Klinky', 'ÉM', 'Élodie Marchand', '12 rue des Lilas, 69003 Lyon']);
 
 /** The terms of use exist only in French. */

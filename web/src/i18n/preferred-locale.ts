@@ -5,8 +5,8 @@ import { baseLocale, isLocale } from './i18n-util.ts';
 const KEY = 'klinky.locale';
 
 /**
- * Returns the language to use: the language that was chosen earlier, else the browser's first supported language, else
- * French.
+ * Returns the language to use: the language that the user chose earlier in this browser. Without such a choice, returns
+ * the first of the browser's languages that the app supports, or else French.
  */
 export function preferredLocale(): Locales {
   const browser = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());

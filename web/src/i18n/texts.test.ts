@@ -18,7 +18,7 @@ const parts = (list = ''): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, pa
 const partsByFile = new Map<string, ReadonlySet<string>>();
 
 /**
- * Returns the parts of texts that a file and its imports show. Leaves out the parts that an imported file loads itself.
+ * Returns the parts of texts that a file and its imports use. Leaves out the parts that an imported file loads itself.
  */
 function shownBy(file: string): ReadonlySet<string> {
   const before = partsByFile.get(file);
@@ -62,7 +62,7 @@ test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts th
   const route = path.join(SOURCE, 'routes', name);
   const loaded = loadedBy(route);
   expect([...shownBy(route)].filter((part) => !loaded.has(part))).toEqual([]);
-  // The guard of the route, or of its layout, loads the named parts.
+  // The guard of the route or the guard of its layout loads the named parts.
   const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enterSession)\(/.test(guardsOf(route));
   expect(isLoaded).toBe(true);
 });

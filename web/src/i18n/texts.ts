@@ -10,14 +10,14 @@ interface TextFile {
 }
 
 /**
- * The first script contains the parts of the sign-in page in both languages, because another request would take longer.
+ * The first script contains the parts of the sign-in page in both languages, because a separate request would take
+ * longer.
  */
 const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
-// Loads the parts as modules. With the option `import: 'default'`, the first script would be larger, because it names
-// every part.
+// Imports whole modules. The option `import: 'default'` would add code for every part to the first script.
 const textModules = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
 
-/** Only signed-in users see names of other people. */
+/** This part is loaded together with the rule for « de » before a name. Every page with names also loads this part. */
 const FRENCH_WITH_NAMES = './fr/app.ts';
 
 let currentLocale: Locales = baseLocale;
@@ -26,8 +26,8 @@ const loads = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /**
- * Loads parts of texts in the current language, and in every language that is chosen later. Throws if a part cannot be
- * loaded.
+ * Loads parts of texts in the current language. If the user chooses a different language later, `loadLanguage` also
+ * loads these parts in that language. Throws if a part cannot be loaded.
  */
 export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) wantedParts.add(part);
@@ -72,7 +72,7 @@ async function read(locale: Locales, path: string): Promise<void> {
     ]);
     loadedLocales[locale] = { ...loadedLocales[locale], ...file?.default };
   } catch (error) {
-    // Forgets the failed load, so that the next call tries again.
+    // Forget the failed load, so that the next call tries again.
     loads.delete(path);
     throw error;
   }

@@ -23,7 +23,7 @@ const placeholders = (text: string): string[] =>
 
 const english = new Map(entries(en));
 
-/** The French words that the interface shares with tables. */
+/** The French words of the shared tables for categories, charges and lines of form 2044. */
 const shared = entries({ TAX_WORDS, CHARGE_WORDS, LINE_WORDS }).filter(([path]) => path.endsWith('.fr'));
 
 test('every French text follows French typography', () => {
@@ -33,17 +33,17 @@ test('every French text follows French typography', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the text about a new tenant’s opening balance quotes the label of its link', () => {
+test('the text about a new tenant’s opening balance quotes the label of the link that changes the start of the account', () => {
   expect(fr.tenants.balanceAfterwards).toContain(`«\u00A0${fr.lease.changeStart}\u00A0»`);
   expect(en.tenants.balanceAfterwards).toContain(`“${en.lease.changeStart}”`);
 });
 
-test('« e-mail » has one hyphen in every French text', () => {
+test('no text contains a no-break hyphen, so that « e-mail » is always written the same way', () => {
   const wrong = [...entries(fr), ...entries(en)].filter(([, text]) => text.includes('\u2011'));
   expect(wrong).toEqual([]);
 });
 
-test('the texts of each language use one verb for issuing a receipt', () => {
+test('the texts of a language use only one verb for issuing a receipt', () => {
   const others = {
     fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*(?! avec Klinky))(?!\p{L})/iu,
     en: /\bissu(?:e|es|ed|ing)\b/i,

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/confirm')({
   validateSearch: Search,
   beforeLoad: ({ search, context, location }) => {
     const token = search.token ?? new URLSearchParams(location.hash).get('token') ?? undefined;
-    // Removes the token from the address bar and the history. The history state keeps the token for a reload.
+    // Remove the token from the URL in the address bar and in the history. The state of the history entry keeps the
+    // token for a reload.
     if (token !== undefined) {
       throw redirect({ to: '/confirm', state: { confirmationToken: token }, replace: true });
     }

@@ -8,7 +8,7 @@ const Search = v.object({
   sessionExpired: v.fallback(v.optional(v.literal(true)), undefined),
   /** True if the user has signed out in another tab. */
   signedOut: v.fallback(v.optional(v.literal(true)), undefined),
-  // Matches a path on this site. `//host` and `/\host` would lead to another site.
+  // Accepts only a path on this site. `//host` and `/\host` would lead to a different site.
   redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/))), undefined),
 });
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/signin')({
   staticData: { texts: ['session'] },
   validateSearch: Search,
   beforeLoad: async ({ search, context, location }) => {
-    // If a session exists, it has not expired, whatever the URL states.
+    // If this browser has a session, the session has not expired, even if the URL says so.
     if (loggedInFlag.isSet() && search.confirmation === undefined)
       throw redirect({ to: '/dashboard', replace: true });
     await context.loadPageTexts(location);

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_authed/bank')({
   ),
 });
 
-/** Cancels a payment that the bank has taken back. */
+/** The dialog that cancels a payment after the bank has taken back the money. */
 function LazyCancelDialog(props: CancelProps) {
   const { LL } = useI18nContext();
   const render = useLazyPart(cancelDialog, props.payment !== null, () => {

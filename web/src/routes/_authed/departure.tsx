@@ -19,7 +19,8 @@ export const Route = createFileRoute('/_authed/departure')({
   staticData: {
     texts: ['departure', 'deposits', 'account', 'documents', 'lease', 'payment', 'receipts', 'tenants'],
   },
-  // `lease` is the lease that ends. `tenant` is a co-tenant who leaves alone. `step` is the open step.
+  // `lease` is the id of the lease that ends. `tenant` is the id of a co-tenant who leaves alone. `step` is the name of
+  // the open step.
   validateSearch: v.object({ lease: SearchId, tenant: SearchId, step: SearchText }),
   loaderDeps: ({ search: { lease } }) => ({ lease }),
   loader: ({ context: { queryClient }, deps: { lease } }) => {

@@ -11,7 +11,8 @@ import { dwellingsOf } from '@/features/letting/occupancy.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/letting')({
-  // The page uses texts of leases and tenants. The first payment uses those of payments and documents.
+  // The page uses the texts of leases and tenants. Its step for the first payment uses the texts of payments and
+  // documents.
   staticData: { texts: ['documents', 'lease', 'payment', 'tenants'] },
   loader: ({ context: { queryClient } }) => {
     prefetch(

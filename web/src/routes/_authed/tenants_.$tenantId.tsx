@@ -21,7 +21,7 @@ import { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
-  // The effects of a change use the texts of tenants.
+  // The preview of a change's effects uses the texts of tenants.
   staticData: { texts: ['account', 'deposits', 'documents', 'lease', 'payment', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {

@@ -6,7 +6,7 @@ import { EntityPanelSearch } from '@/lib/navigation/panel-search.ts';
 export const Route = createFileRoute('/_authed/settings/profile')({
   staticData: { texts: ['session'] },
   validateSearch: EntityPanelSearch,
-  // The loader waits for the data, so that the target of an anchor in the URL exists when the page is shown.
+  // The loader waits for the data. When the page appears, the section that the URL's anchor names must exist.
   loader: async ({ context: { queryClient } }): Promise<void> => {
     await queryClient.query(lessorsQuery);
   },
