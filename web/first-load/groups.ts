@@ -153,7 +153,7 @@ const isReading = named(
   ),
 );
 
-/** Modules of the form of a tenant and of panels of a lease. */
+/** The form of a tenant, and the modules that panels of a lease share with the form. */
 const isTenantForm = named(
   '/features/tenants/tenant-form.tsx',
   '/contract/lease.ts',
@@ -174,7 +174,7 @@ export const groups = [
   },
   // The imports of main.tsx, and the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
-  // The part of `start` that the terms page needs. The part is less than half of `start`.
+  // The modules of `start` that the terms page needs: less than half of `start`.
   {
     name: 'legal',
     test: named(
@@ -184,11 +184,10 @@ export const groups = [
       '/icons/user-plus.mjs',
     ),
   },
-  // Small modules that nearly every page needs. Only the first page does not need the modules.
+  // Small modules that nearly every page needs, except the sign-in page.
   { name: 'common', test: isCommon },
-  // The signed-out pages, except the sign-in page, without modules that only signed-in pages need. Modules that the
-  // same pages need are in the same file. Only small files are merged, because a merge could make two files wait for
-  // each other (tests/e2e/scripts.spec.ts).
+  // The signed-out pages, except the sign-in page. Modules that the same pages need are in the same file. Only files
+  // below 1,000 bytes are merged, because a merge could make two files wait for each other (tests/e2e/scripts.spec.ts).
   {
     name: 'signed-out',
     test: named(
@@ -200,14 +199,14 @@ export const groups = [
     entriesAwareMergeThreshold: 1_000,
   },
   { name: 'signed-in', test: isSignedIn },
-  // Modules of at least six pages or panels.
+  // Modules that at least six pages or panels share.
   {
     name: 'shared',
     test: (id: string): boolean => ![isRows, isList, isReading, isTenantForm].some((isOf) => isOf(id)),
     minShareCount: 6,
   },
   { name: 'rows', test: isRows, minShareCount: 2 },
-  // The menus of the bars and the drawer. The menus load after all code that is more urgent.
+  // The menus of the bars, and the drawer of notifications. They load after all code that is more urgent.
   {
     name: 'menus',
     test: named(
@@ -217,17 +216,15 @@ export const groups = [
       '/features/notifications/notification-drawer.tsx',
     ),
   },
-  // The library code for several queries at once. Few pages need this code.
+  // The code of TanStack Query that runs several queries at once. Few pages need this code.
   { name: 'queries', test: named('/modern/useQueries.js', '/modern/queriesObserver.js') },
   // All small modules share one file. With a file for each module, the first script would have to name every file.
   { name: 'icons', test: (id: string): boolean => isSmall(id) && !isList(id), minShareCount: 2 },
   { name: 'lists', test: isList, minShareCount: 2 },
-  // The form of a new tenant, and the modules that panels of a lease share with the form.
   { name: 'tenant-form', test: isTenantForm },
   // Delivery of documents by e-mail, by hand and by post. The page of a month needs only the fields.
   { name: 'delivery-fields', test: named('/features/documents/delivery-fields.tsx') },
   { name: 'delivery', test: named('/features/documents/document-delivery.tsx') },
-  // Facts of quittances and partial receipts.
   {
     name: 'receipt-facts',
     test: named(
@@ -300,7 +297,7 @@ export const groups = [
   },
   // The list of tasks uses the rows of the dashboard.
   { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
-  // The short texts of both languages share one file for each part. The first script then names fewer files.
+  // For each of these parts, the short texts of both languages share one file. The first script then names fewer files.
   ...[
     'palette',
     'access',
