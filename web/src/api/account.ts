@@ -38,7 +38,7 @@ export function useKeepAccount() {
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/keep`, v.unknown(), { method: 'POST', body }),
     onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
-    // The request fails if a super-admin has ended the account, or if the landlord has withdrawn the deletion in
+    // This call fails if a super-admin has ended the account, or if the landlord has withdrawn the deletion in
     // another tab.
     onError: () => client.invalidateQueries(userQuery),
   });

@@ -4,7 +4,7 @@ import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/co
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** The data to match with a bank statement: the expected payments, and the payments recorded since a day. */
+/** The data to match with a bank statement: the expected payments, and the payments received on `since` or later. */
 export const bankExpectedQuery = (since: string) =>
   queryOptions({
     queryKey: ['bank', 'expected', since],

@@ -56,7 +56,8 @@ export const useMoveDeposit = (leaseId: string) =>
   );
 
 /**
- * Replaces the deductions that are not part of a settlement yet, and the part kept until the accounts of the building.
+ * Replaces the deductions that no settlement has included yet, and the provision that the landlord keeps until the
+ * accounts of the building are approved.
  */
 export const useSetDeductions = (leaseId: string) =>
   useDepositMutation(

@@ -33,7 +33,7 @@ export function useSnoozeDuty(beforeMove: () => void) {
         ),
       );
     },
-    // An error can mean that the duty is no longer due.
+    // An error can mean that the duty no longer exists.
     onError: () => client.invalidateQueries(dutiesQuery),
   });
 }

@@ -33,8 +33,8 @@ export function followNotifications(client: QueryClient): () => void {
           client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
-        // If the session has ended, does not open the sign-in page, because a message from the server must not discard
-        // typed input. The user's next request opens the sign-in page.
+        // Ignores the end of the session, because opening the sign-in page here could discard typed input. The user's
+        // next request opens the sign-in page.
         if (!isSessionLost(error)) throw error;
       }
     },

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** E-mails a document only to those of its tenants to whom Klinky has not e-mailed it yet. */
+/** E-mails a document to its tenants, except the tenants to whom Klinky has already e-mailed the document. */
 export const sendUnlessSent = ({
   documentId,
   idempotencyKey,

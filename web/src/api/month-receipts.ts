@@ -7,8 +7,8 @@ export const issueMonth = (body: MonthReceipts): Promise<MonthReceiptsResult> =>
   callApi('/month/receipts', MonthReceiptsResult, { method: 'POST', body });
 
 /**
- * Issues the due notices of a month, for each due that falls due in the next 31 days. If a valid notice already states
- * the same amounts, issues no further notice.
+ * Issues a due notice for each due of a month that falls due in the next 31 days. Issues no notice if a valid
+ * notice already states the amounts of the due.
  */
 export const issueNotices = (body: MonthReceipts): Promise<MonthNoticesResult> =>
   callApi('/month/notices', MonthNoticesResult, { method: 'POST', body });

@@ -9,7 +9,7 @@ export const newSession = {
     channel.postMessage(null);
     channel.close();
   },
-  /** Calls `callback` in every tab, including this tab. Returns a function to unsubscribe. */
+  /** Calls `callback` when this tab or another tab opens a new session. Returns a function to unsubscribe. */
   onOpened(callback: () => void): () => void {
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', callback);

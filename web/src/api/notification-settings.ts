@@ -46,7 +46,7 @@ export function useMuteNotificationType() {
   });
 }
 
-/** Returns the user with a change of the muted types. The user may have only the field for these types. */
+/** Returns the user with a change of the muted types. `user` needs only the field for these types. */
 function withChange<Part extends Pick<User, 'mutedNotificationTypes'>>(
   user: Part,
   { type, isMuted }: MuteChange,

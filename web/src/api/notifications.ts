@@ -34,8 +34,8 @@ function patchUser(client: QueryClient, change: (user: User) => Partial<User>): 
 }
 
 /**
- * Shows a notification as read or unread in both lists and in the menu of latest notifications. Updates the count of
- * the badge.
+ * Moves a notification to the list of read or unread notifications. Also marks the notification in the menu of latest
+ * notifications, and updates the count of the badge.
  */
 function showAs(client: QueryClient, reader: Reader, notification: Notification, isRead: boolean): void {
   const moved = { ...notification, isRead };

@@ -36,9 +36,9 @@ const backoffMs = (tries: number): number =>
   (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
 
 /**
- * Listens to the session's topic of Supabase Realtime until it is stopped or the session ends. Only this module stores
- * the token, and renews the token before it expires. After a break of the connection, or if the server closes the
- * channel, connects again.
+ * Listens to the session's topic of Supabase Realtime until the listener is stopped or the session ends. Renews the
+ * token before it expires; no other module stores the token. Connects again after a break of the connection, or if the
+ * server closes the channel.
  */
 export const listen = (subscription: Subscription): Listener => new TopicListener(subscription);
 
@@ -134,7 +134,7 @@ class TopicListener implements Listener {
   }
 }
 
-/** Caches a token. Fetches a new token before the cached token expires. */
+/** Caches a token. `current` fetches a new token shortly before the cached token expires. */
 function keepFresh(fetchAccess: () => Promise<AccessToken>) {
   let held: Promise<AccessToken> | null = null;
   let renewAtMs = 0;

@@ -6,7 +6,10 @@ import { documentsQuery } from './documents.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { retryOnce } from './retry-once.ts';
 
-/** The arrears of a lease and its next letter. The landlord decides by these facts, so they must be current. */
+/**
+ * The arrears of a lease, and the next letter about the arrears. The landlord decides by these facts, so they must be
+ * current.
+ */
 export const reminderQuery = (leaseId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'reminder', leaseId],

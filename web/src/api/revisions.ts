@@ -22,8 +22,8 @@ import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /**
- * The check whether the rent of a lease can be revised today, with its result. The landlord decides by these facts, so
- * they must be current.
+ * The check whether the rent or the fixed charges of a lease can be revised today. The landlord decides by its result,
+ * so the result must be current.
  */
 export const revisionQuery = (leaseId: string, target: RevisionTarget) =>
   queryOptions({

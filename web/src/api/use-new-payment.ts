@@ -23,8 +23,8 @@ export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const record = useRecordPayment();
   // Each opened form has one key, so that a payment sent twice is recorded once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // From here on, `seen` and `payments` no longer change, because the page also loads the payment that this form
-  // records.
+  // Once the payment is being sent, `seen` and `payments` no longer change. Otherwise they would include the payment
+  // that this form records.
   const isUnderWay = record.isPending || record.isSuccess;
   const seen = useLastShown(isUnderWay ? null : entered) ?? entered;
   const [seenAtFirst] = useState(seen);

@@ -16,8 +16,8 @@ export const yearQuery = (year: number) =>
   });
 
 /**
- * A property and year whose payments or expenses are listed. If `propertyId` is null, the selection is the lessor's
- * entries without a property.
+ * Selects the payments or expenses of a lessor's property in a year. If `propertyId` is null, selects the payments or
+ * expenses without a property.
  */
 export interface YearSelection {
   readonly year: number;
@@ -35,8 +35,8 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: YearSelection)
       for (let after: string | undefined; ;) {
         const search = new URLSearchParams({ ...filters, ...(after !== undefined && { after }) });
         const page = await callApi(`/year/payments?${search.toString()}`, YearPaymentList, { signal });
-        // Only an empty page ends the list. A page may be short before that, because a payment that was given back has
-        // no part.
+        // Only an empty page ends the list. Any other page may be short, because a payment that was given back has no
+        // part.
         if (page.length === 0) return payments.filter((payment) => payment.propertyId === propertyId);
         payments.push(...page);
         after = page.at(-1)?.paymentId;
@@ -46,8 +46,8 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: YearSelection)
   });
 
 /**
- * All expenses of a property in a year. If `propertyId` is null, all expenses of the lessor, of which the page shows
- * the parts without a property.
+ * All expenses of a property in a year. If `propertyId` is null, the data are all expenses of the lessor. The page then
+ * shows only the parts without a property.
  */
 export const yearExpensesQuery = ({ year, lessorId, propertyId }: YearSelection) =>
   queryOptions({
