@@ -21,8 +21,8 @@ interface AllocationPreviewProps {
 }
 
 /**
- * Lists the dues that a payment would pay. If the payment also issues documents, says which documents are issued later,
- * or why no document is issued. If there is no preview, shows the reason.
+ * Lists the dues that a payment would pay. If the payment also issues documents, names the rents whose documents are
+ * issued later, or says why no document is issued. If there is no preview, shows the reason.
  */
 export function AllocationPreview({
   preview: { answer, error, isOutdated },

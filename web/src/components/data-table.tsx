@@ -54,7 +54,7 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   /** Returns the phone number of a row. The search also looks for a match in the number. */
   readonly phoneOf?: (row: TRow) => string | null;
   readonly searchPlaceholder: string;
-  /** Stores the search text outside of the list. Without this prop, the list stores the text. */
+  /** Stores the search text and the sorting outside of the list. Without this prop, the list stores both. */
   readonly search?: ListSearch;
   readonly filter?: ListFilter<TRow>;
   readonly head?: ListHead;
@@ -203,8 +203,7 @@ function Toolbar<TRow extends { readonly id: string }>({
           {filter?.controls}
           {!head && sortSelect}
           <output
-            // On a page with this header, the filters already show the count. Only screen readers then read this text,
-            // so that nothing moves.
+            // On a page with `head`, the filters already show the count, so this text is only for screen readers.
             className={head ? 'sr-only' : 'text-small text-muted tabular-nums'}
           >
             {rows && LL.table.count({ n: found, total: rows.length })}

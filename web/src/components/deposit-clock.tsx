@@ -76,7 +76,7 @@ function TimeLeft({ deadline, day, since }: { deadline: string; day: string; sin
   );
 }
 
-/** The increase for being late, or the reason why being late costs nothing. */
+/** The increase for a late return, or the reason why a late return costs nothing. */
 function Cost({ lease, deposit, settlement }: Pick<DepositClockProps, 'lease' | 'deposit' | 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;

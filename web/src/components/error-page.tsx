@@ -12,7 +12,7 @@ import { Button } from './ui/button.tsx';
 export function ErrorPage({ error }: { error: unknown }) {
   const { LL } = useI18nContext();
   const router = useRouter();
-  // Code that could not be loaded causes no `NetworkError`, so the state of the browser decides as well.
+  // A failure to load the code of a page is no `NetworkError`, so `navigator.onLine` decides as well.
   const isOffline = error instanceof NetworkError || !navigator.onLine;
   const tryAgain = (): void => {
     if (error instanceof NetworkError || error instanceof ApiError) void router.invalidate();

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn.ts';
 import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
 
-/** The heading of a signed-in page. If the focused element is removed, the heading gets the focus. */
+/** The heading of a signed-in page. If a navigation removes the focused element, the heading gets the focus. */
 export function MainHeading({ title, className }: { title: string; className?: string }) {
   const heading = useHeadingFocus<HTMLHeadingElement>(title);
   return (

@@ -107,12 +107,12 @@ interface ReferenceFieldProps extends RevisionFieldProps {
   readonly proposed: string | null;
 }
 
-/** The select offers quarters from this number of years before the start of the lease. */
+/** The number of years before the start of the lease whose quarters the select also offers. */
 const YEARS_BEFORE = 2;
 /** The first year of the rent index. */
 const FIRST_YEAR = 2006;
 
-/** Asks for the quarter of the reference index. */
+/** Asks for the reference quarter of the lease. */
 export function ReferenceField({ form, proposed }: ReferenceFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input: chosen = '' } = useField(form, { path: ['irlReference'] });

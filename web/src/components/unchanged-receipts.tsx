@@ -18,7 +18,7 @@ interface UnchangedReceiptsProps {
 }
 
 /**
- * Lists the rents that do not change because receipts state them, with these receipts. Renders nothing if there are no
+ * Lists the rents that stay unchanged because receipts state them, with these receipts. Renders nothing if there are no
  * such rents.
  */
 export function UnchangedReceipts({ dues, isTyping = false }: UnchangedReceiptsProps) {

@@ -34,8 +34,8 @@ export function useDocumentRequests<TDraft extends object, TIssued>({
     readFailure,
     forgetFailure: (): void => setReadFailure(null),
     /**
-     * Downloads the draft. `isShown` shows an error at a field if possible. If it returns true, no other message is
-     * shown.
+     * Downloads the draft. `isShown` shows an error at a field if possible. If `isShown` returns true, no other
+     * message is shown.
      */
     read: async (draft: TDraft, isShown = (_error: unknown): boolean => false): Promise<void> => {
       setReadFailure(null);

@@ -23,10 +23,10 @@ interface Entities<T> {
 }
 
 /**
- * The state of the panel that creates and edits entities, kept in the URL. `?openPanel=true` creates an entity,
- * `?edit=<id>` edits one, and `?created=<id>` offers the next step. An unknown id is removed from the URL. If the
- * entity to edit is unknown, the message `goneText` is shown. `kept` contains the search parameters that stay in the
- * URL during editing and after the panel closes.
+ * The state of the panel that creates and edits entities, kept in the URL. `?openPanel=true` opens the panel for a new
+ * entity, and `?edit=<id>` for a stored entity. `?created=<id>` offers the step that follows the creation. An unknown
+ * id is removed from the URL. If the entity to edit is unknown, the message `goneText` is shown. `kept` contains the
+ * search parameters that stay in the URL during editing and after the panel closes.
  */
 export function useEntityPanel<T extends { readonly id: string }>(
   { openPanel, edit, created }: PanelSearch,

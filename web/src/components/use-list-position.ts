@@ -11,7 +11,7 @@ export interface ListPosition extends Partial<LeftRow<VirtualItem[]>> {
 /**
  * Restores the position in a virtual list after the user has followed a link in a row. The first render contains this
  * row and has the list's full height. The router scrolls to the row, and `useFocusOnReturn` focuses the link. Each row
- * has the attribute `data-row`.
+ * must have the attribute `data-row`.
  */
 export function useListPosition() {
   const { history } = useRouter();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 
-/** Returns the bar with the actions for the ticked rows. The first action looks like the primary action. */
+/** Returns the bar with the actions for the ticked rows. */
 const selectionBar = (): HTMLElement | null => document.querySelector<HTMLElement>('section[data-selection]');
 
 /** Returns true if the focus is lost, or would be lost by removing the bar. */

@@ -173,7 +173,7 @@ function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: L
   return null;
 }
 
-/** Returns the cost of returning a deposit late, or the reason why this cost is not known or zero. */
+/** Returns the cost of returning a deposit late, or the reason why this cost is zero or unknown. */
 function depositReason(
   { kind, state, day, amount, details }: DutyOf<'depositReturn' | 'depositAccounts'>,
   LL: Texts,

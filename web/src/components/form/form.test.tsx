@@ -257,7 +257,7 @@ function DaysExample({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   );
 }
 
-test('leaving a date field adds the missing year: this year, or last year if the field refuses future days', async () => {
+test('leaving a date field adds the missing year: this year, or last year if the field refuses a future day', async () => {
   vi.useFakeTimers({ now: new Date('2027-01-04T11:00:00Z'), toFake: ['Date'] });
   await loadLocaleAsync('fr');
   const onSubmit = vi.fn<(values: unknown) => void>();

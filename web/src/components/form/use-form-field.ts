@@ -34,8 +34,8 @@ type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChan
 };
 
 /**
- * Validates a field when the user leaves it or chooses an option, but not while he types. Validation covers the whole
- * form. But each field shows its error only after the user has left this field or submitted the form.
+ * Validates the whole form when the user leaves a field or chooses an option, but not while he types. A field shows its
+ * error only after the user has left this field or submitted the form.
  */
 export function useFormField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,

@@ -1,7 +1,7 @@
 import { type FormConfig, type FormSchema, type FormStore, useForm as useFormStore } from '@formisch/react';
 
 /**
- * Creates a form that is validated on submission. In addition, a field validates the form when the user leaves it
+ * Creates a form that is validated on submission. In addition, the form is validated when the user leaves a field
  * (use-form-field.ts).
  */
 export const useForm = <TSchema extends FormSchema>(config: FormConfig<TSchema>): FormStore<TSchema> =>

@@ -43,7 +43,7 @@ async function show() {
 
 const texts = () => ['Du', 'Au'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('when their sources change, prefilled values change too, and do not count as unsaved changes', async () => {
+test('prefilled values change with their sources, and do not count as unsaved changes', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
   expect(texts()).toEqual(['01/07', '31/07']);

@@ -34,8 +34,8 @@ export interface Submission<TValues> {
 /**
  * Submits a form. Shows a failure at the fields that the API has rejected. If the API has rejected no field, shows the
  * failure in a toast. Because the toast disappears, `FormFailure` shows the same text until the next submission. After
- * a save, does not send the same values again, because the user may press Enter while the form closes. Sends changed
- * values, and all values after a reset.
+ * a save, does not send the same values again, because the user may press Enter while the form closes. Changed values
+ * are sent. After a reset, the same values are sent too.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,

@@ -131,8 +131,8 @@ function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Scrolls to the focused element. Tab on the last element makes a script focus the first element, and browsers do not
- * scroll after such a change by a script.
+ * Scrolls to the focused element. After Tab on the last element, Radix focuses the first element without scrolling to
+ * it.
  */
 function bringIntoSight({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });

@@ -47,7 +47,7 @@ interface DropdownMenuChoiceProps<TValue extends string> {
   readonly options: readonly { readonly value: TValue; readonly label: string; readonly lang?: string }[];
 }
 
-/** An item of a menu in which one item is chosen. The chosen item has a tick. */
+/** A group of menu items from which the user chooses one. The chosen item has a tick. */
 export const DropdownMenuChoice = <TValue extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-/** The width of a panel on wider screens. */
+/** The widths that a panel can have on screens wider than a phone's. */
 export const PANEL_WIDTH = {
   normal: 'max-w-[600px]',
   narrow: 'max-w-[400px]',

@@ -4,8 +4,8 @@ import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 
 /**
  * When a dialog closes, focuses the element that was focused before the dialog opened. If no such element was focused,
- * focuses the link to the dialog. If that is not possible, focuses the row around the element, the dialog below, or the
- * page's heading. Radix would focus the dialog's trigger, but our dialogs have no trigger.
+ * focuses the link to the dialog. If neither can be focused, focuses the row around the element, else the dialog below,
+ * else the page's heading. Radix would focus the dialog's trigger, but our dialogs have no trigger.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -39,7 +39,7 @@ export function useFocusReturn() {
   };
 }
 
-/** Returns true if only the page itself or its main heading has the focus. */
+/** Returns true if the element is the body or the main heading, or if there is no element. */
 const isPage = (element: Element | null): boolean => element?.matches('body, [data-main-heading]') ?? true;
 
 const linkTo = (address: string): HTMLElement | undefined =>

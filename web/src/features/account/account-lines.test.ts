@@ -37,7 +37,7 @@ test('a collapsed year shows the number of documents to issue, and the sum of it
   expect(years).toMatchObject([{ year: '2025', amount: 1300, toIssue: 1 }]);
 });
 
-test('unpaid dues and dues whose amount differs from the lease are never collapsed', () => {
+test('unpaid dues and dues whose amount differs from the amount under the lease are never collapsed', () => {
   const { lines, years } = accountLines(
     [
       rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),
@@ -60,7 +60,7 @@ test('an account of sixty years shows one line per month of this year, and one l
   expect(years).toHaveLength(59);
 });
 
-test('at first, the three newest unpaid dues and all dues whose amount differs from the lease are open', () => {
+test('at first, the three newest unpaid dues and all dues whose amount differs from the amount under the lease are open', () => {
   const owed = { state: 'late', received: 0, remaining: 650 } as const;
   const lines = [
     rentOf('2027-01', { state: 'due', received: 0, remaining: 650 }),

@@ -13,7 +13,7 @@ export interface CollapsedYear {
   readonly toIssue: number;
 }
 
-/** The number of past months whose dues are not collapsed, because landlords in January still need the last half-year. */
+/** The number of past months whose dues are not collapsed. In January, landlords still need the last half-year. */
 const EXPANDED_MONTHS = 6;
 
 /** The maximum number of unpaid dues that are open at first. */
@@ -27,7 +27,8 @@ const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || st
 
 /**
  * Returns the lines of an account, newest first. Each of these dues has its own line: dues of this year or the last six
- * months, unpaid dues, and dues whose amount differs from the lease. All other dues are collapsed by year.
+ * months, unpaid dues, and dues whose amount differs from the amount under the lease. All other dues are collapsed by
+ * year.
  */
 export function accountLines(
   dues: readonly Due[],
@@ -65,7 +66,7 @@ const collapsedYear = (year: string, dues: readonly Due[]): CollapsedYear => ({
 
 /**
  * Returns the ids of the lines that are open at first: the newest unpaid dues, and every due whose amount differs from
- * the lease.
+ * the amount under the lease.
  */
 export const initiallyOpenLines = (lines: readonly Due[]): string[] => [
   ...lines

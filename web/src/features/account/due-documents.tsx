@@ -71,9 +71,7 @@ interface IssueDueProps {
   readonly name: string;
 }
 
-/**
- * The button that issues the document that the payments of a due allow. Afterwards, the row of the due has the focus.
- */
+/** The button that issues the next document of a due. Afterwards, the row of the due has the focus. */
 function IssueDue({ tenantId, due, next, name }: IssueDueProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
