@@ -1934,7 +1934,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- If the amounts are the same, the previous rent continues.
+  -- If the remaining newest rent has the same amounts, this rent continues.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (
@@ -1975,7 +1975,7 @@ create table public.revisions (
   constraint revisions_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint revisions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- These constraints enforce the rules of law for every writer, and not only for the command.
+  -- These constraints enforce the law, even if a writer of this table does not check it.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
@@ -2111,8 +2111,8 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first tenant who does not leave. If all tenants leave, the first tenant
-  -- represents the lease.
+  -- One tenant represents the lease: the first tenant without a last day. If all tenants have a last day, the first of
+  -- all tenants represents the lease.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -2229,7 +2229,7 @@ create table public.guarantors (
   constraint guarantors_company_siren_check check (siren is null or company_name is not null),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- A guarantor of one tenant is not liable for the debts of other tenants.
+  -- A guarantor with a `tenant_id` stands surety only for this tenant.
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );
@@ -2602,7 +2602,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   lease public.leases := jsonb_populate_record(lease_before, changes);
-  -- A change of one of these fields gives a new end.
+  -- If one of these fields changes, the end is computed anew.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
@@ -2775,8 +2775,8 @@ declare
   -- The opening balance is dated on the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, payments
-  -- between the signature and this day are not part of the balance either. If the account moves to a later day, the
+  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, the balance
+  -- does not include advances from before the first day of the account. If the account moves to a later day, the
   -- balance includes all payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
@@ -3064,8 +3064,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- In a month of 31 days, the first thirty days already cost the whole monthly amount. A new rent on the 31st would
-    -- add to it.
+    -- In a month of 31 days, thirty days already cost the whole monthly amount. Together with a new rent, they could
+    -- cost more than the whole month. The excess is subtracted.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -3235,7 +3235,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Cut the term also where the days of two payments meet or overlap.
+      -- Also cut the term before the first and after the last of the days that a payment names.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -3757,7 +3757,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only under a partial receipt can a due keep an amount above the amount that the lease now gives.
+  -- Only a partial receipt can keep the amount of a due above the amount that the lease now gives.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -3817,7 +3817,7 @@ begin
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    -- Few payments name days. Calling private.days_of_payment also for the others would take a tenth of the time of an
+    -- Few payments name days. Calling private.days_of_payment for all payments would take a tenth of the time of an
     -- allocation.
     cross join lateral (
       select case when num_nonnulls(payments.names_month, payments.names_from) > 0 then private.days_of_payment(lease, payments) end as days
@@ -3845,11 +3845,12 @@ declare
   part numeric;
   paid private.allocation[] := '{}';
 begin
-  -- In the last round there is no new payment: the money left of all payments pays future dues.
+  -- The last round has no new payment. In this round, the money that is left pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- The money left of earlier payments pays a due as soon as it falls due. The oldest payment pays first.
+      -- The money that is left of earlier payments pays a due as soon as this due falls due. The oldest payment pays
+      -- first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -5626,7 +5627,7 @@ begin
     select from public.deposit_movements movement
     where movement.lease_id = require_moved_on.lease and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'An earlier movement of the deposit has a later day', field || '=beforePayment');
+    perform private.refuse('VALIDATION_FAILED', 'The deposit has a movement on a later day', field || '=beforePayment');
   end if;
 end
 $$;
@@ -6424,7 +6425,7 @@ begin
   changed_expense := private.read_expense(
     changed_expense,
     -- If the dwellings change, clear `total_shares` and the lessor, unless the changes also name them.
-    -- private.store_expense then sets both by default.
+    -- private.store_expense then sets their default values.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end
       || case when jsonb_typeof(changes) = 'object'

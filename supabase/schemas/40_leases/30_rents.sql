@@ -1,5 +1,5 @@
--- A lease has a history of rents. A month is charged at the rents agreed for the days of the month, and not at the
--- current rent.
+-- The rents of each lease, with the day from which each rent applies. The due of a month is computed from the rents
+-- that applied on its days, and not from the newest rent.
 create table public.rents (
   lease_id uuid not null,
   owner_id uuid not null,
@@ -24,7 +24,6 @@ grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- Runs as the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as
 select rent.lease_id, rent.owner_id, rent.starts_on, rent.holds_from, rent.rent, rent.charges
 from (
@@ -54,9 +53,9 @@ begin
 end
 $$;
 
--- Sets the rent from `starts_on`. If the newest rent starts earlier, the newest rent applies until `starts_on`. If the
--- newest rent starts on the same day, the amounts correct the newest rent. An earlier day replaces all later rents, and
--- null replaces all rents. If the newest rent has the same amounts, only its start moves.
+-- Sets the rent from `starts_on`. A rent that starts before this day applies until then. The new rent replaces all
+-- rents that start on or after this day. If `starts_on` is null, the new rent replaces all rents. If the newest rent
+-- has the same amounts, only its start moves.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
@@ -69,7 +68,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- If the amounts are the same, the previous rent continues.
+  -- If the remaining newest rent has the same amounts, this rent continues.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (

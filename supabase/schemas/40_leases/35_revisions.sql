@@ -27,7 +27,7 @@ create table public.revisions (
   constraint revisions_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint revisions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- These constraints enforce the rules of law for every writer, and not only for the command.
+  -- These constraints enforce the law, even if a writer of this table does not check it.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
@@ -57,8 +57,8 @@ create policy revisions_select_owner on public.revisions for select to authentic
 
 select private.create_quota_triggers('revisions');
 
--- True if the revision is not undone, and its amount still applies on its first day. A later revision for the same day
--- of the lease replaces the revision.
+-- True if the revision is not undone, and its amount still applies on its first day. A newer revision of the same
+-- target for the same day replaces the revision.
 create function private.is_in_force(revision public.revisions) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

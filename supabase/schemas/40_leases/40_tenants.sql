@@ -90,8 +90,8 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first tenant who does not leave. If all tenants leave, the first tenant
-  -- represents the lease.
+  -- One tenant represents the lease: the first tenant without a last day. If all tenants have a last day, the first of
+  -- all tenants represents the lease.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -110,8 +110,8 @@ cross join lateral (
 comment on view private.lettings is 'Each tenant with lease and newest rent. A rent that applies from the beginning has no start.';
 grant select on private.lettings to authenticated;
 
--- Columns with a list have the type json, as in lease_list. Postgres builds json faster than jsonb, and no query looks
--- inside.
+-- Columns with a list have the type json, as in lease_list. Postgres builds json faster than jsonb, and no query reads
+-- single elements of these lists.
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
@@ -142,8 +142,8 @@ end
 $$;
 grant execute on function private.was_tenant_between to authenticated;
 
--- The tenants of a lease between two days, in the order in which they were added. Written in PL/pgSQL, which caches the
--- plan: the functions of a month call this function for each lease.
+-- The people who were tenants of a lease on any day from `first_day` to `last_day`, in the order in which they were
+-- added. Written in PL/pgSQL, which caches the plan, because a request for a month calls this function for each lease.
 create function private.tenants_between(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

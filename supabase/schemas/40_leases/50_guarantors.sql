@@ -15,7 +15,7 @@ create table public.guarantors (
   constraint guarantors_company_siren_check check (siren is null or company_name is not null),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- A guarantor of one tenant is not liable for the debts of other tenants.
+  -- A guarantor with a `tenant_id` stands surety only for this tenant.
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );

@@ -1,4 +1,4 @@
--- A person has a first and a last name. A company needs neither, and only a company has a SIREN.
+-- Refuses a person without a first or a last name, and a person with a SIREN. A company needs only its company name.
 create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -131,7 +131,7 @@ grant execute on function public.add_tenant to authenticated;
 
 -- The first day of a new rent, if the landlord gave no day. If the lease has a payment or a receipt, the current term
 -- keeps its rent, and the new rent starts with the next term. Otherwise the new rent starts on the first day of the
--- newest rent, and replaces it.
+-- newest rent, and replaces that rent.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
 language plpgsql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- When an update ends or changes the consent of a tenant, stores the consent before the update. A tenant has at most
--- 100 former consents.
+-- When an update ends or changes the consent of a tenant, adds the old consent to `former_consents`. A tenant has at
+-- most 100 former consents.
 create function private.keep_former_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Records the consent of those named tenants who had not agreed yet. Each consent is for the tenant's current address.
+-- Records the consent of the named tenants who have not agreed yet. Each consent is for the tenant's current address.
 -- If a named tenant has no address, refuses the whole request.
 create function public.record_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''

@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- The dues that receipts keep unchanged since a change of the lease. `before` is the result of private.unchanged_dues
--- before the change.
+-- The dues that private.unchanged_dues returns after a change of the lease, but did not return before the change.
+-- `before` is its result before the change.
 create function private.newly_unchanged(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -42,7 +42,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   lease public.leases := jsonb_populate_record(lease_before, changes);
-  -- A change of one of these fields gives a new end.
+  -- If one of these fields changes, the end is computed anew.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']

@@ -1,6 +1,7 @@
 -- Returns the first day of the account after a change of the lease's start. If the account begins with its lease and
--- has payments from before its first day, it moves with the lease to an earlier day. Otherwise it stays. Without the
--- move, the account would no longer begin with its lease, and these payments would be too early for it.
+-- has payments from before its first day, the account moves with the lease to an earlier day. Otherwise the account
+-- keeps its first day. Without the move, the account would no longer begin with its lease, and would not allow these
+-- payments.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -26,8 +27,8 @@ declare
   -- The opening balance is dated on the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, payments
-  -- between the signature and this day are not part of the balance either. If the account moves to a later day, the
+  -- The first day whose payments are not part of the opening balance. If the account begins with the lease, the balance
+  -- does not include advances from before the first day of the account. If the account moves to a later day, the
   -- balance includes all payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)

@@ -45,11 +45,12 @@ comment on column public.dues.reduction is 'Rent and charges that the landlord w
 comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. The sum is stored, because each read of an account needs the unpaid rest.';
--- The index includes the days, because dues are also searched by their term. `period_to` comes first, because most
--- searches are for recent terms.
+-- The index includes the days, because dues are also searched by their term. `period_to` comes before `period_from`,
+-- because most searches are for recent terms.
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
--- Most dues are for rent, and have no key. The index leaves them out: it stays small, and most writes do not change it.
+-- Most dues are for rent, and have no key. The index leaves out dues without a key, so that it stays small and most
+-- writes do not change it.
 create unique index dues_owner_id_idempotency_key_idx on public.dues (owner_id, idempotency_key)
   where idempotency_key is not null;
 -- Few dues are unpaid, so this index is small.
@@ -129,8 +130,8 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- The unpaid rest of a due of which `paid` is already paid. private.asked_dues states the rule. For many dues, reading
--- private.asked_dues costs less.
+-- The unpaid rest of a due if the amount `paid` has been paid. private.asked_dues documents the rule. For many dues, a
+-- query of private.asked_dues costs less than calls of this function.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

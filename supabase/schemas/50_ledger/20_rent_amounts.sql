@@ -67,9 +67,9 @@ end
 $$;
 
 -- The spans from `first_day` to `last_day` in one month. `owed_from` is the first day for which rent is owed. If
--- `first_day` is later, the amount is a difference: the amount owed from `owed_from` to `last_day`, less the amount
--- owed before `first_day`. Therefore the dues of a month always add up to the whole month. Each span is rounded once.
--- No day may have a negative amount, so an added day never lowers the sum.
+-- `first_day` is after `owed_from`, the amount is a difference: the amount owed from `owed_from` to `last_day`, less
+-- the amount owed before `first_day`. Therefore the dues of a month always add up to the whole month. Each span is
+-- rounded once. No day may have a negative amount, so an added day never lowers the sum.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -111,8 +111,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- In a month of 31 days, the first thirty days already cost the whole monthly amount. A new rent on the 31st would
-    -- add to it.
+    -- In a month of 31 days, thirty days already cost the whole monthly amount. Together with a new rent, they could
+    -- cost more than the whole month. The excess is subtracted.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -203,7 +203,8 @@ begin
 end
 $$;
 
--- `days` are the given days for which rent is owed. `owed_from` is the argument of private.owed_spans for these days.
+-- `days` are those of the given days for which rent is owed. `owed_from` is the argument of private.owed_spans for
+-- these days.
 create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A rent due to write. `due_id` is the existing due that gets these days and amounts. A new due has none.
+-- A rent due to write. `due_id` is the existing due that gets these days and amounts. It is null for a new due.
 create type private.rent_due as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
@@ -31,7 +31,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Cut the term also where the days of two payments meet or overlap.
+      -- Also cut the term before the first and after the last of the days that a payment names.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -60,7 +60,8 @@ begin
 end
 $$;
 
--- The planned rent dues of a lease. Each has its reduction, and the id of the existing due that it keeps.
+-- The planned rent dues of a lease. Each planned due has its reduction and, if it changes an existing due, the id of
+-- the existing due.
 create function private.rent_dues_to_write(lease public.leases, until date, fixed datemultirange) returns private.rent_due[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -161,9 +162,9 @@ end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
 
--- A view, and no function: Postgres reads the leases of all dues in one join, and computes `without_receipts` only for
--- a query that uses it. Most leases have no reduction. The look-up in `reductions` saves them a call of
--- private.reductions_on.
+-- This is a view and not a function, so that Postgres reads the leases of all dues in one join. It also computes
+-- `without_receipts` only for a query that uses this column. Most leases have no reduction. For these leases, the
+-- look-up in `reductions` saves a call of private.reductions_on.
 create view private.leased_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,

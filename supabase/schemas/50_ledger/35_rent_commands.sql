@@ -11,7 +11,8 @@ begin
 end
 $$;
 
--- Writes a rent, and updates the account. Later rents stay or, with replaces_later, are replaced as by change_tenant.
+-- Writes a rent, and updates the account. Rents that start later stay. With replaces_later, the new rent replaces them,
+-- as in public.change_tenant.
 create function private.write_rent(
   lease public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns void
@@ -47,8 +48,8 @@ $$;
 comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
 grant execute on function public.change_rent to authenticated;
 
--- The rent dues whose amount is no longer that in `before`, oldest first. `remaining` is the unpaid rest of the due
--- with its new amount.
+-- The rent dues whose amount differs from their amount in `before`, oldest first. `remaining` is the unpaid rest of the
+-- due with its new amount.
 create function private.changed_dues(before public.dues[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -65,7 +66,7 @@ begin
 end
 $$;
 
--- Runs the command, reads its result and rolls the command back, as public.preview_payment does.
+-- Writes the rent, reads the result and rolls the change back, as public.preview_payment does.
 create function public.preview_rent(
   lease uuid, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns jsonb

@@ -122,7 +122,7 @@ end
 $$;
 grant execute on function private.name_of_payer to authenticated;
 
--- Before a tenant or guarantor is deleted, copies the name of this payer into the payments.
+-- Before a tenant or guarantor is deleted, copies his name into the payments of which he is the payer.
 create function private.keep_payer_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -179,8 +179,9 @@ comment on function public.payments_of_lease is
   'The payments of a lease, sorted by id: the first thousand, or the thousand after a given payment.';
 grant execute on function public.payments_of_lease to authenticated;
 
--- The days that the payments of a lease name. A named month counts only for the days of the account. Written in
--- PL/pgSQL, which caches the plan: each update of an account calls this function.
+-- The days that the payments of a lease name. If a payment names a month, these are the days of the month's term that
+-- belong to the account. Written in PL/pgSQL, which caches the plan, because each update of an account calls this
+-- function.
 create function private.days_named_by_payments(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

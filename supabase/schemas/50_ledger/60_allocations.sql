@@ -44,7 +44,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only under a partial receipt can a due keep an amount above the amount that the lease now gives.
+  -- Only a partial receipt can keep the amount of a due above the amount that the lease now gives.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -104,7 +104,7 @@ begin
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    -- Few payments name days. Calling private.days_of_payment also for the others would take a tenth of the time of an
+    -- Few payments name days. Calling private.days_of_payment for all payments would take a tenth of the time of an
     -- allocation.
     cross join lateral (
       select case when num_nonnulls(payments.names_month, payments.names_from) > 0 then private.days_of_payment(lease, payments) end as days
@@ -118,8 +118,8 @@ begin
 end
 $$;
 
--- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day. On each day, dues come before
--- payments. Therefore the order in which payments are entered never matters.
+-- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day. The dues of a day come before
+-- its payments. Therefore the order in which payments are entered never matters.
 create function private.compute_allocations(dues private.ordered_dues, payments private.ordered_payments) returns private.allocation[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -134,11 +134,12 @@ declare
   part numeric;
   paid private.allocation[] := '{}';
 begin
-  -- In the last round there is no new payment: the money left of all payments pays future dues.
+  -- The last round has no new payment. In this round, the money that is left pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- The money left of earlier payments pays a due as soon as it falls due. The oldest payment pays first.
+      -- The money that is left of earlier payments pays a due as soon as this due falls due. The oldest payment pays
+      -- first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then

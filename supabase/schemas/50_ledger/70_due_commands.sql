@@ -1,6 +1,6 @@
 -- The commands that add and change dues. Their functions read and write only rows of the calling landlord.
 
--- The landlord's due with this id. Raises NOT_FOUND if its kind is none of the given kinds.
+-- The landlord's due with this id. Raises NOT_FOUND if there is no such due, or if its kind is not in `kinds`.
 create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
 language plpgsql stable set search_path = ''
 as $$
@@ -82,7 +82,7 @@ comment on function public.add_due is 'Adds a due other than rent. A repeated ke
 grant execute on function public.add_due to authenticated;
 
 -- The advance on a day: the payments received by that day, less their allocations to dues that fell due by that day.
--- Payments that were entered after that day count too.
+-- This includes payments that were received by that day but entered later.
 create function private.advance_on(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$

@@ -1,9 +1,10 @@
 -- The commands that record payments. Their functions read and write only rows of the calling landlord.
 
--- The earliest possible day of a payment. If the account begins with the lease, an advance may have been paid at the
--- signature. If the account begins later than the lease, its opening balance includes the payments from before the
--- account. A payment that names days before the account is an exception. A payment may precede the days that it names
--- by at most six months.
+-- The earliest possible day of a payment. If the account begins with the lease, this is the day of the signature, or
+-- six months before the lease if that is earlier. If the payment names days before the account, it is six months before
+-- these days. If the lease has an opening balance, it is the first day of the account, because the balance includes
+-- earlier payments. Otherwise it is the earliest of three days: the first day of the account, the day on which the
+-- lease was added, and the day six months before the named days.
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$

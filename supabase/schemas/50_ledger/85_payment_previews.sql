@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Waits only
--- 20 ms for another command of the landlord, and then fails: the caller retries.
+-- Records the payment, reads the result and rolls the payment back, so that preview and command always agree. Waits
+-- only 20 ms for another command of the landlord, and then fails: the caller retries.
 create function public.preview_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',

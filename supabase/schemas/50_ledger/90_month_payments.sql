@@ -1,5 +1,5 @@
 -- The unpaid rest of the dues that fall due up to `day`. Leaves out dues that can no longer be claimed on `paid_on`.
--- Written in PL/pgSQL, which caches the plan: the functions of a month call this function for each lease.
+-- Written in PL/pgSQL, which caches the plan, because a request for a month calls this function for each lease.
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -95,8 +95,8 @@ exception
 end
 $$;
 
--- The given payments, which public.pay_month recorded for a month. `earlier_months` are the earlier months whose rent a
--- payment also pays.
+-- The given payments, which public.pay_month recorded for a month. `earlier_months` are the months before `month` whose
+-- rent a payment also pays.
 create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

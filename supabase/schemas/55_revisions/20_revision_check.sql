@@ -109,8 +109,8 @@ begin
 end
 $$;
 
--- Adds the reasons against a revision on the decided day. One reason is a later row of `rents`: it would end the
--- revised rent, even if it repeats the former amounts.
+-- Adds the reasons against a revision on the decided day. One reason is a row of `rents` that starts after this day.
+-- Such a row would end the revised rent, even if it repeats the former amounts.
 create function private.decide_day_blockers(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,6 +1,6 @@
 -- The last day to return a deposit: one month after the return of the keys, or two months if the inventories differ
--- (loi n° 89-462, art. 22 al. 3 and 4). For the provision: one month after the approval of the building's accounts (al.
--- 5).
+-- (loi n° 89-462, art. 22 al. 3 and 4). The provision goes back within one month of the approval of the building's
+-- accounts (al. 5).
 create function private.deposit_deadline(from_day date, exit_state text) returns date
 language plpgsql immutable set search_path = ''
 as $$

@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Checks the day of a movement. A deposit cannot go back before the days of the movements that are already recorded.
+-- Checks the day of a movement. Money of a deposit cannot go back on a day before a movement that is already recorded.
 create function private.require_moved_on(lease uuid, moved_on date, is_outgoing boolean, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -27,7 +27,7 @@ begin
     select from public.deposit_movements movement
     where movement.lease_id = require_moved_on.lease and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'An earlier movement of the deposit has a later day', field || '=beforePayment');
+    perform private.refuse('VALIDATION_FAILED', 'The deposit has a movement on a later day', field || '=beforePayment');
   end if;
 end
 $$;
@@ -45,7 +45,7 @@ end
 $$;
 
 -- Refuses a movement that the deposit does not allow. After the return of the keys, only a settlement gives back the
--- last part of the deposit, because it pays the arrears first.
+-- last part of the deposit, because the arrears are paid first.
 create function private.require_valid_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$

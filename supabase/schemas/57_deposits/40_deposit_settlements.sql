@@ -129,8 +129,8 @@ end
 $$;
 
 -- Refuses to change facts that the settlement of a deposit states. The return of the keys and the check-out inventory
--- decide the deadline and the increase of the first settlement. The approval of the building's accounts decides both
--- for the second settlement, that of the provision.
+-- decide the deadline and the increase of the first settlement. The approval of the building's accounts decides the
+-- deadline and the increase of the second settlement, which gives back the provision.
 create function private.require_settled_facts_unchanged(lease_before public.leases, lease public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$

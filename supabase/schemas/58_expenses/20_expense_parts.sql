@@ -1,7 +1,7 @@
 -- The part of each dwelling in each expense. `until` is the running total of the shares, in the order of the dwellings'
 -- ids. A part is the rounded amount up to a dwelling less the rounded amount before the dwelling. So the parts add up to
--- the amount of the expense, and each part is within a cent of its exact value. Shares without a dwelling, or of a deleted dwelling, come last. The lessor bears their part,
--- whose `property_id` is null.
+-- the amount of the expense, and each part is within a cent of its exact value. Shares without a dwelling, or of a
+-- deleted dwelling, come last. The lessor bears their part, whose `property_id` is null.
 create view private.expense_parts with (security_invoker = true) as
 select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,

@@ -31,8 +31,8 @@ $$;
 comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
 grant execute on function public.expense_by_id to authenticated;
 
--- The expenses of a page: the first of an ordered list. The page ends once its expenses have 5,000 dwellings, so that a
--- response stays below a megabyte.
+-- The expenses of a page: the expenses at the beginning of an ordered list. The page ends once its expenses have 5,000
+-- dwellings, so that a response stays below a megabyte.
 create function private.expenses_of_page(ordered uuid[]) returns setof uuid
 language plpgsql stable set search_path = ''
 as $$

@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- The lessor of a stored expense that has the given dwelling. Null if the expense does not have it.
+-- The lessor of a stored expense, if the given dwelling is one of its dwellings. Null otherwise.
 create function private.lessor_with_dwelling(expense uuid, property uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -89,7 +89,7 @@ end
 $$;
 
 -- The lessor of an expense for which the landlord named no lessor. `property` is the first dwelling of the expense. If
--- the stored expense already has this dwelling, it keeps its lessor. Else the lessor is that of the dwelling or,
+-- the stored expense already has this dwelling, it keeps its lessor. Else the result is the dwelling's lessor or,
 -- without a dwelling, the default lessor.
 create function private.default_lessor_of(expense public.expenses, property uuid) returns uuid
 language plpgsql stable set search_path = ''
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- Refuses a bank line that is already recorded as an expense or as payments.
+-- Refuses a bank line that was already recorded as an expense or as payments.
 create function private.require_new_bank_line(landlord uuid, bank_line uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -252,7 +252,7 @@ begin
   changed_expense := private.read_expense(
     changed_expense,
     -- If the dwellings change, clear `total_shares` and the lessor, unless the changes also name them.
-    -- private.store_expense then sets both by default.
+    -- private.store_expense then sets their default values.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end
       || case when jsonb_typeof(changes) = 'object'
