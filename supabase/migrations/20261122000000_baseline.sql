@@ -7321,7 +7321,7 @@ create table public.document_mails (
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
-  'Mails to tenants with a document, one row per request and address. A retry is another row.';
+  'Mails that send a document to tenants, one row for each request and address. A retry adds a row.';
 comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request with the same idempotency key is compared with them.';
 comment on column public.document_mails.error is 'The error code of a failed mail. The words of the mail server are not stored, because they may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
@@ -7458,7 +7458,7 @@ begin
       -- address.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
       -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one
-      -- landlord cannot keep other landlords from mailing to it.
+      -- landlord cannot keep other landlords from mailing to this address.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -7886,7 +7886,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
   -- Normally the command that undoes a revision, or cancels a movement of a deposit, voids the document. After the
-  -- lease is deleted, only this command can void it.
+  -- lease is deleted, only public.void_document can void the document.
   elsif not (private.document_kind(voided.kind)).may_void and not (
     voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
     and not exists (select from public.revisions where revisions.id = voided.subject_id)
@@ -8529,8 +8529,8 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- If the start of the lease is unknown, the term may begin before the account. It may not begin before the earliest
-  -- day for the start of an account.
+  -- If the start of the lease is unknown, the term may begin before the account. The term may not begin before the
+  -- earliest day on which an account may start.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -8601,7 +8601,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. Writing it updates the account, which makes the dues for these days.
+  -- The payment names the requested days. Writing the payment updates the account, which makes the dues for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -9912,7 +9912,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- A payment that was recorded before, and only linked by the batch, stays without its bank line.
+  -- If the batch only linked a payment that was recorded before, the payment stays, without its bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
@@ -9937,8 +9937,8 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- now() is the start of the transaction, before its wait for the lock. clock_timestamp() keeps the order of a
-  -- landlord's imports.
+  -- clock_timestamp() keeps the order of a landlord's imports. now() would not, because it is the start of the
+  -- transaction, before the transaction waits for the lock.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -10208,8 +10208,8 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- If the line gives a balance without a day, the account starts this month, or with a lease that starts later.
-        -- Without either, private.add_lease decides.
+        -- If the line gives a balance without a day, the account starts this month or, if the lease starts later, with
+        -- the lease. If the line gives neither, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -11263,7 +11263,8 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Null if only rents from before the account are paid. Such a rent has a due only because a payment names it.
+  -- Null if only rents from before the account are paid. Rent from before the account has a due only if a payment names
+  -- its days.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -11994,8 +11995,8 @@ begin
     'notices', private.delivery_ways_json(array(
       select (due -> 'notice' ->> 'id')::uuid from jsonb_array_elements(dues) due where due -> 'notice' <> 'null'
     )),
-    -- Null if a due falls due in the month, or if no account starts after it. Else the first day of the earliest such
-    -- account.
+    -- The first day of the earliest account that starts after the month. Null if a due falls due in the month, or if no
+    -- account starts after the month.
     'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end

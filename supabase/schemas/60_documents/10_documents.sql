@@ -2,7 +2,8 @@
 -- public.receipt_payments.
 
 -- The properties of a kind of document. `may_mail` is false if the kind is only valid on paper. `may_void` is true if
--- public.void_document voids the kind. Other kinds are voided by commands of their own, such as public.void_receipt.
+-- public.void_document voids documents of the kind. Other commands, such as public.void_receipt, void documents of the
+-- other kinds.
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
@@ -184,7 +185,8 @@ create type private.document_draft as (
 );
 
 -- For each draft, the next number of its series, without gaps, and its time of issue. A later number must have a later
--- time. now() is the start of the transaction, before its wait for the lock, and would break this order.
+-- time. now() would break this order, because it is the start of the transaction, before the transaction waits for the
+-- lock.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -46,8 +46,8 @@ comment on column public.receipts.housing_benefit is 'The part of rent, charges 
 comment on column public.receipts.paid_in_advance is
   'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- The index includes the days, because receipts are searched by the days of a due. `period_to` comes first, because
--- most of these dues are recent.
+-- The index includes the days, because receipts are searched by the days of a due. `period_to` comes before
+-- `period_from`, because most of these dues are recent.
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_to, period_from);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
@@ -160,7 +160,7 @@ create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
 -- The days of a lease that valid receipts cover. The rent dues for these days cannot change. Written in PL/pgSQL, which
--- caches the plan: each update of an account calls this function.
+-- caches the plan, because each update of an account calls this function.
 create function private.days_fixed_by_receipts(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -173,9 +173,9 @@ begin
 end
 $$;
 
--- The amount of each payment for each due that receipts certify. A quittance states all payments of its term, including
--- those on partial receipts. A partial receipt states only amounts that no earlier receipt states. Therefore the result
--- is the larger of two amounts: the sum on partial receipts, and the amount on a quittance.
+-- For each payment and due, the amount that valid receipts certify. A quittance states all payments of its term,
+-- including those on partial receipts. A partial receipt states only amounts that no earlier receipt states. Therefore
+-- the result is the larger of two amounts: the sum on partial receipts, and the amount on a quittance.
 create view private.certified_parts with (security_invoker = true) as
 select
   receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id,

@@ -1,7 +1,7 @@
 -- The amounts owed and received for a term.
 
--- The rent and charges of a term, less reductions. If dues do not cover all days of the term, returns the amounts that
--- its dues will have.
+-- The rent and charges of a term, less reductions. If the stored dues do not cover all days of the term, returns the
+-- amounts that the dues of the term will have.
 create function private.term_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -88,8 +88,8 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- The sums of the term's payments that a conflicting receipt alone states in full. A new receipt that replaces the
--- conflicting receipts cancels these payments, and its command records them again.
+-- The sums of the term's payments that a conflicting receipt alone states in full. A command that replaces the
+-- conflicting receipts cancels these payments and records them again.
 create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. Written in PL/pgSQL, which caches the plans: the functions of a month
--- call this function for each lease.
+-- Runs as the caller, so that policies apply. Written in PL/pgSQL, which caches the plans, because a request for a
+-- month calls this function for each lease.
 create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -195,8 +195,8 @@ begin
 end
 $$;
 
--- The payments of a term's rent dues. Written in PL/pgSQL, which caches the plan: the functions of a month call this
--- function for each lease.
+-- The payments of a term's rent dues. Written in PL/pgSQL, which caches the plan, because a request for a month calls
+-- this function for each lease.
 create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,6 +1,6 @@
--- The error code of the obstacle to a receipt for some days. TERM_NOT_OWED: rent is not owed for all of them.
--- NO_TENANT: nobody was a tenant. Null means no obstacle. Written in PL/pgSQL, which caches the plan: the functions of
--- a month call this function once for each due.
+-- The error code of the obstacle to a receipt for some days. TERM_NOT_OWED: for at least one of these days, no rent is
+-- owed. NO_TENANT: nobody was a tenant on any of these days. Null means no obstacle. Written in PL/pgSQL, which caches
+-- the plan, because a request for a month calls this function for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

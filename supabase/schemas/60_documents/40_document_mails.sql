@@ -19,7 +19,7 @@ create table public.document_mails (
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
-  'Mails to tenants with a document, one row per request and address. A retry is another row.';
+  'Mails that send a document to tenants, one row for each request and address. A retry adds a row.';
 comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request with the same idempotency key is compared with them.';
 comment on column public.document_mails.error is 'The error code of a failed mail. The words of the mail server are not stored, because they may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
@@ -72,7 +72,7 @@ $$;
 grant execute on function private.mail_json to authenticated;
 
 -- The tenants on a document who agreed to e-mails. If several tenants share an address, returns only the first of them.
--- Written in PL/pgSQL, which caches the plan: the functions of a month call this function for each receipt.
+-- Written in PL/pgSQL, which caches the plan, because a request for a month calls this function for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -123,9 +123,9 @@ begin
 end
 $$;
 
--- Runs as the owner, because nobody else may queue a mail. A repeated key returns the existing mails. With a new key, a
--- tenant gets no second mail while the first is being sent. With unless_sent, a tenant gets no second mail even after
--- the first was sent.
+-- Runs as the owner of the tables, because landlords may not write this table directly. A repeated key returns the
+-- existing mails. With a new key, a tenant gets no second mail while the first is being sent. With unless_sent, a
+-- tenant gets no second mail even after the first was sent.
 create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -166,7 +166,7 @@ begin
       -- address.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
       -- A landlord's limit for an address is lower than the limit of all landlords for this address. Therefore one
-      -- landlord cannot keep other landlords from mailing to it.
+      -- landlord cannot keep other landlords from mailing to this address.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)

@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- The contract's limit of deliveries per document.
+-- Refuses more deliveries of a document than the contract allows.
 create function private.require_few_deliveries(delivery_count bigint, hint text) returns void
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- The documents that replace other documents. If the newer document is voided, an older document that was voided for it
--- stays replaced. A partial receipt is not voided for the quittance that completes its term, and becomes valid again
--- when the quittance is voided.
+-- The documents that replace other documents. Usually an older document is voided when a newer document replaces it,
+-- and stays replaced even if the newer document is voided. A partial receipt is not voided when a quittance completes
+-- its term, and becomes valid again when the quittance is voided.
 create view private.document_successors with (security_invoker = true) as
 select
   document_replacement.replaced_id, document_replacement.owner_id, newer_document.id, newer_document.number, newer_document.issued_at,
@@ -215,7 +215,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
   -- Normally the command that undoes a revision, or cancels a movement of a deposit, voids the document. After the
-  -- lease is deleted, only this command can void it.
+  -- lease is deleted, only public.void_document can void the document.
   elsif not (private.document_kind(voided.kind)).may_void and not (
     voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
     and not exists (select from public.revisions where revisions.id = voided.subject_id)

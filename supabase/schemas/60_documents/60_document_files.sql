@@ -40,7 +40,7 @@ $$;
 comment on function public.kept_files is 'The stored files of the caller''s documents, in base64.';
 grant execute on function public.kept_files to authenticated;
 
--- Landlords may not call this function: they could store any file as the file of a document.
+-- Landlords may not call this function, because they could store any file as the file of a document.
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -120,6 +120,6 @@ comment on function public.document_by_code is
   'The document with a code: its receipt, its state, and the hash of its stored file. For a deleted account, returns the stub. Null if no document has the code. Only for the secret key.';
 grant execute on function public.document_by_code to service_role;
 
--- This quota counts bytes. The commands that issue documents check it. Storing a file does not check it, because a file
--- is stored at the first download, which must not fail.
+-- This quota counts bytes. The commands that issue documents check it. Storing a file does not check the quota, because
+-- a file is stored at the first download, which must not fail.
 select private.create_quota_triggers('document_files', amount => 'sum(octet_length(pdf))');

@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- The property of a lease. Raises NO_PROPERTY without one, because every document names the property.
+-- The property of a lease. Raises NO_PROPERTY if the lease has no property, because every document names the property.
 create function private.named_property(lease public.leases) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -43,8 +43,8 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Landlord, tenants and property as documents print them. `landlord` is the lessor. A lessor without an e-mail address
--- gets the address of the account.
+-- These functions return the landlord, the tenants and the property as documents print them. `landlord` is the lessor.
+-- For a lessor without an e-mail address, documents print the e-mail address of the account.
 
 create function private.landlord_json(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''

@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- The arrears of rent before a term, as a receipt states them. Includes only dues during which each of `people` was a
--- tenant.
+-- The arrears of rent before a term, as a receipt states them. Includes a due only if each of `people` was a tenant on
+-- at least one day of the due.
 create function private.arrears_before_term(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- The facts in a receipt's snapshot that are in no column of public.receipts.
+-- The facts that a receipt's snapshot states, but that are in no column of public.receipts.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

@@ -1,4 +1,4 @@
--- The amount that a receipt states of a payment for a due.
+-- The part of a payment that pays a due, as a receipt states it.
 create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
 
 -- A receipt before its issue: its document, its row, and the payments that it states.
@@ -128,7 +128,7 @@ $$;
 
 -- Decides the kind and contents of a receipt. All commands that issue receipts call this function. A fully paid term
 -- gets a quittance. Any other term gets a partial receipt for the payments that no receipt states yet. A partial
--- receipt can also state payments of dues other than rent. Without a term, it states only these.
+-- receipt can also state payments of dues other than rent. Without a term, it states only such payments.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'

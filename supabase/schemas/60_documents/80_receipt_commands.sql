@@ -9,8 +9,8 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- If the start of the lease is unknown, the term may begin before the account. It may not begin before the earliest
-  -- day for the start of an account.
+  -- If the start of the lease is unknown, the term may begin before the account. The term may not begin before the
+  -- earliest day on which an account may start.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -85,7 +85,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. Writing it updates the account, which makes the dues for these days.
+  -- The payment names the requested days. Writing the payment updates the account, which makes the dues for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -261,7 +261,7 @@ comment on function public.issue_receipt is
   'Issues a receipt for a payment. It is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 grant execute on function public.issue_receipt to authenticated;
 
--- Runs the command, reads its result and rolls the command back, as public.preview_payment does.
+-- Issues the receipt, reads the result and rolls the receipt back, as public.preview_payment does.
 create function public.preview_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,

@@ -1,6 +1,6 @@
--- The error code for the data that a lease lacks for its receipts: a property, or a name of the lessor. Returns null if
--- nothing is missing. Written in PL/pgSQL, which caches the plan: the functions of a month call this function for each
--- lease.
+-- The error code if a lease lacks data that its receipts need: a property, or the name of the lessor. Returns null if
+-- nothing is missing. Written in PL/pgSQL, which caches the plan, because a request for a month calls this function for
+-- each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -81,8 +81,8 @@ end
 $$;
 
 -- The receipts to issue for payments of one lease, by the rules of private.issue_for_payments. `blockers` are the
--- reasons why further receipts cannot be issued. The plans are generic. Planning each statement anew for each lease
--- took a quarter of the whole time for a month's receipts.
+-- reasons why further receipts cannot be issued. The plans are generic, because planning each statement anew for each
+-- lease took a quarter of the time for a month's receipts.
 create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]
@@ -136,7 +136,7 @@ $$;
 -- Issues the receipts for payments. A term that these payments pay gets a receipt if it has fallen due by `until`, or
 -- if a payment names it. A term in the future gets a quittance only with is_asked. `issue` is `none`, `quittances` or
 -- `all`. With `all`, partly paid terms also get a receipt, and so do dues other than rent: one receipt per lease. If a
--- receipt fails, the payments stay, and the other leases go on. Returns the reasons of failed receipts.
+-- receipt fails, the payments stay, and other leases still get their receipts. Returns the reasons of failed receipts.
 create function private.issue_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
 ) returns text[]
@@ -175,8 +175,8 @@ begin
 end
 $$;
 
--- The draft of the receipt for those payments of dues other than rent that no receipt or earlier draft states. Empty if
--- there are none.
+-- The draft of the receipt for those payments of dues other than rent that no receipt or earlier draft states. Returns
+-- an empty array if there is no such payment.
 create function private.draft_receipt_of_other_dues(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]

@@ -1,6 +1,6 @@
 -- True if the receipt states the whole payment, and no other valid receipt names the payment. The landlord can then
 -- void the receipt and cancel the payment together. False for an opening advance and for a set-off. Written in
--- PL/pgSQL, which caches the plan: the functions of a month call this function for each term with a receipt.
+-- PL/pgSQL, which caches the plan, because a request for a month calls this function for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -93,8 +93,8 @@ comment on function public.receipts_of_payment is
   'The receipts for the days that a payment pays, oldest first. Each states what happens to it if the payment is cancelled and the receipts that name the payment are voided. Null if there is no such payment.';
 grant execute on function public.receipts_of_payment to authenticated;
 
--- Voids the receipts in `replaces` that are not voided yet. Cancels the payments that only one of these receipts
--- states.
+-- Voids the receipts in `replaces` that are not voided yet. Cancels each payment that one of these receipts states in
+-- full, if no valid receipt names the payment any more.
 create function private.void_receipts_to_replace(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- From the first to the last day of the rent dues that share a day with the given days. Returns null if there is no
--- such due.
+-- The days from the first to the last day of those rent dues that share a day with the given days. Returns null if
+-- there is no such due.
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Records the lines of a bank statement that the landlord confirmed. A part of a line is a payment that the line
+-- Records those lines of a bank statement that the landlord has confirmed. A part of a line is a payment that the line
 -- contains.
 
 -- When payments are deleted, deletes the bank lines that have no payment left.

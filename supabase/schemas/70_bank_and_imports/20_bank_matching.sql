@@ -85,8 +85,8 @@ begin
 end
 $$;
 
--- The recorded lines from a day on, with their payments, at most ten thousand. In thirteen months, 500 leases need
--- fewer lines.
+-- The recorded lines from `since` on, with their payments. Returns at most ten thousand lines: 500 leases have fewer
+-- lines in thirteen months.
 create function private.recorded_lines(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

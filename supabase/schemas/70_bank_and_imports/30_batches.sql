@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. If a request for a month recorded only one payment, it is not listed as a
--- batch.
+-- Runs as the caller, so that policies apply. If a request for a month recorded only one payment, this payment is not
+-- listed as a batch.
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -138,7 +138,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- A payment that was recorded before, and only linked by the batch, stays without its bank line.
+  -- If the batch only linked a payment that was recorded before, the payment stays, without its bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch

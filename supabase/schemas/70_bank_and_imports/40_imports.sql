@@ -7,8 +7,8 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- now() is the start of the transaction, before its wait for the lock. clock_timestamp() keeps the order of a
-  -- landlord's imports.
+  -- clock_timestamp() keeps the order of a landlord's imports. now() would not, because it is the start of the
+  -- transaction, before the transaction waits for the lock.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -127,7 +127,7 @@ begin
 end
 $$;
 
--- Runs the import, reads its result and rolls the import back, so that check and import always agree.
+-- Imports the lines, reads the result and rolls the import back, so that check and import always agree.
 create function public.check_import(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

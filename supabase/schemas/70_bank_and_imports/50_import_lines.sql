@@ -110,8 +110,8 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- If the line gives a balance without a day, the account starts this month, or with a lease that starts later.
-        -- Without either, private.add_lease decides.
+        -- If the line gives a balance without a day, the account starts this month or, if the lease starts later, with
+        -- the lease. If the line gives neither, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -167,8 +167,8 @@ end
 $$;
 
 -- Records the deposit of a line as received, without a receipt. If the line gives no amount, the whole agreed deposit
--- was received. If it gives no day, that is the first day of the lease, or today for a lease that starts later. Returns
--- the id of the movement.
+-- was received. If the line gives no day, the deposit was received on the first day of the lease, or today if the lease
+-- starts later. Returns the id of the movement.
 create function private.import_deposit(lease public.leases, deposit jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$

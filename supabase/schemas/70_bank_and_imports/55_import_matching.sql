@@ -1,6 +1,6 @@
--- The letters and digits of a name or address, in lower case and without accents. The declared cost is high, as the run
--- time is. It makes Postgres use the indexes below even for small tables. Otherwise each line of an import would call
--- the function for each stored row.
+-- The letters and digits of a name or address, in lower case and without accents. The function is slow, and its
+-- declared cost is high. Because of this cost, Postgres uses the indexes below even for small tables. Otherwise each
+-- line of an import would call the function for each stored row.
 create function private.normalized(words text) returns text
 language plpgsql immutable cost 10000 set search_path = ''
 as $$
@@ -102,8 +102,8 @@ begin
 end
 $$;
 
--- The days of a lease for which rent is owed. If the start is unknown, they begin with the account, and today at the
--- latest.
+-- The days of a lease for which rent is owed. If the start of the lease is unknown, the days begin with the account, or
+-- today if the account starts later.
 create function private.occupied_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -134,7 +134,7 @@ begin
 end
 $$;
 
--- The fields of a tenant without a title in place of the first name: « M. Roy » may be Jean Roy.
+-- Leaves out the first name of a tenant if it is only a title, because « M. Roy » may be Jean Roy.
 create function private.without_title(tenant jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -199,7 +199,7 @@ end
 $$;
 
 -- The differences between a line and a stored property. Compares rent and charges only if the line has no lease,
--- because otherwise they are those of the lease. A rent of 0 is ignored.
+-- because otherwise the rent and charges of the line belong to its lease. A rent of 0 is ignored.
 create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$

@@ -9,8 +9,8 @@ as $$
     and element.line ->> 'state' = 'new'
 $$;
 
--- The leases and properties of an import that were used since, with the reason why the import cannot delete them any
--- more.
+-- The leases and properties that an import added and that were used since, with the reason why undoing the import
+-- cannot delete them.
 create function private.import_obstacles(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, reason text)
 language sql stable set search_path = ''
@@ -98,9 +98,9 @@ $$;
 comment on function public.import_blockers is 'The reasons why an import of the caller cannot be undone: data that was recorded later for rows of the import.';
 grant execute on function public.import_blockers to authenticated;
 
--- Deletes table by table. A cascade would run statements for each lease, and each statement would update the counters
--- of quotas. plan_cache_mode also applies to the checks of foreign keys. Without it, Postgres would plan anew, for each
--- row, the check of a column that is mostly null.
+-- Deletes the rows of one table after the other. A cascade would run statements for each lease, and each statement
+-- would update the counters of quotas. plan_cache_mode also applies to the checks of foreign keys. Without
+-- plan_cache_mode, Postgres would plan the check of a column that is mostly null again for each row.
 create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

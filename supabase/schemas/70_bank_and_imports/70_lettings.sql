@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- The guarantors of a letting. A guarantor stands for one tenant if `tenant` is given: the index in the list of
--- tenants. Otherwise he stands for all tenants.
+-- The guarantors of a letting. `tenant` is the index, in the list of tenants, of the tenant for whom the guarantor
+-- stands. If `tenant` is not given, the guarantor stands for all tenants.
 create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -128,8 +128,8 @@ begin
 end
 $$;
 
--- If a different lease of the same property overlaps with the lease: the tenants of the different lease, and its last
--- day. Otherwise null.
+-- The tenants and the last day of a different lease of the same property whose days overlap with those of the lease.
+-- Null if there is no such lease.
 create function private.overlapping_lease_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -209,7 +209,7 @@ comment on function public.add_letting is
   'Adds a property (unless the letting names an existing property), a lease with tenants and guarantors, the received deposit and the first payment. If one part fails, nothing is added. A repeated key adds nothing. Returns the row of lease_list, the receipt of the deposit, and the result of the payment.';
 grant execute on function public.add_letting to authenticated;
 
--- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Waits only
+-- Adds the letting, reads the result and rolls the letting back, so that preview and command always agree. Waits only
 -- 20 ms for another command of the landlord, and then fails: the caller retries.
 create function public.preview_letting(letting jsonb) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -1,5 +1,6 @@
--- The dues of accounts. The view runs as the caller, so that the policies apply. It computes columns from large tables,
--- so it is private: REST could filter and sort it by any column. The functions below read it by an index.
+-- The dues of accounts. The view runs as the caller, so that the policies apply. The view is private, because it
+-- computes columns from large tables, and REST could filter and sort by such a column. The functions below read the
+-- view by an index.
 
 create view private.due_list with (security_invoker = true) as
 select

@@ -72,7 +72,8 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Null if only rents from before the account are paid. Such a rent has a due only because a payment names it.
+  -- Null if only rents from before the account are paid. Rent from before the account has a due only if a payment names
+  -- its days.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received

@@ -54,8 +54,8 @@ from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and the days that follow from its end.';
 grant select on public.lease_list to authenticated;
 
--- The row of public.lease_list after a change of the lease. `unchanged_dues` are the dues that receipts keep unchanged
--- since this change.
+-- The row of public.lease_list after a change of the lease. Its field `unchanged_dues` has the result of
+-- private.newly_unchanged for this change.
 create function private.changed_lease_json(lease uuid, unchanged_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

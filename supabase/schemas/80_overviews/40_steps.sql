@@ -41,8 +41,9 @@ end
 $$;
 grant execute on function private.receipts_on_days to authenticated;
 
--- The partial receipts whose term is now fully paid. Instead of the partial receipt, the landlord issues and sends the
--- quittance of the term. Leaves out partial receipts that also state dues other than rent, because they are still sent.
+-- The partial receipts whose term is now fully paid. The landlord issues the quittance of the term, and sends the
+-- quittance instead of the partial receipt. Leaves out partial receipts that also state dues other than rent, because
+-- they are still sent.
 create function private.receipts_awaiting_quittance(receipts uuid[]) returns setof uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -153,8 +154,8 @@ $$;
 grant execute on function private.month_of_delivery to authenticated;
 
 -- The receipts of a due. `receipts` are the ids of the valid receipts. `next` is the kind of the receipt to issue next,
--- and `blocker` is the error code of what prevents it. `document` is a key. Dues of a lease with the same key will be
--- stated by one receipt.
+-- and `blocker` is the error code of the obstacle to this receipt. `document` is a key. One receipt will state all dues
+-- of a lease with the same key.
 create type private.receipt_step as (receipts uuid[], next text, blocker text, document text);
 
 -- The receipts of a rent due with `shares_term`. `missing` is the result of private.missing_for_lease.
@@ -293,8 +294,8 @@ end
 $$;
 
 -- The dues of private.dues_with_steps, with the final key of their document. The partial receipt of a term also states
--- a due other than rent, if each payment of this due also pays the term. Such a due gets the key of the term. Of a
--- lease and month, all other dues that are not rent share one receipt.
+-- a due other than rent, if each payment of this due also pays the term. Such a due gets the key of the term. All other
+-- dues of a lease and month, except rent, share one receipt.
 create function private.dues_with_documents(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
@@ -332,7 +333,7 @@ grant execute on function
 -- A due with its payments, its receipts and the steps that remain to be done. `todo` lists all steps, and `step` is the
 -- first. `record`: record a payment. `complete`: remove what prevents the receipt, such as missing data. `issue`:
 -- generate the receipt. `wait`: a mail is being sent. `send`: mail the document with the id `document_id`. `handOver`:
--- deliver it by other means. `done`: nothing remains to do.
+-- deliver this document by other means. `done`: nothing remains to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,

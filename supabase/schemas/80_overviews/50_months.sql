@@ -1,8 +1,8 @@
 -- A month: its dues and receipts, and the command that issues all of its receipts.
 
 -- The leases with a due in the month. `arrears` are the unpaid dues from before the month that can still be claimed.
--- `method` is that of the last payment, and `payments_seen` is the number of payments ever entered. One query reads all
--- leases. Runs as the caller, so that policies apply.
+-- `method` is the method of the last payment, and `payments_seen` is the number of payments ever entered. One query
+-- reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
@@ -38,8 +38,9 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- The delivery of documents: the addresses of tenants who agreed to e-mail, else the reason why there are none. Also
--- the last mail to each tenant, and the deliveries by other means. Runs as the caller, so that policies apply.
+-- How each document can be delivered: the addresses of tenants who agreed to e-mail, or the reason why there is no
+-- address. Also returns the last mail to each tenant, and the deliveries by other means. Runs as the caller, so that
+-- policies apply.
 create function private.delivery_ways_json(documents uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -197,8 +198,8 @@ begin
     'notices', private.delivery_ways_json(array(
       select (due -> 'notice' ->> 'id')::uuid from jsonb_array_elements(dues) due where due -> 'notice' <> 'null'
     )),
-    -- Null if a due falls due in the month, or if no account starts after it. Else the first day of the earliest such
-    -- account.
+    -- The first day of the earliest account that starts after the month. Null if a due falls due in the month, or if no
+    -- account starts after the month.
     'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -278,7 +279,7 @@ begin
 end
 $$;
 
--- Of the given tenants, the first of each lease. The result is sorted by the tenants' names.
+-- For each lease of the given tenants, the first of these tenants. The result is sorted by the tenants' names.
 create function private.first_tenant_per_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
 language plpgsql stable set search_path = ''
 as $$

@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- The late accounts. Each has its two oldest late dues, and the number of all its late dues.
+-- One duty for each account with a late due. The duty has the two oldest late dues, and the number of all late dues.
 create function private.late_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -123,7 +123,7 @@ begin
 end
 $$;
 
--- Lessors without the name that documents need.
+-- One duty for each lessor who lacks the name that documents need.
 create function private.profile_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -134,8 +134,8 @@ begin
 end
 $$;
 
--- Receipts to generate for the dues of this month and of the month before. One duty per month, with the number of its
--- receipts and the number of partial receipts among them.
+-- The receipts to generate for the dues of this month and of the month before. Each month has one duty, with the number
+-- of its receipts and the number of partial receipts among them.
 create function private.generate_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -178,8 +178,8 @@ begin
 end
 $$;
 
--- Receipts, issued since the first day of the month before, that still have to be delivered. One duty per month whose
--- page shows them.
+-- The receipts that were issued since the first day of the month before and still have to be delivered. Each month has
+-- one duty for the receipts that its page shows.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -264,8 +264,8 @@ begin
 end
 $$;
 
--- The duty to match a bank statement, for landlords who did so in the last half year. It appears 35 days after the last
--- line was recorded. It counts the unpaid rents that fell due after the date of the last line.
+-- The duty to match a bank statement, for landlords who have matched a statement in the last half year. It appears 35
+-- days after the last line was recorded. It counts the unpaid rents that fell due after the date of the last line.
 create function private.statement_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -294,7 +294,8 @@ begin
 end
 $$;
 
--- Leases that renew themselves, in the two months before the last day on which a landlord's notice arrives in time.
+-- One duty for each lease that renews itself. The duty appears two months before the last day on which a landlord's
+-- notice arrives in time, and ends on that day.
 create function private.notice_window_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -314,7 +315,7 @@ begin
 end
 $$;
 
--- Leases whose last day of rent was in the last six months, and whose keys were not returned.
+-- One duty for each lease whose last day of rent was in the last six months, and whose keys were not returned.
 create function private.keys_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -329,7 +330,8 @@ begin
 end
 $$;
 
--- Active leases whose insurance certificate has expired, or expires within 30 days (loi n° 89-462, art. 7 g).
+-- One duty for each active lease whose insurance certificate has expired, or expires within 30 days (loi n° 89-462,
+-- art. 7 g).
 create function private.insurance_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -344,7 +346,8 @@ begin
 end
 $$;
 
--- Letters of the last 60 days that were neither mailed nor delivered. Leaves out due notices whose due day has passed.
+-- One duty for all documents of the last 60 days, except quittances and partial receipts, that were neither mailed nor
+-- delivered. Leaves out due notices whose due day has passed.
 create function private.letter_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -373,9 +376,9 @@ begin
 end
 $$;
 
--- Rents that can be revised by the rent index. A duty lasts from 60 days before the day of revision until one year
--- after that day (loi n° 89-462, art. 17-1 I). `amount` is the gain per month. The plan is generic, because planning
--- the view takes longer than reading it.
+-- One duty for each rent that can be revised by the rent index. The duty lasts from 60 days before the day of revision
+-- until one year after that day (loi n° 89-462, art. 17-1 I). `amount` is the gain per month. The plan is generic,
+-- because planning the view takes longer than reading it.
 create function private.revision_duties() returns setof private.duty
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -393,7 +396,8 @@ begin
 end
 $$;
 
--- Leases that do not say whether they have a revision clause, in the 60 days before an anniversary.
+-- One duty for each lease that does not say whether it has a revision clause. The duty appears 60 days before an
+-- anniversary.
 create function private.clause_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -411,8 +415,8 @@ $$;
 
 -- The duties about leases, each with its dwelling, its tenants and the place of its kind in the order of
 -- private.duties_of_day. The duties `leaseEnds` and `keys` name the tenants on the day of the duty, and all other
--- duties name the tenants of today. Leaves out leases without a tenant. For each such day, one query reads the tenants
--- of all leases. The query takes 3 ms for 500 leases.
+-- duties name the tenants of today. Leaves out leases without a tenant. One query reads the tenants of all leases on
+-- one day, and takes 3 ms for 500 leases.
 create function private.lease_duties(kind text, dues private.claimable_due[]) returns table (place integer, duty private.duty)
 language plpgsql stable set search_path = ''
 as $$
