@@ -11,7 +11,7 @@ import { useTrueAfter } from '@/lib/state/use-true-after.ts';
 import type { DraftRow } from './import-draft.ts';
 import type { Importer } from './use-import.ts';
 
-/** A task that takes fewer milliseconds shows no progress bar. */
+/** The progress bar appears only for tasks that take at least this number of milliseconds. */
 const NOTICED_AFTER_MS = 300;
 
 interface ImportBarProps {

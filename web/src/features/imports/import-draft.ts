@@ -189,7 +189,7 @@ function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): Impo
   return outcomes;
 }
 
-/** Returns the lines for which the API has not sent a result. */
+/** Returns the lines to check: they can be checked, are not left out, and have no result from the API yet. */
 export const linesToCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, asked }) =>
     asked !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row)
@@ -274,8 +274,8 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
   });
 
 /**
- * Returns true if leaving the page would lose work. After an import, a refused line is work that would be lost only if
- * the landlord has corrected it here. Without corrections, the line is still in the landlord's list.
+ * Returns true if leaving the page would lose work. After an import, a refused line counts as work only if the landlord
+ * has corrected it on this page. Without corrections, his own list still has the same line.
  */
 export function isUnsaved(draft: ImportDraft): boolean {
   const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');
@@ -317,7 +317,7 @@ export const linesToWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
 
 /**
  * Returns the original cell of a row's field, if the field has its own column and no correction. For a corrected name,
- * returns the cell with the full name.
+ * returns the cell with the full name. Otherwise returns `''`.
  */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
   const { mapping, corrections, table } = draft;
@@ -333,8 +333,8 @@ export function sourceOf(draft: ImportDraft, row: number, field: ImportField): s
 }
 
 /**
- * Returns the fields to show. A field is shown if at least one line has a value, a correction or an error in this
- * field.
+ * Returns the fields to show: the names, the rent, and each field in which a line has a value, a correction or an
+ * error.
  */
 export function shownFields({ read, outcomes, corrections }: ImportDraft): ImportField[] {
   const some = new Set<string>(['firstName', 'lastName', 'rent']);

@@ -76,8 +76,8 @@ export function LineCell({ row, field, view }: LineCellProps) {
 }
 
 /**
- * Returns the field whose error the cell of a missing first name also shows; `null` for any other cell. The field is
- * `lastName`, because a full name that could not be split has its error there.
+ * Returns `lastName` for the cell of a missing first name, which then also shows the error of the last name. If a full
+ * name cannot be split, its error is at the last name. Returns `null` for any other cell.
  */
 const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportField | null =>
   field === 'firstName' &&

@@ -152,7 +152,7 @@ function Filters({ rows, filter, onChoose }: FiltersProps) {
   );
 }
 
-/** Shows which values were repaired and which rows were left out when the table was read. */
+/** Shows the notes about reading the table, such as the number of repaired values or of telephone numbers left out. */
 function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
   const { LL, locale } = useI18nContext();
   const reads = rows.map(({ read }) => read);

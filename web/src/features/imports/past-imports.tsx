@@ -125,7 +125,7 @@ function ImportText({ id, one }: { readonly id: string; readonly one: Import }) 
   );
 }
 
-/** The maximum number of reasons against undoing an import that the page shows. */
+/** The page shows at most this number of reasons why an import cannot be undone. */
 const SHOWN = 10;
 
 function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {

@@ -12,7 +12,7 @@ const isDayAnswer = (text: string): text is DayAnswer => v.is(CalendarDate, text
 const answerOf = (day: string): DayAnswer[] => (isDayAnswer(day) ? [day] : []);
 
 interface BalanceDay {
-  /** The column that states the day. If no column states it, the column of the balances. */
+  /** The column that states the day, or the column of the balances if no column states the day. */
   readonly column: number;
   /** The text from which the day was read. */
   readonly example: string;
@@ -67,7 +67,7 @@ export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answ
 
 /** The day of the balances in a table, and how certain it is. */
 export interface AnsweredBalanceDay {
-  /** `null` if the lines have different days, or no day. */
+  /** `null` if the lines have different days or no day, or if the landlord still has to choose. */
   readonly day: string | null;
   /** True if the landlord still has to answer the question about the day. */
   readonly isOpen: boolean;
@@ -76,8 +76,8 @@ export interface AnsweredBalanceDay {
 }
 
 /**
- * Returns the landlord's answer, or the day in the title or the cells. A day that is only proposed is not sent to the
- * API.
+ * Returns the landlord's answer, or the day that the table states if it is the last day of a month. A proposed day that
+ * the table does not state is not sent to the API.
  */
 export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answers): AnsweredBalanceDay {
   const [question] = balanceDayQuestion(table, mapping, answers);
@@ -92,8 +92,8 @@ export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answ
 }
 
 /**
- * Returns the first day of an account after a balance. The account starts on the day after the balance, or on the first
- * day of the lease if the lease starts later.
+ * Returns the first day of the account of a lease with a balance: the day after the balance, or the first day of the
+ * lease if the lease starts later.
  */
 export const accountStart = (balanceOn: string, leaseStartsOn: string | undefined): string =>
   latest(addDays(balanceOn, 1), leaseStartsOn ?? balanceOn);

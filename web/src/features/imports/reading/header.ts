@@ -42,7 +42,7 @@ interface Sheets {
 
 /**
  * Finds the header among rows. Cells beyond the header get columns without titles. If values may have slipped into
- * wrong columns (`maySlip`), they get no columns, and the lines are refused later.
+ * wrong columns (`maySlip`), cells beyond the header get no columns, and their lines are refused later.
  */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
   if (typed.some(isTooWide)) return failedReading('tooManyColumns');

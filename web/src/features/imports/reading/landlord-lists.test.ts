@@ -44,7 +44,7 @@ const person = (firstName: string, lastName: string) => ({ firstName, lastName }
 const costs = (rent: number, charges: number) => ({ rent, charges });
 const owing = (accountStartsOn: string, balance: number) => ({ accountStartsOn, balance });
 
-test('an agency’s workbook is read: a building merged over its flats, a vacant flat, a balance at the end of September', async () => {
+test('an agency’s workbook is read: a cell with the building, merged over the rows of its flats, a vacant flat, a balance at the end of September', async () => {
   const file = workbook([
     { name: 'Notice', rows: [['État locatif de la résidence'], ['Mis à jour le 1er octobre']] },
     {
@@ -226,7 +226,7 @@ test('in a workbook with one sheet for each year, the front sheet is read, and i
       ],
     ],
   });
-  // The serial numbers of 31 October 2025 and 31 October 2026.
+  // The two numbers mean 31 October 2025 and 31 October 2026.
   const file = workbook([year('2025', 45_961), year('2026', 46_326)], { front: 1 });
   const { sheet, asked, lines } = await read(file);
   expect({ sheet, asked }).toEqual({ sheet: '2026', asked: ['9.balanceDay 2026-10-31'] });

@@ -8,7 +8,8 @@ import { readLeaseKind } from './words.ts';
 const USUAL: LeaseKind = 'unfurnished';
 
 /**
- * Words for a home: `T4`, `studio`, `maison`. These words win over `NO_HOME`, because a garage is let with its home.
+ * Words for a home: `T4`, `studio`, `maison`. A property with these words is a home even if it has words of `NO_HOME`,
+ * because a garage may be let with a home.
  */
 const HOME =
   /\b(?:[tf]\d(?: bis)?|studios?|studettes?|appartements?|appt|apt|maisons?|villas?|duplex|chambres?|coloc\w*|flat|house|room|bedrooms?|apartment)\b/;
@@ -38,7 +39,7 @@ export const saysLeaseKinds = (table: Table, column: number): boolean => {
 };
 
 /**
- * Returns the kind of lease that the words about the property and the tenants show, or `null` if they show no kind. A
+ * Returns the kind of lease that a company as tenant or the words about the property suggest; otherwise `null`. A
  * company does not live in a property, so the law of 1989 does not govern its lease (art. 2).
  */
 export function likelyLeaseKind(dwelling: readonly string[], isLetToCompany: boolean): LeaseKind | null {

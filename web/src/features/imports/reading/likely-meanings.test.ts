@@ -32,6 +32,6 @@ test.each([
   },
 );
 
-test('the title of a column is more important than the form of its cells', async () => {
+test('the meaning of a column’s title comes before the likely meanings of its cells', async () => {
   expect((await likely('Caution', '1 300', '650'))[0]).toBe('deposit');
 });

@@ -12,7 +12,7 @@ async function tableOf(text: string): Promise<Table> {
   return reading.table;
 }
 
-/** Returns the questions about the contents of cells. */
+/** Returns the questions about a table, without the question about the kind of lease. */
 const cellQuestionsOf = (table: Table) =>
   questionsOf(table, guessColumns(table)).filter(({ about }) => about !== 'leaseKind');
 
@@ -182,7 +182,7 @@ async function revisionDays(cells: readonly string[], answers: Answers = {}) {
   return { asked: cellQuestionsOf(await tableOf(text)), days: lines.map(({ values }) => values.revisionOn) };
 }
 
-test('for a column of days of the year, the order of day and month is asked about, unless the cells show it', async () => {
+test('the landlord is asked for the order of day and month in a column of days of the year, unless the cells show it', async () => {
   expect(await revisionDays(['01/09', '01/09/2025'])).toMatchObject({
     asked: [{ column: 2, about: 'dayOrder', choices: [{ reading: '09-01' }, { reading: '01-09' }] }],
     days: [undefined, undefined],
@@ -255,7 +255,7 @@ test('several e-mail addresses in a cell go to the tenants in order', async () =
     hasMoreEmails: true,
     line: { tenants: [{ email: 'ana@exemple.test' }] },
   });
-  // An address in a column of its own is not overwritten. An invalid address is refused at its field.
+  // An e-mail address in its own column is not overwritten. An invalid e-mail address is refused at its field.
   const own = await line({
     'Prénom 2': 'Luc',
     'Nom 2': 'Roy',
@@ -303,7 +303,7 @@ test('capitals mark the last name in a full name', async () => {
   expect(lines[1]?.line).toMatchObject({ tenants: [{ firstName: 'Paul', lastName: 'Marchand' }] });
 });
 
-test('the separator of an ambiguous amount is asked about once per column, unless another cell decides it', async () => {
+test('the landlord is asked once per column for the separator of ambiguous amounts, unless another cell shows it', async () => {
   const text = 'Nom\tPrénom\tLoyer\nRoy\tAna\t1.345\nRoy\tPaul\t1,250\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -329,7 +329,7 @@ test('the separator of an ambiguous amount is asked about once per column, unles
   ]);
 });
 
-test('the order of day and month is asked about if every value fits both orders', async () => {
+test('the landlord is asked for the order of day and month if every value fits both orders', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\nRoy\tAna\t05/11/2026\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([
@@ -364,7 +364,7 @@ test('a day stored as a number does not decide the order of day and month in oth
 const balances = async (text: string, answers: Answers = {}) =>
   (await read(text, answers)).lines.map(({ values }) => values.balance);
 
-test('the sign of a debt is asked about, unless the column states it', async () => {
+test('the landlord is asked for the sign of a debt, unless the column’s title states it', async () => {
   const text = 'Nom\tPrénom\tSolde\nRoy\tAna\t0\nRoy\tPaul\t-540,50\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)[0]).toMatchObject({
@@ -432,7 +432,7 @@ test('if a column states the start of the account, the account starts on the day
   expect(await starts(text)).toEqual(['2026-11-01', '2026-10-13']);
 });
 
-test('a balance day in the middle of a month is asked about, since the balance may include the month’s rent', async () => {
+test('if a balance is of a day in the middle of a month, the landlord is asked for the last day that the balance includes', async () => {
   const text = 'Nom\tPrénom\tReste dû au 15/10/2026\nRoy\tAna\t310\n';
   expect(await askedOfDay(text)).toEqual([
     {
@@ -608,7 +608,7 @@ test('guessed names are an error of the line until the landlord has typed each n
   expect(company && tenantsOf(company)).toEqual(['SCI Pierre et Patrimoine']);
 });
 
-/** Returns the line of a full name with its corrections. */
+/** Returns the line that is read from a full name and from corrections. */
 const typed = async (text: string, corrections: Corrections) =>
   (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
 
@@ -839,7 +839,7 @@ test('a tenant’s data without a name, and a balance of a vacant property, are 
   ]);
 });
 
-test('a postal code and a city in one cell fill two fields, beside a column of addresses', async () => {
+test('beside a column of addresses, a cell with a postal code and a city fills both fields', async () => {
   const { lines } = await read(
     'Nom;Prénom;Adresse;CP Ville\nRoy;Ana;3 rue X;69002 Lyon\nPetit;Luc;5 rue X;1000 Bourg-en-Bresse\n',
   );
@@ -877,7 +877,7 @@ test('an invisible character is removed from a telephone number, and refused in 
   expect((await line({ Nom: 'Roy\u202C' })).issues).toMatchObject([{ code: 'unsupportedCharacter' }]);
 });
 
-test('a dash is read as an empty cell, or as zero in an amount', async () => {
+test('a dash is read as zero in a column of amounts, and as an empty cell in other columns', async () => {
   const one = await line({
     Mail: 'néant',
     Tél: '-',
@@ -929,7 +929,7 @@ test.each([
   expect(one.isKindProposed).toBe(kind !== null && !('Type de bail' in cells));
 });
 
-test('the kind of lease is asked about once per list, except for lines that show their kind', async () => {
+test('the landlord is asked once per list for the kind of lease, and his answer does not apply to lines that show their kind', async () => {
   const text = 'Logement\tPrénom\tNom\tLoyer\nT2\tAna\tRoy\t500\nGarage\tNoël\tPetit\t60\n';
   const table = await tableOf(text);
   const questions = questionsOf(table, guessColumns(table));

@@ -62,6 +62,6 @@ test.each<[corrections: Corrections, complements: readonly (string | null)[]]>([
   expect(await complements(TWO, corrections)).toEqual(expected);
 });
 
-test('a line with an error in another field counts as a property at the address, but is not sent', async () => {
+test('if the rent of a property is unreadable, its line is not sent, and the other property at the address keeps its complement', async () => {
   expect((await read(TWO)).map(({ line }) => line?.addressComplement)).toEqual(['Apt 1', undefined]);
 });

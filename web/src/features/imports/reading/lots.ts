@@ -11,7 +11,8 @@ const text = (value: string | number | undefined): string => foldName(String(val
 export function withLots(lines: readonly ReadLine[], corrections: Corrections): readonly ReadLine[] {
   const isTyped = ({ row }: ReadLine): boolean => `${row}.addressComplement` in corrections;
   /**
-   * Returns the address of a line that has the name of a property and no complement. Returns `null` for other lines.
+   * Returns the address of a line with a property's name, if the line has no complement or only a typed one. Returns
+   * `null` for other lines.
    */
   const placeOf = (line: ReadLine): string | null => {
     const { propertyName, address, addressComplement, postalCode } = line.values;

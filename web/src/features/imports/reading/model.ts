@@ -47,8 +47,8 @@ export type Reading =
 /**
  * The meaning of a column. Most meanings are a field of a line. Some meanings combine several fields in one cell:
  * `tenantName` (first and last name), `place` (address, postal code and city), `postalCodeCity`, `rentWithCharges` (the
- * sum of both). `balanceOn` is the day of a balance, after which the account starts. `NotImported` meanings are recognized
- * but not imported. `ignored` means that the column is not needed.
+ * sum of rent and charges). `balanceOn` is the day of a balance, after which the account starts. `NotImported` meanings
+ * are recognized but not imported. `ignored` means that the column is not needed.
  */
 export type Meaning =
   | ImportField
@@ -182,7 +182,7 @@ export interface ReadLine {
   readonly repaired: readonly ImportField[];
   /** True if the property's name also completes the property's address. */
   readonly isLot: boolean;
-  /** True if no cell states the kind of the lease, and other cells show it. */
+  /** True if no cell states the kind of the lease, and the kind was derived from other cells. */
   readonly isKindProposed: boolean;
   /** True if the property is vacant and has no lease. */
   readonly isVacant: boolean;

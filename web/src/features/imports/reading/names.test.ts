@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCompany, isVacant, splitName } from './names.ts';
 import { isUnclearName } from './people.ts';
 
-/** Returns the words of lines, which `|` separates. */
+/** Splits each line at `|`, and returns all parts in one list. */
 const list = (...lines: readonly string[]) => lines.flatMap((line) => line.split('|'));
 
 test.each([

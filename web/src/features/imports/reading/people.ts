@@ -70,7 +70,7 @@ const CUTS: readonly {
 
 const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 
-/** A part of a cell, without titles. */
+/** A part of a cell. `words` leaves out the title, which is in `title`. */
 interface CellPart {
   readonly words: readonly string[];
   readonly title: string;

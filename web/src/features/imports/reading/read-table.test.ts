@@ -235,7 +235,7 @@ function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync({ ...Object.fromEntries(files), ...texts }, { level: 1 }));
 }
 
-/** Returns the same ZIP with false sizes in its headers. */
+/** Returns a copy of a ZIP with false sizes in its headers. */
 function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at + 30 < bytes.length; at += 1) {

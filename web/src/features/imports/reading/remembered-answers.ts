@@ -21,10 +21,7 @@ function keyOf({ header }: Table, { column, about, example }: Question): string 
 
 const signIn = (amount: string): '.' | ',' => (amount.includes('.') ? '.' : ',');
 
-/**
- * Returns the remembered answers to questions about columns with these titles. Leaves out answers that the table
- * contradicts.
- */
+/** Returns the remembered answers to the questions about a table. Leaves out answers that the table contradicts. */
 export function recallAnswers(
   table: Table,
   mapping: Mapping,
@@ -43,7 +40,10 @@ export function recallAnswers(
   );
 }
 
-/** Returns true if no cell of the column, and no cell of a column of the same kind, contradicts an answer. */
+/**
+ * Returns true if no cell contradicts an answer. An answer about amounts or days must fit all columns of amounts or
+ * days.
+ */
 function isFitting(table: Table, mapping: Mapping, question: Question, answer: Answer): boolean {
   const own = cellsOf(table, question.column);
   const cellsWhere = (isOfKind: typeof isAmount) =>
