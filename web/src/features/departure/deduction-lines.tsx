@@ -61,7 +61,7 @@ export function DeductionLines({ form, deposit }: DeductionLinesProps) {
   );
 }
 
-/** A button that shows the arrears of the account. The deposit pays the arrears before the deductions. */
+/** A button that shows the arrears of the account. */
 function Arrears({ deposit: { arrears } }: Pick<DeductionLinesProps, 'deposit'>) {
   const { LL, locale } = useI18nContext();
   const [isShown, setIsShown] = useState(false);

@@ -53,7 +53,7 @@ export function useDeposit(): DraftedDeposit {
   return drafted;
 }
 
-/** True if the landlord holds a part of the deposit that does not wait for the building's accounts. */
+/** True if the landlord holds more of the deposit than the part kept for the building's accounts. */
 export const maySettle = ({ state }: Deposit): boolean => state === 'held' || state === 'toReturn';
 
 /** Returns the movements that are in force, oldest first. */

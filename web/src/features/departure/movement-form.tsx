@@ -101,7 +101,10 @@ export function receiptDay({ startsOn }: Pick<Lease, 'startsOn'>): string {
   return startsOn !== null && startsOn < today ? startsOn : today;
 }
 
-/** Returns the amount that the form proposes: the rest of the agreed deposit, or the whole held deposit. */
+/**
+ * Returns the proposed amount as text: the unpaid rest of an agreed deposit, or the whole deposit that is handed over.
+ * Proposes no amount for a partial return.
+ */
 function proposedAmount({ agreed, received, held }: Deposit, kind: Kind, text: (euros: number) => string) {
   if (kind === 'received') return text(Math.max(0, agreed - received));
   return kind === 'handedOver' ? text(held) : '';

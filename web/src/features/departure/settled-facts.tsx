@@ -15,8 +15,8 @@ const focusFirst = (element: HTMLElement | null): void => {
 };
 
 /**
- * The facts behind the settlements. The landlord can no longer correct the facts of the first settlement. He can
- * correct the day of the accounts' approval until the second settlement.
+ * The facts on which the settlements are based. The landlord can no longer correct the facts of the first settlement.
+ * He can correct the day of the accounts' approval until the second settlement.
  */
 export function SettledFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   const { LL, locale } = useI18nContext();

@@ -142,7 +142,10 @@ function ReturnAllDialog({ isOpen, onConfirm, onClose }: ReturnAllDialogProps) {
   );
 }
 
-/** Returns the label of the amount to pay. The label names the deadline or, for a late deposit, the increase. */
+/**
+ * Returns the label of the amount to pay. The label names the deadline or, if the deposit is returned late, the
+ * increase.
+ */
 function figureName(
   { deadline }: Deposit,
   { toReturn, increase, periodsLate }: ShownSettlement,
@@ -213,8 +216,8 @@ function Provision({ form, deposit: { provisionLimit } }: ProvisionProps) {
 }
 
 /**
- * Links to the field that says whether the building is collective. Only in a collective building may the landlord keep
- * a part of the deposit.
+ * Links to the field that says whether the building is collective. Only for a collective building may the landlord keep
+ * a part of the deposit until the building's accounts are approved.
  */
 function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
   const { LL } = useI18nContext();
@@ -232,7 +235,7 @@ function BuildingQuestion({ propertyId }: { readonly propertyId: string }) {
   );
 }
 
-/** Shows the amount that the deposit does not cover, and says that this amount becomes a due. */
+/** Shows the deductions that the deposit does not cover, which become a due, and the arrears that stay unpaid. */
 function NotCovered({ settlement: { stillOwed, notCovered } }: Pick<SettlementFormProps, 'settlement'>) {
   const { LL, locale } = useI18nContext();
   const arrears = sumEuros(stillOwed, -notCovered);

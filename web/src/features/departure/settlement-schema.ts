@@ -62,7 +62,7 @@ export const emptyLine = (isSecond: boolean): Line => ({
   proof: '',
 });
 
-/** Returns the deductions that no settlement has counted yet, and the part of the deposit that the landlord keeps. */
+/** Returns the deductions that belong to no settlement yet, and the part of the deposit that the landlord keeps. */
 export const storedDeductions = ({ deductions, provision }: Deposit): DepositDeductions => ({
   deductions: deductions
     .filter(({ movementId }) => movementId === null)

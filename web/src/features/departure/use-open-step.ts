@@ -45,7 +45,7 @@ export function useOpenStep<TStep extends string>(
     mayOpen,
     /** Opens a step. Asks first if the open step has unsaved input. */
     open: (next: TStep): void => show(next, false),
-    /** Opens the step after the open step, whose input is saved. */
+    /** Opens the next step. The input of the open step must already be saved. */
     goOn,
   };
 }

@@ -31,8 +31,8 @@ type DeliveryValues = v.InferOutput<typeof DeliveryForm>;
 export const NO_REGISTERED_LETTER = { registeredNumber: '', tenantId: '', receivedOn: '' } as const;
 
 /**
- * Returns the initial values of the form: the delivery to correct, or a delivery today. The new delivery of a formal
- * notice is a registered letter. Other documents are delivered by hand.
+ * Returns the initial values of the form: the delivery to correct, or a delivery today. The form proposes a registered
+ * letter for a formal notice, and a delivery by hand for other documents.
  */
 export const deliveryInput = (changed: DocumentDelivery | null, kind?: Document['kind']) => ({
   how: changed?.how ?? (kind === 'formalNotice' ? 'registered' : 'hand'),
@@ -59,7 +59,7 @@ export function withDelivery(
 ): { readonly deliveries: Deliveries; readonly place: number } {
   const index = deliveries.findIndex(({ id }) => id === changed?.id);
   const place = index < 0 ? deliveries.length : index;
-  // Keep an arrival that was recorded elsewhere, if the way and the day of the delivery still fit the arrival.
+  // Only a registered letter has a field for the day of arrival. For another way, keep the stored day if it still fits.
   const staysReceived = changed?.how === how && changed.receivedOn !== null && changed.receivedOn >= sentOn;
   const typed = {
     ...(changed && { id: changed.id, tenantId: changed.tenantId }),

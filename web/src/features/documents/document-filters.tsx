@@ -22,7 +22,7 @@ export function DocumentFilters(props: DocumentFiltersProps) {
   const { LL } = useI18nContext();
   const { kind, tenant, year, state, show } = props.filters;
   const activeCount = [kind, tenant, year, state ?? show].filter((filter) => filter !== undefined).length;
-  // The filters are open at first if one is set, so that a link to a tenant's documents shows the chosen tenant.
+  // The filters are open at first if a filter is set, so that a link to a tenant's documents shows the chosen tenant.
   const [isOpen, setIsOpen] = useState(activeCount > 0);
   const id = useId();
   return (

@@ -134,8 +134,8 @@ function useDocumentFilter(documents: readonly ListedDocument[] | undefined) {
 }
 
 /**
- * Returns a function that computes the text of a document in which the search looks for the query. The text includes
- * the lessor if the list shows lessors.
+ * Returns a function that computes the searchable text of a document. The text includes the lessor if the list shows
+ * lessors.
  */
 function useSearchable(namesLessors: boolean): (document: ListedDocument) => string {
   const { LL, locale } = useI18nContext();

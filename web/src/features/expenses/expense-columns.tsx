@@ -101,7 +101,7 @@ function NameAndCategory({ expense }: { readonly expense: Expense }) {
   );
 }
 
-/** Shows the category of an expense that has a label, and whether the tenants owe a part of the expense. */
+/** Shows the category if the expense has a label, and says whether the tenants owe a part of the expense. */
 export function ExpenseDetails({ expense }: { readonly expense: Expense }) {
   const { LL, locale } = useI18nContext();
   const texts = [
@@ -113,7 +113,7 @@ export function ExpenseDetails({ expense }: { readonly expense: Expense }) {
   );
 }
 
-/** The amount of a row. Names the whole amount if the row shows only the part of a dwelling. */
+/** The amount of a row. If the row shows only the part of a dwelling, also shows the whole amount. */
 export function ExpenseAmount({ row: { expense, amount } }: { readonly row: ExpenseRow }) {
   const { LL, locale } = useI18nContext();
   return (

@@ -88,8 +88,8 @@ export const ExpenseForm = v.pipe(
 type ExpenseValues = v.InferOutput<typeof ExpenseForm>;
 
 /**
- * The categories in which the form asks for a part of the amount. `isDeductible` says whether this part or the rest is
- * deductible.
+ * The categories in which the form asks for a part of the amount. `isDeductible` is true if this part is deductible,
+ * and false if the rest is deductible.
  */
 const QUESTIONS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
   // The tax on waste is a charge of the tenants.
@@ -111,7 +111,7 @@ const exceeds = (part: number | null, amount: number): boolean =>
 
 type Issue = readonly [field: keyof ExpenseValues, issue: IssueCode | FormIssue];
 
-/** Returns the issues of fields that depend on other fields. */
+/** Returns the issues that need the values of several fields. */
 function issuesOf(values: ExpenseValues): Issue[] {
   const { amount, tax, askedAmount, isCharge } = values;
   const missing = (field: keyof ExpenseValues): Issue[] =>

@@ -10,7 +10,7 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 
-/** A line of a bank statement that pays no lease. Incoming lines are credits of a payee, or other income. */
+/** A bank line that pays no lease. Incoming lines are credits of a payee, or other income. */
 interface OtherLine {
   readonly id: string;
   readonly day: string;

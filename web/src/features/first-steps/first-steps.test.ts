@@ -17,14 +17,14 @@ type StepFacts = Parameters<typeof firstSteps>[0];
 const done = (facts: StepFacts) => firstSteps(facts)?.map(({ isDone }) => isDone);
 const next = (facts: StepFacts) => nextStep(firstSteps(facts));
 
-test('a new landlord sees all steps as open', () => {
+test('all steps of a new landlord are open once his properties and tenants have loaded', () => {
   const unknown = { user: NEW, propertyCount: undefined, tenantCount: undefined };
   expect(done(unknown)).toEqual([undefined, undefined, false, false]);
   expect(next(unknown)).toBeNull();
   expect(done({ user: NEW, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, false, false]);
 });
 
-test('completing the profile, or adding a property or a tenant, finishes the step', () => {
+test('a property finishes the property step, and a complete profile finishes the profile step', () => {
   expect(done({ user: COMPLETE, propertyCount: 2, tenantCount: 0 })).toEqual([true, false, true, false]);
 });
 
