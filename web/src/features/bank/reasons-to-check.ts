@@ -25,5 +25,5 @@ const REASONS_TO_CHECK: ReadonlySet<Reason['code']> = new Set([
 export const asksBenefitMonth = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
   reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfBenefit');
 
-/** Returns true for a reason that asks the landlord to check the line first. */
+/** Returns true for a reason that asks the landlord to check the line before he records it. */
 export const isReasonToCheck = ({ code }: Reason): boolean => REASONS_TO_CHECK.has(code);

@@ -28,7 +28,9 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Undoes a batch. First shows the documents that were mailed, then asks for one reason for all payments. */
+/**
+ * Undoes a batch. Shows the documents that were already mailed or delivered, and asks for one reason for all payments.
+ */
 export function UndoDialog({ batchId, isOpen, onUndone, onClose }: UndoDialogProps) {
   const { LL } = useI18nContext();
   const { data: preview, isError, refetch } = useQuery({ ...batchUndoQuery(batchId), enabled: isOpen });
@@ -107,7 +109,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
   );
 }
 
-/** Lists the e-mails and the other deliveries of documents that have already been sent. */
+/** Lists the e-mails and the other deliveries by which tenants have already received the documents. */
 function Mailed({ documents }: Pick<BatchUndoPreview, 'documents'>) {
   const { LL, locale } = useI18nContext();
   const ways = documents.flatMap(({ number, tenantName: name, mails, deliveries }) => [

@@ -49,8 +49,8 @@ const KEY = ['bank-state'];
 const DAYS_BEFORE = 31;
 
 /**
- * Returns the current statement and its actions. The statement is stored only in the query cache. It stays there after
- * a change of page, and is removed at the end of the session.
+ * Returns the current statement and its actions. The statement is stored only in the query cache. The cache keeps it
+ * when the page changes, and drops it when the session ends.
  */
 export function useBank() {
   const client = useQueryClient();
@@ -101,7 +101,7 @@ export function useBank() {
 const lineActions = (set: (change: (now: BankState) => BankState) => void, ownerId: string) => ({
   change: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change) })),
-  /** Changes a line and moves the focus to the line, which may move to another group or lose the pressed button. */
+  /** Changes a line and moves the focus to it, because the pressed button may disappear or move to another group. */
   move: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
   /** Marks a line as not rent, now and in later files on this device. */
@@ -134,7 +134,7 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
 
 export type Bank = ReturnType<typeof useBank>;
 
-/** Returns the accounts after removing this payer from their recorded lines. */
+/** Returns the accounts without the key of this payer in their recorded lines. */
 const withoutPayer = (accounts: BankAccounts, payerKey: string): BankAccounts => ({
   ...accounts,
   history: accounts.history.map((part) => (part.payerKey === payerKey ? { ...part, payerKey: null } : part)),
@@ -191,11 +191,11 @@ async function matchStatement(
   };
 }
 
-/** Loads the expected payments, and the payments recorded since shortly before the statement's first line. */
+/** Loads the expected payments, and the payments received from `DAYS_BEFORE` days before the statement's first line. */
 const loadAccounts = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
-/** Returns the keys of the payers whom this device ignores, among the payers of the lines. */
+/** Returns the keys of those payers of the lines whom this device ignores. */
 async function ignoredKeys(
   ownerId: string,
   lines: readonly { readonly payerKey: string | null; readonly cents: number }[],

@@ -107,7 +107,6 @@ function Band({ user, counts }: BandProps) {
   );
 }
 
-/** Greets the user by name, and shows today's date. */
 function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
   const { LL, locale } = useI18nContext();
   const today = todayInParis();

@@ -19,7 +19,8 @@ interface MonthCardProps {
 }
 
 /**
- * Shows the received and expected amounts of the month, and how many rents to receive and receipts to generate or send.
+ * Shows the received and expected amounts of the month, and the numbers of rents to receive, of receipts to generate
+ * and of receipts to send.
  */
 export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardProps) {
   const { LL, locale } = useI18nContext();

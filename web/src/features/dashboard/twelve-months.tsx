@@ -10,7 +10,10 @@ import { monthText, shortMonth } from '@/lib/text/day-text.ts';
 import { numberText, shortEuros } from '@/lib/text/number-text.ts';
 import { columnsOf } from './columns.ts';
 
-/** Shows the expected and received amounts of each month, as a picture and as a table for screen readers. */
+/**
+ * Shows the expected and received amounts of each month, as a picture or as a table. Screen readers always read the
+ * table.
+ */
 export function TwelveMonths({ months: pastMonths }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const [isTable, setTable] = useState(false);

@@ -21,7 +21,7 @@ const WHY_LEFT_OUT = ['pending', 'currency', 'balance', 'unreadable'] as const;
 /** The maximum size of a file in bytes. In nearly every format, more than 20,000 lines fit into a file of this size. */
 const BYTES_MAX = 10_000_000;
 
-/** The first bytes of other kinds of files, which are not statements. */
+/** The first bytes of files that are not statements. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], error: StatementError])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
   [[0x89, 0x50, 0x4e, 0x47], 'image'],
@@ -36,7 +36,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Other formats of banks, recognized by the beginning of the text. */
+/** Formats of statements that Klinky does not read. A pattern recognizes each format. */
 const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])[] = [
   [/^\s*!(?:Type|Account|Option|Clear):?/i, 'qif'],
   // CFONB files have records of 120 characters: the old balance, the operations, and the new balance.
@@ -93,7 +93,7 @@ function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementRea
   return named ?? failedReading('noStatement');
 }
 
-/** The errors of files that are ignored in a ZIP with a statement, because they are not statements. */
+/** In a ZIP with a statement, files with these errors are ignored, because such files are not statements. */
 const NO_STATEMENT: ReadonlySet<StatementError | null> = new Set([
   'empty',
   'pdf',
@@ -114,9 +114,9 @@ const keyOf = ({ account, day, cents, label, payer }: StatementLine): string =>
   JSON.stringify([account, day, cents, label, payer]);
 
 /**
- * Joins several statements, and adds up the numbers of rows that were left out. If the days of statements overlap, a
- * line in several statements counts once. A statement in another format with the same days and amounts is the same
- * statement. Returns `null` if no file is a statement.
+ * Joins several statements, and adds up the numbers of rows that were left out. A line that several overlapping
+ * statements contain is taken once. Of two statements in different formats with the same days and amounts, only the
+ * more detailed one is used. Returns `null` if no file is a statement.
  */
 function joinedStatements(readings: readonly StatementReading[]): StatementReading | null {
   const statements = readings
@@ -142,8 +142,8 @@ function joinedStatements(readings: readonly StatementReading[]): StatementReadi
 }
 
 /**
- * Adds the lines of another statement that are still missing. A line may occur several times in each statement. The
- * result has the line as often as the statement in which the line occurs most often.
+ * Adds to `lines` the lines of `added` that are missing. If `added` has the same line more often than `lines`, only the
+ * difference is added.
  */
 function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
   const there = new Map<string, number>();

@@ -28,7 +28,7 @@ const OUT =
 const IN =
   /^(?:c|cr|crdt|credit(?:s|ed|eur)?|entrees?|entrante?|recettes?|versements?|encaissements?|recue?|in|incoming|income|deposit|\+)$/;
 
-/** Returns the direction of the money that a word states, such as `débit`; `null` if a text states no direction. */
+/** Returns the direction of the money for a word such as `débit`; `null` if the text states no direction. */
 function sideOf(text: string): 'in' | 'out' | null {
   if (text === '' || text.length > 20) return null;
   const word = foldTitle(text) || text;
@@ -105,7 +105,7 @@ export function splitSide(text: string): { text: string; side: 'in' | 'out' | nu
   return { text: amount, side: side === undefined ? null : sideOf(side) };
 }
 
-/** Returns true if an amount is in another currency than euros: `12,00 USD`, `$12`. */
+/** Returns true if an amount is in a currency other than the euro: `12,00 USD`, `$12`. */
 export const isForeignAmount = (
   cell: (column: number) => string,
   { amount, debit, credit }: Layout,
@@ -163,14 +163,14 @@ const OF_BALANCE = new Set(
 
 const wordsOf = (label: string): string[] => foldTitle(label.slice(0, 100)).split(' ');
 
-/** Returns true if a label begins like a balance or a total: `Total des virements`. */
+/** Returns true if one of the first two words of a label means a balance or a total: `Total des virements`. */
 export const isBalanceLabel = (label: string): boolean =>
   wordsOf(label)
     .slice(0, 2)
     .some((word) => BALANCE.has(word));
 
 /**
- * Returns true if a label is that of a balance (`SOLDE AU 05/11`, `Total`), or only an account number. `Solde loyer
+ * Returns true if a label is that of a balance (`SOLDE AU 05/11`, `Total`), or is only an account number. `Solde loyer
  * novembre` is the label of a payment.
  */
 export function isBalance(label: string): boolean {
