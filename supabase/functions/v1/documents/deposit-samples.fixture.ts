@@ -26,7 +26,7 @@ export const partialReceiptSample: DepositReceiptSnapshot = {
   says: { ...receiptSample.says, amount: 300, method: 'cash', receivedBefore: 400 },
 };
 
-/** The settlement of a deposit that goes back whole and in time. */
+/** The settlement of a deposit that goes back in full and on time. */
 export const settlementSample: DepositSettlementSnapshot = {
   ...head,
   number: 'S-2026-0001',
@@ -95,7 +95,7 @@ export const lateSettlementSample: DepositSettlementSnapshot = {
   },
 };
 
-/** The settlement of the part that was kept until the accounts of the building. */
+/** The settlement of the part that the landlord kept until the building's accounts were approved. */
 export const finalSettlementSample: DepositSettlementSnapshot = {
   ...settlementSample,
   number: 'S-2027-0001',

@@ -73,11 +73,11 @@ describe('the receipt of a deposit', () => {
 
 describe('the settlement of a deposit', () => {
   test.each<[string, DepositSettlementSnapshot]>([
-    ['whole deposit', settlementSample],
-    ['late deposit', lateSettlementSample],
-    ['part kept for the accounts', finalSettlementSample],
-    ['debt above the deposit', debtSettlementOf(50)],
-  ])('the amounts of the sample of a %s add up', (_, { says }) => {
+    ['the whole deposit goes back', settlementSample],
+    ['the deposit goes back a day late', lateSettlementSample],
+    ['the part kept for the accounts goes back', finalSettlementSample],
+    ['the debt is higher than the deposit', debtSettlementOf(50)],
+  ])('the amounts of a settlement add up: %s', (_, { says }) => {
     const { received, keptBefore, setOff, deducted, provision, returned, deductions, notCovered } = says;
     const before = keptBefore ? keptBefore.amount : received;
     expect(sumEuros(setOff, deducted, provision, returned)).toBe(before);
@@ -118,7 +118,7 @@ describe('the settlement of a deposit', () => {
     expect(text).not.toContain('Reste dû au bailleur');
   });
 
-  test('a settlement after the accounts of the building names the first settlement, and settles the rest', async () => {
+  test('a settlement after the approval of the building’s accounts names the first settlement, and settles the rest', async () => {
     const text = await readSettlement(finalSettlementSample);
     expect(text).toContain(
       'le bailleur a conservé 170,00 € sur un dépôt de garantie de 850,00 €, jusqu’à l’arrêté des comptes de l’immeuble (décompte S-2026-0001 du 31 août 2026). Ces comptes ont été approuvés le 20 avril 2027. Le présent décompte solde le dépôt de garantie.',
@@ -231,7 +231,7 @@ test.each([
   expect(letter?.facts).toHaveLength(2);
 });
 
-test('the files of a receipt and of a settlement are named for their day', () => {
+test('the file name of a deposit receipt or a deposit settlement contains its day', () => {
   expect(depositReceipt.of(receiptSample).fileName()).toBe('recu-depot-de-garantie-2026-01-02.pdf');
   expect(depositSettlement.of(settlementSample).fileName('voided')).toBe(
     'decompte-depot-de-garantie-2026-07-20-annule.pdf',

@@ -320,7 +320,7 @@ test('documents of a lease outside the law of 1989 cite no article of the law', 
   expect(english).toContain('To be kept by the tenant for five years (French Civil Code, art. 2224). Page');
 });
 
-/** Returns a housing benefit as the only payment. */
+/** Returns a list of payments that contains only a housing benefit. */
 const aid = (said: Partial<Payment>) => [
   received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit', ...said }),
 ];
@@ -447,7 +447,7 @@ test.each([
 );
 
 describe('the payer on a receipt', () => {
-  test('a receipt paid only by the CAF or MSA names this office as payer', async () => {
+  test('if only the CAF or MSA paid, a receipt names this office as payer', async () => {
     const payments = [received({ paidAt: '2026-03-28', amount: 300, kind: 'benefit' })];
     const before = received({ paidAt: '2026-03-15', amount: 250, number: 'R-2026-0001' });
     for (const snapshot of [
@@ -487,7 +487,7 @@ describe('the payer on a receipt', () => {
     );
   });
 
-  test('a receipt does not list a tenant among the payers other than the tenants', async () => {
+  test('if the payer is the tenant, a receipt names no other payer', async () => {
     const payments = quittance.payments.map((one) => ({ ...one, payer: 'Łukasz Nguyễn-Öztürk' }));
     expect(await readOne({ ...quittance, payments })).toMatch(
       /reçu de Łukasz Nguyễn-Öztürk la somme .* et lui en donne quittance/,
@@ -634,7 +634,7 @@ test('every file has a unique identifier', () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test('a file with names in several alphabets and a signature is small', () => {
+test('a file with names in several alphabets and a signature is smaller than 35 kB', () => {
   expect(renderReceipt(quittance, signature).byteLength).toBeLessThan(30_000);
   expect(renderReceipt(bilingual, signature).byteLength).toBeLessThan(35_000);
 });

@@ -19,7 +19,7 @@ interface IssuedDocument {
 /** The file of a document, in base64. */
 const KeptFile = v.object({ documentId: v.string(), pdf: v.string() });
 
-/** The number of documents in a request to Postgres. The file of a document has about 40 KB in base64. */
+/** The maximum number of documents in a request to Postgres. The file of a document has about 40 KB in base64. */
 const DOCUMENTS_PER_QUERY = 50;
 
 /**

@@ -6,7 +6,8 @@ import type { Measure } from '../pdf/text.ts';
 import type { Ending, Head, IssuedAs, StoredHead } from './snapshot.ts';
 
 /**
- * The content of a document, for drawing, mailing and listing. The kind of the document reads it from the stored row.
+ * The content of a document, for drawing, mailing and listing. `KindOfDocument.read` makes the content from the stored
+ * document.
  */
 export interface Content {
   readonly head: Head;
@@ -47,12 +48,9 @@ export interface StoredSnapshot {
   readonly snapshot: unknown;
 }
 
-/**
- * A stored document: its snapshot, its number and code, and the payment that it certifies. The fields of the payment
- * have the names of the contract.
- */
+/** A stored document: its snapshot, number and verification link, and the payment that the document certifies. */
 interface Stored extends StoredSnapshot, IssuedAs {
-  /** The receipt is null if the document certifies no payment. */
+  /** The certified payment, with the contract's field names; null if the document certifies no payment. */
   readonly receipt: Readonly<Record<string, unknown>> | null;
 }
 

@@ -28,7 +28,7 @@ const smallestText = (sheets: readonly Sheet[]): number =>
 const rowsOf = ({ root }: Sheet): number =>
   root.children.reduce((sum, { tag, children }) => sum + (tag === 'Table' ? children.length : 0), 0);
 
-/** A letter in which every text has its maximum length. */
+/** Returns a formal notice of 36 dues in which the given text stands for each typed text. */
 function extreme(text: string): Content {
   const letter = formalNoticeOf(36);
   return formalNotice.of({

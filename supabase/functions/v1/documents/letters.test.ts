@@ -15,7 +15,7 @@ const read = async (content: Content) =>
 const readNotice = (sentTo: string | null) =>
   read(dueNotice.of({ ...samples.dueNoticeSample, says: { ...samples.dueNoticeSample.says, sentTo } }));
 
-test('a first reminder speaks of one payment or of several payments, as many as it claims', async () => {
+test('a first reminder speaks of one payment if it claims one due, and otherwise of several payments', async () => {
   const { says } = samples.firstReminder;
   const several = await read(reminder.of(samples.firstReminder));
   expect(several).toContain('les règlements suivants ne sont pas encore parvenus');
@@ -31,7 +31,7 @@ test('a second reminder names the offices that help tenants only if the law of 1
   expect(other).not.toMatch(/FSL|ADIL|89-462/);
 });
 
-test('a due notice to tenants who have left has their new address, or no address', async () => {
+test('a due notice to tenants who have left has their new address, or no address if it is unknown', async () => {
   const address = samples.dueNoticeSample.property.address;
   const times = (text: string) => text.split(address).length - 1;
   const [home, moved, unknown] = await Promise.all([

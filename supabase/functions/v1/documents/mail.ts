@@ -14,7 +14,6 @@ export async function documentMail(recipient: string, content: Content, pdf: Uin
   const letters = locales.map((locale) => letterOf(content, locale));
   return {
     to: recipient,
-    // Replies go to the landlord.
     replyTo: content.head.landlord.email,
     // The subject has no words that the landlord typed, because such words could abuse Klinky's name.
     subject: letters.map(({ title }) => title).join(' / '),

@@ -27,7 +27,7 @@ export const StoredReceipt = v.object({
 });
 registerFields(StoredReceipt, { due: ({ due_rent: rent, due_charges: charges }) => ({ rent, charges }) });
 
-/** A document, its receipt (if the document is a receipt), and whether it is valid. */
+/** A document with its state. `receipt` is null if the document is not a receipt. */
 export const StoredDocument = v.object({
   id: v.string(),
   kind: DocumentKind,

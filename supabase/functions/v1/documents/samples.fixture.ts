@@ -19,7 +19,7 @@ export const documentOf = (
   ending: Ending | null = null,
 ): Drawable => ({ content: receiptOf(snapshot), signature, ending });
 
-/** The samples for reading and testing: one for each form of each kind. */
+/** The samples for reading and testing: one for each form of each kind of document. */
 export const SAMPLES: Readonly<Record<string, Content>> = {
   ...Object.fromEntries(Object.entries(RECEIPTS).map(([name, snapshot]) => [name, receiptOf(snapshot)])),
   ...LETTERS,

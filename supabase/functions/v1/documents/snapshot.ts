@@ -47,12 +47,12 @@ export const StoredHead = v.strictObject({
     postalCode: v.string(),
     city: v.string(),
   }),
-  /** The numbers of the voided documents that this document replaces. */
+  /** The numbers of the documents that this document replaces. */
   replaces: v.array(v.string()),
 });
 export type StoredHead = v.InferOutput<typeof StoredHead>;
 
-/** The number and code that identify a document. The number and the code of a draft are empty. */
+/** The number, time of issue and verification link of a document. The number and the link of a draft are empty. */
 const IssuedAs = v.strictObject({
   number: v.string(),
   issuedAt: Instant,
@@ -64,7 +64,7 @@ const IssuedAs = v.strictObject({
 });
 export type IssuedAs = v.InferOutput<typeof IssuedAs>;
 
-/** The stored part of a document, with its number and code. */
+/** The stored part of a document, with its number, time of issue and verification link. */
 export const Head = v.strictObject({ ...IssuedAs.entries, ...StoredHead.entries });
 export type Head = v.InferOutput<typeof Head>;
 

@@ -13,16 +13,18 @@ import { rowOf } from './page/page.ts';
 import * as english from './receipt/sentences-en.ts';
 import * as french from './receipt/sentences-fr.ts';
 
-/** The receipt of a deposit, or of a part of a deposit, in euros. */
+/** The receipt of a deposit, or of a part of a deposit. Amounts are in euros. */
 const Says = v.strictObject({
   amount: v.number(),
   receivedOn: CalendarDate,
   method: v.nullable(PaymentMethod),
   /** The deposit that the lease provides for. */
   agreed: v.number(),
-  /** The part of the deposit that was received before. */
+  /** The part of the deposit that the landlord received before this payment. */
   receivedBefore: v.number(),
-  /** The address of tenants who have returned the keys, empty if unknown; null if the document goes to the dwelling. */
+  /**
+   * The new address of tenants who have returned the keys: empty if unknown, null if the document goes to the dwelling.
+   */
   sentTo: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;

@@ -14,7 +14,7 @@ import { dueLabel } from './letter/due-label.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { type AmountRow, rowOf } from './page/page.ts';
 
-/** The settlement of a deposit, in euros. */
+/** The settlement of a deposit. Amounts are in euros. */
 const Says = v.strictObject({
   keysOn: CalendarDate,
   exitState: ExitState,
@@ -37,14 +37,11 @@ const Says = v.strictObject({
       accountsApprovedOn: v.nullable(CalendarDate),
     }),
   ),
-  /**
-   * The part of the deposit that was given back before this settlement. Parts before a previous settlement do not
-   * count.
-   */
+  /** The part of the deposit that was given back before this settlement, but after any previous settlement. */
   returnedBefore: v.number(),
   /**
-   * The part of the deposit that the buyer of the dwelling took over before this settlement. Parts before a previous
-   * settlement do not count.
+   * The part of the deposit that the buyer of the dwelling took over before this settlement, but after any previous
+   * settlement.
    */
   handedOver: v.number(),
   /** The dues that were unpaid before the settlement. */
@@ -84,11 +81,11 @@ const Says = v.strictObject({
   periodsLate: v.number(),
   increasePerPeriod: v.number(),
   increase: v.number(),
-  /** The sum that the landlord pays: `returned` and `increase`. */
+  /** The sum that the landlord pays: `returned` plus `increase`. */
   amount: v.number(),
   /** The debt of the tenants after the settlement. */
   stillOwed: v.number(),
-  /** The address of the tenants, empty if unknown. */
+  /** The new address of the tenants: empty if unknown, null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;
@@ -353,21 +350,21 @@ function deductionsTable({ deductions }: Says, { locale }: Words): Block {
 
 const totalKept = (deductions: Says['deductions']): number => sumEuros(...deductions.map(({ kept }) => kept));
 
-/** True if the whole deposit went back before the settlement, and only the increase is paid. */
+/** True if no part of the deposit goes back with the settlement, and the landlord pays only the increase. */
 const isIncreaseAlone = ({ returned, increase }: Says): boolean => returned === 0 && increase > 0;
 
 const amountLabel = (says: Says, locale: Locale): string =>
   isIncreaseAlone(says) ? LABELS[locale].increaseAlone : LABELS[locale].amount;
 
 /**
- * Returns the rows of the summary: the paid deposit, the amounts that leave it, the sum that goes back and the
+ * Returns the rows of the summary: the deposit, the amounts subtracted from it, the sum that the landlord pays and the
  * remaining debt.
  */
 function summary(says: Says, { locale }: Words): AmountRow[] {
   const labels = LABELS[locale];
   const row = rowOf({ locale });
   const { keptBefore, deadline, increase, notCovered } = says;
-  /** Returns the row of an amount that leaves the deposit, if the amount is not 0. */
+  /** Returns a row that subtracts an amount from the deposit, if the amount is not 0. */
   const less = (label: string, amount: number, note?: string) =>
     amount > 0 ? [row(label, -amount, 'plain', note)] : [];
   return [

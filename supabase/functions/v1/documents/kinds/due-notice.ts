@@ -11,7 +11,7 @@ import { paragraph } from './letter/blocks.ts';
 import { dueLabel } from './letter/due-label.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 
-/** A due that falls due soon, in euros. */
+/** A due that falls due soon. Amounts are in euros. */
 const Says = v.strictObject({
   kind: v.picklist(['opening', 'rent', 'settlement', 'repair', 'other']),
   label: v.nullable(v.string()),
@@ -26,9 +26,11 @@ const Says = v.strictObject({
   reduction: v.number(),
   /** The part of the due that the tenants have already paid. */
   advance: v.number(),
-  /** The unpaid dues that fell due before the notice. */
+  /** The sum of the unpaid dues that fell due before the notice. */
   arrears: v.number(),
-  /** The address of tenants who have returned the keys, empty if unknown; null if the notice goes to the dwelling. */
+  /**
+   * The new address of tenants who have returned the keys: empty if unknown, null if the notice goes to the dwelling.
+   */
   sentTo: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;
@@ -112,8 +114,8 @@ const subtitle = (says: Says, words: DocumentWords): string =>
     : dueLabel({ ...says, hasCharges: says.charges > 0 }, words);
 
 /**
- * Returns the term of a rent, or the due day of a due other than rent. The label of such a due is left out, because the
- * landlord typed it.
+ * Returns the term of a rent, or the due day of a due other than rent. The mail must not contain the label of the due,
+ * because the landlord typed the label.
  */
 const mailSubtitle = (says: Says, locale: Locale): string =>
   says.kind === 'rent' ? periodLabel(says, locale) : longDate(says.dueOn, locale);

@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
   }),
 };
 
-/** The receipt for a term paid in part, for dues other than rent, or for both. */
+/** The receipt for a part of a term's rent, for dues other than rent, or for both. */
 export const partial = receipt({
   words: (said, locale) => WORDS[locale](said),
   payments: newPayments,
@@ -131,7 +131,7 @@ function inEnglish(declared: Declaration): StyledText[] {
   return sentence`${received}, of which ${listed(parts, 'and', ofTerm !== null)}. ${rest}`;
 }
 
-/** Joins parts as `A, B et C`. With `hasComma`, a comma stands before the last part. */
+/** Joins parts as `A, B et C`. With `hasComma`, also puts a comma before « et ». */
 function listed(parts: readonly StyledText[][], and: string, hasComma: boolean): StyledText[] {
   return parts.flatMap((part, index) => {
     if (index === 0) return part;
@@ -148,8 +148,8 @@ function benefit(snapshot: ReceiptSnapshot): number {
 }
 
 /**
- * Returns rows for rent and charges, without a row for charges of 0. The payments have one row, since they are not
- * split between rent and charges. Each due other than rent has its own row.
+ * Returns the rows of the table of amounts. Rent and charges have separate rows, and charges of 0 have no row. Payments
+ * are not split between rent and charges. Each due other than rent has its own row.
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, due, others, periodFrom } = snapshot;

@@ -17,7 +17,7 @@ import { additionOf } from './letter/arrears.ts';
 import { type Block, paragraph } from './letter/blocks.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 
-/** A yearly revision by the rent index, in euros. */
+/** A yearly revision by the rent index. Amounts are in euros. */
 const Says = v.strictObject({
   target: RevisionTarget,
   /** The article of the law of 1989 that allows the revision; null if the law does not govern the lease. */
@@ -44,7 +44,9 @@ const Says = v.strictObject({
    * starts on the first day of a term.
    */
   splitTerm: v.nullable(v.strictObject({ from: CalendarDate, to: CalendarDate, amount: v.number() })),
-  /** The address of tenants who have returned the keys, empty if unknown; null if the letter goes to the dwelling. */
+  /**
+   * The new address of tenants who have returned the keys: empty if unknown, null if the letter goes to the dwelling.
+   */
   sentTo: v.nullable(v.string()),
   /** A paragraph that the landlord wrote; null if there is none. */
   addition: v.nullable(v.string()),

@@ -13,8 +13,8 @@ interface Due {
 }
 
 /**
- * A tenant owes back a refund that his payments do not cover: the landlord has paid him too much (Code civil, art.
- * 1302).
+ * The names of an opening debt and of a refund. A tenant owes back a refund that his payments do not cover (Code civil,
+ * art. 1302).
  */
 const LABELS: Readonly<Record<Locale, Readonly<Record<'opening' | 'refund', (day: string) => string>>>> = {
   fr: {

@@ -18,11 +18,13 @@ import { layOutLetter, type LetterText } from './layout.ts';
 
 /** The facts that every kind of letter states. */
 interface SentTo {
-  /** The address of tenants who have returned the keys, empty if unknown; null if the letter goes to the dwelling. */
+  /**
+   * The new address of tenants who have returned the keys: empty if unknown, null if the letter goes to the dwelling.
+   */
   readonly sentTo: string | null;
 }
 
-/** The facts of a letter. `says` has the facts that only this kind of letter states. */
+/** The facts of a letter. `says` has the facts that depend on the kind of letter. */
 export type LetterSnapshot<Says> = Head & { readonly says: Says };
 
 /** The words of a letter in one language. */
@@ -60,7 +62,7 @@ export function letter<Says extends SentTo>(
   kind: KindOfLetter<Says>,
 ): KindOfDocument & { readonly of: (snapshot: LetterSnapshot<Says>) => Content } {
   const { gender, fr } = DOCUMENT_NAMES[kind.kind];
-  // Issued letters must stay readable for ever, so a change of `says` adds a version.
+  // Issued letters must stay readable for ever, so a change of `says` must add a version.
   const Stored = v.strictObject({ ...StoredHead.entries, says: kind.says });
   const parse = ({ version, snapshot }: StoredSnapshot) => {
     if (version !== 1) throw new Error(`A letter has a snapshot of version ${version}; known is 1`);

@@ -92,7 +92,10 @@ export function drawStamp(sheet: Sheet, { ending }: Pick<DocumentPage, 'ending'>
   if (ending !== null) sheet.stamp(ending, STAMP_SIZE, STAMP);
 }
 
-/** Draws the same note as a line of text above the page's head, for screen readers, search and copying. */
+/**
+ * Draws, above the page's head, the note that the document is not valid. Screen readers, search and copying use this
+ * line.
+ */
 export function drawEnding(sheet: Sheet, { ending }: Pick<DocumentPage, 'ending'>): void {
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
 }
@@ -145,7 +148,7 @@ export interface TableStyle {
   readonly total: Style;
 }
 
-/** Draws a table of amounts. A rule separates the rows, and totals have a tinted box. */
+/** Draws a table of amounts. A line separates the rows, and totals have a tinted box. */
 export function drawTable(sheet: Sheet, rows: readonly AmountRow[], style: TableStyle): void {
   sheet.part('Table', () => {
     rows.forEach((row, index) => {

@@ -12,7 +12,10 @@ export interface Payers {
   /** The office that paid, if known, and the tenants who receive the benefit. */
   readonly office: BenefitOffice | null;
   readonly beneficiaries: readonly string[];
-  /** True if tenants paid a part of the amount, or if a part was set off. */
+  /**
+   * True if tenants paid a part of the amount. A payment without a known payer counts as paid by the tenants, and so
+   * does a set-off.
+   */
   readonly areTenants: boolean;
   /** The payers other than the tenants, the CAF and the MSA. */
   readonly others: readonly string[];
@@ -56,7 +59,7 @@ export interface Declaration {
 /** The facts on which the words of the receipt depend. */
 export type StatedDue = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due'>;
 
-/** The words of a kind in one language, on the document and in its mail. */
+/** The words of a kind of receipt in one language, for the document and its mail. */
 export interface KindWords {
   readonly title: string;
   /** The title as it is written within a sentence or in a list of files. */

@@ -65,7 +65,7 @@ const many: ReceiptSnapshot = {
 
 const guarantor = received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, number: wide });
 
-/** A receipt for a due of every kind other than rent. The labels have the maximum length. */
+/** A receipt for twelve dues other than rent. Their labels have the maximum length. */
 const others: ReceiptSnapshot = {
   ...extreme(words),
   kind: 'partial',

@@ -10,7 +10,9 @@ import type { PageText } from './page-text.ts';
 const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;
 const ROWS_BESIDE_SIGNATURE = 5;
 
-/** If the two tables have more than ten rows in all, the rows of the amounts move closer together. */
+/**
+ * If the tables of amounts and of payments have more than ten rows in all, the rows of the amounts are closer together.
+ */
 const ROWS_AT_EASE = 10;
 
 /** Lays out the page of a receipt. */

@@ -119,12 +119,12 @@ function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wo
   });
 }
 
-/** Returns the payers of the acknowledged amount. A tenant who paid is not among the other payers. */
+/** Returns the payers of the acknowledged amount. `others` contains no tenant. */
 function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
   const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
   const { payments } = snapshot;
   const stated = kind.payments(snapshot);
-  // If no payment is new, all payments of the receipt count.
+  // Without new payments, name the payers of all payments of the receipt.
   const all = stated.length > 0 ? stated : payments;
   const paid = all.filter(({ kind }) => kind !== 'benefit');
   const beneficiaries = all.flatMap(({ kind, beneficiary }) => (kind === 'benefit' ? [beneficiary] : []));

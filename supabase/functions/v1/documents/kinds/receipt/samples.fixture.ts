@@ -2,7 +2,7 @@ import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 
 // Receipts for tests, the benchmark and `npm run documents`.
 
-/** Returns a payment by transfer that no receipt states yet, changed by the given values. */
+/** Returns a payment by transfer that no receipt states yet. The given values replace its values. */
 export const received = (said: Pick<Payment, 'paidAt' | 'amount'> & Partial<Payment>): Payment => ({
   other: 0,
   method: 'transfer',
@@ -237,7 +237,7 @@ export const couple: ReceiptSnapshot = {
   ],
 };
 
-/** A quittance of a landlord whose profile has only a name. */
+/** A quittance of a landlord whose profile has no address and no telephone number. */
 export const nameOnly: ReceiptSnapshot = {
   ...bilingual,
   number: 'Q-2026-0013',

@@ -53,7 +53,7 @@ export function from({ payers, tenants }: Declaration): StyledText[] {
   return sentence`${de(tenants)} et, pour ${account} compte, ${de(payers.others)},`;
 }
 
-/** Returns the recipients of the quittance. Names the tenants again if there were other payers. */
+/** Returns the words that give the quittance to the tenants. Names the tenants again unless they alone paid. */
 export function given({ payers, tenants }: Declaration): StyledText[] {
   if (payers.areTenants && payers.others.length === 0)
     return [plain(`${tenants.length > 1 ? 'leur' : 'lui'} en donne quittance`)];

@@ -9,9 +9,9 @@ import { Head, StoredHead } from '../../snapshot.ts';
 /** A payment: its day, its method if known, and its amounts in euros. */
 const Payment = v.strictObject({
   paidAt: CalendarDate,
-  /** The amount for the term. */
+  /** The part of the payment that pays the term. */
   amount: v.number(),
-  /** The part of the amount for dues other than rent that the receipt states. */
+  /** The part of the payment that pays dues other than rent, if the receipt states these dues. */
   other: v.number(),
   method: v.nullable(PaymentMethod),
   /** `benefit`: paid by the CAF or MSA; `offset`: no money moved; `opening`: an advance from before the account. */
@@ -46,8 +46,8 @@ const Says = v.strictObject({
 });
 
 /**
- * The stored snapshots of receipts, by version. Issued receipts must stay readable for ever, so a change adds a
- * version.
+ * The schemas of the stored snapshots of receipts, keyed by version. Issued receipts must stay readable for ever, so a
+ * change adds a version.
  */
 export const VERSIONS = { 1: v.strictObject({ ...StoredHead.entries, says: Says }) } as const;
 
