@@ -1,4 +1,4 @@
-/** The number of bytes in a call of `String.fromCharCode`. The number of its arguments is limited. */
+/** The number of bytes in a call of `String.fromCharCode`, which accepts a limited number of arguments. */
 const CHUNK = 0x80_00;
 
 /** Encodes bytes as base64 (RFC 4648, section 4). */

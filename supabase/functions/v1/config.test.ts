@@ -18,7 +18,7 @@ const read = (changes: Record<string, string | undefined> = {}) => {
   return readConfig((name) => environment[name]);
 };
 
-test('the first of several accepted origins is the site', () => {
+test('each origin in SITE_URL is accepted, and the app’s origin comes first', () => {
   expect(read()).toEqual({
     supabaseUrl: 'https://abc.supabase.co',
     publishableKey: 'sb_publishable_1',
@@ -36,7 +36,7 @@ test('the first of several accepted origins is the site', () => {
   });
 });
 
-test('a project with the old keys has a valid configuration', () => {
+test('without dictionaries of keys, the configuration has the old keys', () => {
   const config = read({
     SUPABASE_PUBLISHABLE_KEYS: undefined,
     SUPABASE_SECRET_KEYS: undefined,
@@ -46,7 +46,7 @@ test('a project with the old keys has a valid configuration', () => {
   expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
 });
 
-test('an empty dictionary of keys falls back to the old keys', () => {
+test('if the dictionaries of keys are empty, the configuration has the old keys', () => {
   const config = read({
     SUPABASE_PUBLISHABLE_KEYS: '{}',
     SUPABASE_SECRET_KEYS: '{}',
@@ -56,7 +56,7 @@ test('an empty dictionary of keys falls back to the old keys', () => {
   expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
 });
 
-test('no proxy is trusted by default', () => {
+test('TRUSTED_PROXIES is the number of trusted proxies, and no proxy is trusted by default', () => {
   expect(read({ TRUSTED_PROXIES: '2', PROXY_SECRET: 'a-secret-of-the-host' }).proxies).toEqual({
     count: 2,
     secret: 'a-secret-of-the-host',

@@ -93,8 +93,8 @@ export function invalidField(path: string, code: FieldIssue['code'], message: st
 }
 
 /**
- * Returns the error for an object that does not exist. An object of another user has the same error, so that callers
- * cannot tell these cases apart.
+ * Returns the error for an object that does not exist. An object of another user gives the same error, so that callers
+ * cannot find out whether the object exists.
  */
 export function notFound(message = 'There is nothing at this address'): ApiError {
   return new ApiError('NOT_FOUND', message);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { issueCode } from './common.ts';
 
 /**
- * Matches a text with a visible character: more than spaces and joiners. Postgres refuses other texts (its domain
- * `one_line`).
+ * Matches a text that has a visible character, and not only spaces and joiners. The Postgres domain `one_line` has the
+ * same rule.
  */
 export const NOT_BLANK = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -11,16 +11,16 @@ export const NOT_BLANK = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const TEXT_MAX_LENGTH = 200;
 
 /**
- * Matches one line of text. Excludes control characters, line separators, direction marks and annotation marks, as
- * Postgres does (its domain `one_line`). Postgres cannot store U+0000 or half a surrogate pair.
+ * Matches one line of text. Excludes control characters, line separators, direction marks and annotation marks, as the
+ * Postgres domain `one_line` does. Postgres cannot store U+0000 or half a surrogate pair.
  */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]*$/u;
 
 /**
- * Invisible characters that no script needs, written for a character class of a regular expression. With such
- * characters, two different names could look the same. Such characters come with pasted text. The contract removes such
- * characters, and Postgres refuses them (its domain `one_line`). Scripts and emoji need the other default ignorable
- * characters: joiners, variation selectors and fillers of Hangul syllables.
+ * Invisible characters that no script needs, written for a character class of a regular expression. Pasted text often
+ * contains them, and two different names could then look the same. The contract removes these characters. The Postgres
+ * domain `one_line` refuses them. The list leaves out the default ignorable characters that scripts and emoji need:
+ * joiners, variation selectors and fillers of Hangul syllables.
  */
 const UNSEEN = String.raw`\u00AD\u034F\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]+`, 'gu');
@@ -47,7 +47,7 @@ const requiredLine = (mostCharacters: number) =>
     v.regex(PLAIN_TEXT, issueCode('unsupportedCharacter')),
   );
 
-/** A required, trimmed text. No document shows a text of this schema. */
+/** Returns the schema of a required, trimmed text that no document shows. */
 export const requiredNote = (mostCharacters: number) =>
   v.pipe(requiredLine(mostCharacters), v.transform(cleanText));
 
@@ -70,21 +70,27 @@ const optionalLine = (mostCharacters: number) =>
 export const cleanTextOrNull = (text: string): string | null =>
   NOT_BLANK.test(text) ? cleanText(text) : null;
 
-/** An optional, trimmed text that no document shows. A text without visible characters means `null`. */
+/**
+ * Returns the schema of an optional, trimmed text that no document shows. A text without visible characters means
+ * `null`.
+ */
 export const optionalNote = (mostCharacters: number) =>
   v.nullable(v.pipe(optionalLine(mostCharacters), v.transform(cleanTextOrNull)));
 
 /** An optional note with the maximum length of a landlord's note. */
 export const OptionalNote = optionalNote(NOTE_MAX_LENGTH);
 
-/** A `RequiredNote` that a document can show. */
+/** A required, trimmed text that a document can show, with the usual maximum length. */
 export const RequiredText = v.pipe(
   requiredLine(TEXT_MAX_LENGTH),
   v.regex(DRAWN, issueCode('unsupportedCharacter')),
   v.transform(cleanText),
 );
 
-/** An optional, trimmed text that a document can show. A text without visible characters means `null`. */
+/**
+ * Returns the schema of an optional, trimmed text that a document can show. A text without visible characters means
+ * `null`.
+ */
 export const optionalText = (mostCharacters: number) =>
   v.nullable(
     v.pipe(
@@ -94,5 +100,5 @@ export const optionalText = (mostCharacters: number) =>
     ),
   );
 
-/** An optional text of a document with the usual maximum length. */
+/** An optional text that a document can show, with the usual maximum length. */
 export const OptionalText = optionalText(TEXT_MAX_LENGTH);

@@ -30,7 +30,7 @@ export const User = v.object({
   signatureId: v.nullable(Id),
   /** True if the quittances of new leases are bilingual by default. */
   isBilingual: v.boolean(),
-  /** The number of days between the oldest unpaid due of an account and the notification that the account is late. */
+  /** Klinky notifies the landlord of late rent this number of days after the due day of the oldest unpaid due. */
   lateRentAfterDays: v.number(),
   /** The types of notifications that the badge does not count. */
   mutedNotificationTypes: v.array(NotificationType),
@@ -38,7 +38,7 @@ export const User = v.object({
   deletesOn: v.nullable(CalendarDate),
   /** True if a super-admin ended the account. A user with an ended account cannot cancel the deletion. */
   isEnded: v.boolean(),
-  /** True if a receipt was ever issued. */
+  /** True if the user has ever issued a receipt. */
   hasIssuedReceipt: v.boolean(),
   /** The newest notifications. */
   notifications: v.array(Notification),

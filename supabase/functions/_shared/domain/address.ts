@@ -63,8 +63,8 @@ const withoutRepeats = (lines: readonly string[]): string[] =>
   );
 
 /**
- * In characters. A shorter text, such as `A` or `3`, may be a part of a line by chance, so only an equal line repeats
- * it.
+ * The minimum length, in characters, at which a part of a line counts as a repetition. A shorter text, such as `A` or
+ * `3`, may be a part of a line by chance. Only an equal line counts as its repetition.
  */
 const LENGTH_MIN = 4;
 

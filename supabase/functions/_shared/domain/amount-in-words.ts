@@ -8,7 +8,7 @@ const BILLION = 1_000_000_000;
  * Spells an amount in euros: `sept cent quatre-vingts euros et cinquante centimes`. French uses the traditional spelling:
  * - vingt and cent take an s if they are multiplied and end the number, but not before mille;
  * - 21, 31, 41, 51, 61 and 71 are written with et;
- * - d’ follows a round million.
+ * - d’ precedes « euros » after a round million: `un million d’euros`.
  */
 export function amountInWords(euros: number, locale: Locale = 'fr'): string {
   const cents = toCents(Math.abs(euros));
@@ -101,8 +101,8 @@ function spellEnglish(count: number): string {
 }
 
 /**
- * Spells the thousands or millions first, and after them the rest of the number. `beforeSmall` is the text before a
- * rest below 100.
+ * Spells a number as a multiple of `size` (a thousand, million or billion), followed by the rest. `beforeSmall` is the
+ * text before a rest below 100.
  */
 function joinLarge(
   count: number,

@@ -9,7 +9,7 @@ const UNFURNISHED: Parameters<typeof formLines>[0] = {
   expenses: [],
 };
 
-test('credits are subtracted before a line is rounded to whole euros, half a euro up', () => {
+test('credits are subtracted before a line is rounded to whole euros, and half a euro is rounded up', () => {
   const lines = formLines({
     ...UNFURNISHED,
     expenses: [
@@ -51,7 +51,7 @@ test('furnished leases are on no line of the form', () => {
   expect(formLines({ ...UNFURNISHED, regime: 'furnished' })).toEqual([]);
 });
 
-test('a property with two regimes on the form counts its expenses and the fixed costs once', () => {
+test('if a property has two regimes on the form, its expenses and fixed costs count once', () => {
   const expenses = [{ tax: 'works' as const, amount: 1240.5, deductible: 1240.5 }];
   const merged = mergeRegimes(
     aYearRegime({ rents: 3000.3, expenses }),

@@ -68,7 +68,7 @@ const FIXED_COSTS = 20;
 /** The part of the gross receipts that the regime micro-foncier taxes (CGI, art. 32 1). */
 const MICRO_PERCENT = 70;
 
-/** The regime micro-foncier applies up to these gross receipts of a year, in euros (CGI, art. 32 1). */
+/** The highest gross receipts of a year, in euros, for the regime micro-foncier (CGI, art. 32 1). */
 export const MICRO_FONCIER_MOST = 15_000;
 
 /** Rounds to whole euros. Half a euro is rounded away from zero. */
@@ -93,8 +93,8 @@ export function formLines({
 }
 
 /**
- * Merges several regimes of a property into one regime. Each regime repeats the property's expenses, so the sum counts
- * them once.
+ * Merges several regimes of a property into one regime. Each regime lists all expenses of the property, so the expenses
+ * are not added up.
  */
 export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]): YearRegime {
   if (rest.length === 0) return first;
@@ -129,7 +129,7 @@ const amountOn = (line: FormLine, expenses: readonly YearExpenses[]): number =>
       .map((expense) => amountOfLine(line, expense)),
   );
 
-/** Returns the sum of whole euros on lines of the form. */
+/** Returns the sum, in whole euros, of the amounts on the given lines of the form. */
 export const sumOfLines = (all: readonly YearRegime['lines'][], lines: readonly FormLine[]): number =>
   all.flat().reduce((sum, { line, amount }) => (lines.includes(line) ? sum + amount : sum), 0);
 

@@ -9,7 +9,7 @@ test('documents need a company name or both names of a person', () => {
   expect(isNameless({ ...nobody, companyName: 'SCI des Lilas' })).toBe(false);
 });
 
-test('an address is complete with a postal code and a city', () => {
+test('an address in France is incomplete if the street, the postal code or the city is missing', () => {
   const whole = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon', country: 'FR' };
   expect(lacksAddress(whole)).toBe(false);
   for (const part of ['address', 'postalCode', 'city'] as const)

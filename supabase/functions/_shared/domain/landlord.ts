@@ -34,7 +34,7 @@ export const isNameless = ({ firstName, lastName, companyName }: LessorNames): b
 
 /**
  * True if a part of the address is missing. The app only recommends an address, because documents can be drawn without
- * an address. A postal code is only missed in France, because some countries have no postal codes.
+ * an address. A postal code is only required in France, because some countries have no postal codes.
  */
 export const lacksAddress = ({ address, postalCode, city, country }: LessorAddress): boolean =>
   address === null || city === null || (postalCode === null && isFrance(country));

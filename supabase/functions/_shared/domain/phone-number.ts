@@ -6,9 +6,9 @@ const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'g');
 export const visiblePart = (text: string): string => text.replaceAll(INVISIBLES, '').trim();
 
 /**
- * Returns a telephone number in its usual form, or `null` if the text is not a number. A French number, also typed as
- * `+33 6 …`, becomes five pairs: `06 12 34 56 78`. A foreign number keeps its groups after `+` and the country code
- * (ITU-T E.164: at most 15 digits).
+ * Returns a telephone number in its usual form, or `null` if the text is not a number. A French number becomes five
+ * pairs, even if it is typed as `+33 6 …`: `06 12 34 56 78`. A foreign number keeps its groups of digits after `+` and
+ * the country code. A foreign number has at most 15 digits (ITU-T E.164).
  */
 export function readPhoneNumber(text: string): string | null {
   const typed = visiblePart(text).replace(/^00/, '+').replace('(0)', ' ');

@@ -42,8 +42,8 @@ const StatementRow = v.object({
 });
 
 /**
- * Returns a statement, which has the balance after each line, and the landlord's language. Throws if a field of `row`
- * is missing.
+ * Returns a statement with the balance after each line. Also returns the landlord's language. Throws if a field of
+ * `row` is missing.
  */
 export function toStatement(row: unknown): { statement: Statement; locale: Locale } {
   const { locale, movements, ...rest } = v.parse(StatementRow, row);

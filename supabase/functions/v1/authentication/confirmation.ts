@@ -6,10 +6,9 @@ import { type Auth, confirmationState, recordConfirmation, takeOverByLink } from
 import { confirmWithPassword } from './password.ts';
 
 /**
- * Confirms the account of a link. The outcome is `already` if the link was used before. If the browser's secret is not
- * that of the sign-up, the request must have a new password; else throws 400 `required` at `password`. The new password
- * replaces the password of the sign-up, which somebody else may have typed. So the password of the sign-up never opens
- * the account.
+ * Confirms the account of a link. The outcome is `already` if the link was used before. A browser without the secret of
+ * the sign-up must send a new password, because somebody else may have typed the password of the sign-up. Throws 400
+ * `required` at `password` if the new password is missing.
  */
 export async function confirm(
   config: Config,

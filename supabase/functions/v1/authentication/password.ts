@@ -49,8 +49,8 @@ export async function setPassword(config: Config, auth: Auth, request: NewPasswo
 }
 
 /**
- * Sets the password of an unconfirmed account and confirms it in one step. Returns the address of the account. Auth
- * deletes the old password, and the link and code of the mail. Errors: 400 at `password`.
+ * Sets the password of an unconfirmed account and confirms the account in one step. Returns the address of the account.
+ * Auth deletes the old password, and the link and code of the mail. Errors: 400 at `password`.
  */
 export async function confirmWithPassword(
   auth: Auth,

@@ -15,7 +15,7 @@ export interface SignUpCookie {
 
 /**
  * Returns the cookie that a browser gets at sign-up. The cookie contains a secret. When an account is confirmed, the
- * secret shows that the browser is that of the sign-up.
+ * secret proves that the sign-up came from the same browser.
  */
 export function createSignUpCookie(config: Config): SignUpCookie {
   const { prefix, options } = cookieRules(config);

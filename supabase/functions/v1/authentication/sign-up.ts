@@ -13,8 +13,8 @@ type NewAccount = InferOutput<typeof SignUp> & {
 };
 
 /**
- * Creates an account that a mail must confirm. Errors: `EMAIL_NOT_WHITELISTED`, `USER_ALREADY_EXISTS`,
- * `USER_PENDING_CONFIRMATION` (sends the mail again if Auth's limit allows it).
+ * Creates an account. The user must confirm the account with the link in a mail. Errors: `EMAIL_NOT_WHITELISTED`,
+ * `USER_ALREADY_EXISTS`, `USER_PENDING_CONFIRMATION` (sends the mail again if Auth's limit allows it).
  */
 export async function signUp(config: Config, auth: Auth, account: NewAccount): Promise<void> {
   const { login: email, password, firstName, lastName, locale, secretHash } = account;

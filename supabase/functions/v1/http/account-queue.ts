@@ -19,7 +19,10 @@ const SLOW_MAX = 1000;
 /** The maximum number of waiting requests of one account. */
 const WAITING = 60;
 
-/** The requests of one account by path: the running requests, and the waiting requests in the order of their turns. */
+/**
+ * The requests of one account, keyed by path: the running requests, and the waiting requests in the order of their
+ * turns.
+ */
 interface Queue {
   readonly running: Set<string>;
   readonly waiting: Map<string, (() => void)[]>;

@@ -1,8 +1,8 @@
 import { logError } from './log.ts';
 
 /**
- * Supabase keeps an instance alive until work given to `waitUntil` ends. Other runtimes do not have this global
- * variable.
+ * Supabase keeps an instance alive until work given to `waitUntil` ends. Other runtimes have no global variable
+ * `EdgeRuntime`.
  */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 

@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('behind two proxies the second address from the end is the client’s; a shorter header is ignored', async () => {
+test('behind two proxies, the client’s address is the second from the end, and a shorter header is ignored', async () => {
   expect(await behind(2, '198.51.100.1, 203.0.113.7, 10.0.0.1')).toBe('203.0.113.7');
   expect(await behind(2, '203.0.113.7')).toBeNull();
 });

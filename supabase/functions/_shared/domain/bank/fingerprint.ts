@@ -7,7 +7,7 @@ export interface PrintedLine {
   readonly label: string;
   /** The account number in the spelling of the file. */
   readonly account: string | null;
-  /** The payer, if the file has a field for it. */
+  /** The payer, if the file has a field for the payer. */
   readonly payer: string | null;
 }
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, earliest, latest } from './days.ts';
 
 export type LeaseKind = 'unfurnished' | 'furnished' | 'student' | 'mobility' | 'other';
 
-/** The default duration of a lease, in months. The law fixes no duration for other kinds of leases. */
+/** The default duration of a lease, in months. The law fixes no duration for leases of the kind `other`. */
 export const DEFAULT_DURATION_MONTHS: Record<LeaseKind, number | null> = {
   unfurnished: 36,
   furnished: 12,

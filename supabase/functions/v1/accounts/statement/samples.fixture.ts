@@ -4,7 +4,7 @@ import type { Entry, Statement, StatementLine } from './statement.ts';
 
 // Statements for tests and `npm run documents`.
 
-/** An account of two tenants with every kind of entry. The last balance is an advance. */
+/** An account of two tenants with rents, other dues and payments. The closing balance is an advance. */
 export const statement: Statement = account(310, [
   ['2026-01-01', { kind: 'rent', from: '2026-01-01', to: '2026-01-31', hasCharges: true }, 1200],
   ['2026-01-05', payment({ payer: 'Odile Roy' }), -600],
@@ -34,7 +34,7 @@ export function monthly(months: number): Statement {
 
 type Movement = readonly [day: string, entry: Entry, amount: number];
 
-/** Returns a payment by transfer, changed by the given values. */
+/** Returns a payment by transfer. The given values replace its values. */
 export function payment(said: Partial<Extract<Entry, { kind: 'payment' }>>): Entry {
   return {
     kind: 'payment',

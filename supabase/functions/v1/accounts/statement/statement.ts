@@ -32,7 +32,6 @@ export interface StatementLine {
   readonly balance: number;
 }
 
-/** The due or payment of a line. */
 export type Entry =
   | { readonly kind: 'rent'; readonly from: string; readonly to: string; readonly hasCharges: boolean }
   | { readonly kind: 'opening' }

@@ -6,7 +6,7 @@ import { day, paidBy } from '../../letterhead/words.ts';
 import type { Entry, Statement } from './statement.ts';
 import type { Wording } from './wording.ts';
 
-/** A row of the account, one text for each cell. */
+/** A row of the table. Each field is the text of a cell. */
 export interface Row {
   readonly day: string;
   readonly label: string;

@@ -218,7 +218,7 @@ function changeOf(body: GenericSchema, changed: NonNullable<DescribedOperation['
   };
 }
 
-/** Returns a field of a schema: a reference if the schema has a name. */
+/** Returns the JSON schema of a field. If `schema` has a name, returns a reference to the field. */
 function fieldOf(schema: GenericSchema, field: string): object {
   const name = schemaName(schema);
   return name === undefined
