@@ -51,7 +51,7 @@ test.each([
   ['TILLE', ['series=invalidSeries']],
   ['é', ['series=invalidSeries']],
   ['S-1', ['series=invalidSeries']],
-])('the series typed as %j gives the issues %j', (series, issues) => {
+])('if the landlord types the series %j, the form shows the issues %j', (series, issues) => {
   expect(issuesOf({ ...lessorInput(SCI), series })).toEqual(issues);
 });
 

@@ -65,7 +65,7 @@ test.each([
   ['732 829 320', []],
   ['', []],
   ['732829321', ['siren: invalidSiren']],
-])('the SIREN %j gives the issues %j', (siren, issues) => {
+])('if the landlord types the SIREN %j, the form shows the issues %j', (siren, issues) => {
   expect(issuesOf({ siren })).toEqual(issues);
 });
 

@@ -15,19 +15,19 @@ const RAISED = {
 describe('startField', () => {
   test.each([
     [
-      'changed amounts use the field for the day of the change',
+      'changed amounts have the field for the day of the change',
       NEVER,
       { rent: 610, charges: 50 },
       'changesOn',
     ],
     [
-      'changed charges use the field for the day of the change',
+      'changed charges have the field for the day of the change',
       RAISED,
       { rent: 700, charges: 0 },
       'changesOn',
     ],
     [
-      'an invalid amount uses the field for the day of the change',
+      'an invalid amount has the field for the day of the change',
       RAISED,
       { rent: Number.NaN, charges: 60 },
       'changesOn',
@@ -39,7 +39,7 @@ describe('startField', () => {
       null,
     ],
     [
-      'unchanged amounts use the field for the stored start date',
+      'unchanged amounts have the field for the stored start date',
       RAISED,
       { rent: 700, charges: 60, isCorrection: true },
       'rentStartsOn',
@@ -79,7 +79,7 @@ describe('former rents', () => {
     expect(before(RAISED, SAME, null)).toEqual([]);
   });
 
-  test('former rents exclude a rent whose amounts equal the typed amounts', () => {
+  test('former rents exclude the rent right before the typed rent if both have the same amounts', () => {
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-06-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, { rent: 600, charges: 50 }, '2025-12-01')).toEqual([]);
     // The landlord corrects the newest rent to the amounts of the rent before it.

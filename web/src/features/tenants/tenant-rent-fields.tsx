@@ -34,8 +34,8 @@ interface TenantRentFieldsProps extends Omit<RentStartProps, 'stored'> {
 }
 
 /**
- * The fields for the monthly amounts. If the landlord changes the rent of a stored tenant, or has changed the rent
- * before, the form also shows the first day of the amounts and the former rents.
+ * The fields for the monthly amounts. The form also shows the first day of the amounts and the former rents in two
+ * cases: the landlord changes the amounts now, or the rent has changed before.
  */
 export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsProps) {
   return (

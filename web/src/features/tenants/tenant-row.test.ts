@@ -98,7 +98,7 @@ test('a row says how many tenants share the amounts of its lease', () => {
 
 const tenantOf = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
 
-test('lateTenants returns the current tenants of late leases, or the former tenants of a late lease without current tenants, and starts with the longest delay', () => {
+test('a late lease is listed with its current tenants, or with its former tenants if it has no current tenants; the longest delay comes first', () => {
   const position = aPosition({ oldestUnpaidDueOn: TODAY, unpaidTerms: 1, owed: 1 });
   const late = lateTenants(
     [tenantOf('one', 'Ana'), tenantOf('paid', 'Bo'), tenantOf('today', 'Cy')],

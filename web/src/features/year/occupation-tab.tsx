@@ -39,9 +39,7 @@ interface PropertyRowProps {
   readonly months: readonly string[];
 }
 
-/**
- * A property with a mark per month, and the percentage of let days among the days that are known to be let or empty.
- */
+/** A property with a mark per month and a percentage: the let days among the days that are known to be let or empty. */
 function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: PropertyRowProps) {
   const { LL } = useI18nContext();
   const [isLet, isEmpty] = [sum(daysLet), sum(daysEmpty)];

@@ -12,7 +12,7 @@ test.each([
   ['klin', false],
   ['klinkyx', false],
   ['klxinky', false],
-])('typing %j completes the word: %j', (keys, expected) => {
+])('typing %j completes the word « klinky »: %j', (keys, expected) => {
   const hear = createWordListener('klinky');
   expect(
     keys

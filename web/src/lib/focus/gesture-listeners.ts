@@ -1,6 +1,6 @@
 /**
- * Returns a function that receives keys one by one, and returns how many letters of the word were typed in a row. A
- * wrong letter may be a new start of the word: « klinklinky » ends with « klinky ».
+ * Returns a function that receives keys one by one. The function returns how many letters of the word were typed in a
+ * row. A wrong letter may be a new start of the word: « klinklinky » ends with « klinky ».
  */
 export function createWordListener(word: string): (key: string) => number {
   let typed = '';

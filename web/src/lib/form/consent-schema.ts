@@ -10,7 +10,8 @@ import { PastDateText } from '@/lib/text/date-text.ts';
 export const OTHER_WAY = 'other';
 
 /**
- * The schema of a consent in a form: the day, and the way of consenting from the list or in the landlord's own words.
+ * The schema of a consent in a form, with its day and the way of consenting. The way is an option of the list, or the
+ * landlord's own words.
  */
 export const Consent = v.pipe(
   v.object({ consentOn: PastDateText, consentHow: RequiredNote, consentOther: v.string() }),

@@ -14,8 +14,8 @@ export const asksAccountStart = (startsOn: unknown): boolean =>
 /**
  * Proposes the first day of a new lease's account. For a lease that starts this month or later, proposes the start of
  * the lease. For any other lease, proposes the start of the current term, so that a receipt for this term can be
- * generated. `startsOn` is `null` until it is typed. If a client of the API states no day, Postgres starts with the
- * next rent (`private.next_rent_month`), because Postgres cannot ask whether the current rent was paid.
+ * generated. `startsOn` is `null` until it is typed. If a client of the API states no day, Postgres starts the account
+ * with the next rent (`private.next_rent_month`). Postgres cannot ask whether the current rent was paid.
  */
 export function proposedAccountStart(
   { startsOn, termMonths }: { readonly startsOn: string | null; readonly termMonths: number },

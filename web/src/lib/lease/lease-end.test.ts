@@ -54,16 +54,16 @@ const endsBy = (endedBy: LeaseEnding, endsOn: string) => ({ endedBy, endsOn, ren
 const given = { ...endsBy('tenant', '2027-02-28'), noticeReceivedOn: '2026-11-28' };
 
 test.each<[string, Partial<Lease>, Partial<Lease>, string | null | undefined]>([
-  ['a kind that ends by itself sets the end', {}, { kind: 'mobility' }, '2029-01-14'],
+  ['a new kind of lease that ends by itself sets the end', {}, { kind: 'mobility' }, '2029-01-14'],
   [
-    'a kind that ends by itself has a usual duration',
+    'without an agreed duration, the usual duration of the new kind sets the end',
     {},
     { kind: 'student', durationMonths: null },
     '2026-10-14',
   ],
   ['a lease without a first day gets no end', { startsOn: null }, { kind: 'student' }, undefined],
   [
-    'a first day sets the end of a student lease',
+    'entering the first day sets the end of a student lease',
     { kind: 'student', startsOn: null },
     { startsOn: '2026-01-15' },
     '2029-01-14',
@@ -75,37 +75,37 @@ test.each<[string, Partial<Lease>, Partial<Lease>, string | null | undefined]>([
     undefined,
   ],
   [
-    'a stored end does not move without a change',
+    'a stored end does not move if no term changes',
     { kind: 'student', ...endsBy('term', '2026-12-31') },
     {},
     undefined,
   ],
   [
-    'the end by the term moves with the duration',
+    'the end of the term moves with the duration',
     { kind: 'student', ...endsBy('term', '2026-10-14') },
     { durationMonths: 12 },
     '2027-01-14',
   ],
   [
-    'the end by the term moves with the first day',
+    'the end of the term moves with the first day',
     { kind: 'student', durationMonths: null, ...endsBy('term', '2026-10-14') },
     { startsOn: '2026-02-01' },
     '2026-10-31',
   ],
   [
-    'a kind that goes on removes the end by the term',
+    'a new kind of lease that does not end by itself removes the end of the term',
     { kind: 'student', ...endsBy('term', '2026-10-14') },
     { kind: 'furnished' },
     null,
   ],
   [
-    'the notice period of the new kind decides after a notice',
+    'after a tenant’s notice, the notice period of the new kind sets the end',
     given,
     { kind: 'student', startsOn: '2026-02-01' },
     '2026-12-28',
   ],
   [
-    'a new letting of the dwelling still ends the rent',
+    'if the dwelling is let again, rent is owed until the day before',
     { ...given, reletOn: '2026-12-01' },
     { kind: 'furnished' },
     '2026-11-30',
@@ -116,9 +116,9 @@ test.each<[string, Partial<Lease>, Partial<Lease>, string | null | undefined]>([
     { kind: 'furnished' },
     undefined,
   ],
-  ['a kind without a legal notice period keeps the last day', given, { kind: 'other' }, undefined],
+  ['a new kind without a legal notice period keeps the last day', given, { kind: 'other' }, undefined],
   [
-    'the last day of an agreement does not move',
+    'a last day that both parties agreed on does not move',
     endsBy('agreement', '2026-10-14'),
     { kind: 'student' },
     undefined,

@@ -20,9 +20,9 @@ const dayOf = (text: string): string | null => {
 type Agreed = Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>;
 
 /**
- * Returns the value of `endedBy` after the given terms are saved: who ends the lease, `term` if the lease ends by
- * itself, or `null` if the lease goes on. A lease without an end gets the end `term` in two cases: the landlord chooses
- * a kind of lease that ends by itself, or enters the first day of a lease of such a kind.
+ * Returns the value of `endedBy` after the given terms are saved. `term` means that the lease ends by itself, `null`
+ * that it goes on. A lease without an end gets the end `term` in two cases. In the first, the landlord chooses a kind
+ * of lease that ends by itself. In the second, the landlord enters the first day of a lease of such a kind.
  */
 export function endingOf(
   stored: Lease,
@@ -93,8 +93,8 @@ export interface TypedEnd {
 }
 
 /**
- * Returns the last day that the form proposes, as text for the field: the end of the tenant's notice period, or of the
- * agreed duration. Empty if there is no such day.
+ * Returns the last day that the form proposes, as text for the field. This is the end of the tenant's notice period, or
+ * the end of the agreed duration. Empty if there is no such day.
  */
 export function followingEnd(
   lease: Agreed,

@@ -16,9 +16,9 @@ test.each([
   ['three days after a publication', '2024-07-15', null],
   ['four days after a publication', '2024-07-16', '2024-Q2'],
   ['before the first known publication', '2021-06-30', null],
-  ['in the last month before an index that is not known here', '2024-09-30', '2024-Q2'],
-  ['when an index that is not known here may be out', '2024-10-01', null],
-])('the form proposes a reference for a lease signed %s', (_, signedOn, quarter) => {
+  ['in the last month before a further index may be published', '2024-09-30', '2024-Q2'],
+  ['when a further index may have been published', '2024-10-01', null],
+])('proposedReference for a lease signed %s, on %s, returns %s', (_, signedOn, quarter) => {
   expect(proposedReference(signedOn, INDICES)).toBe(quarter);
 });
 

@@ -2,9 +2,7 @@ import { type PublishedIndex, irlReference } from '@shared/domain/irl-reference.
 import { addMonths, daysFrom } from '@shared/domain/ledger/days.ts';
 import { quarterEnd } from '@shared/domain/quarter.ts';
 
-/**
- * A lease that was signed at most this number of days before or after a publication may name the old or the new index.
- */
+/** A lease that was signed within this number of days of a publication may name the old or the new index. */
 const DOUBTFUL_DAYS = 3;
 
 /**

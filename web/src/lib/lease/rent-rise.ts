@@ -19,8 +19,9 @@ export const isGovernedRise = (
 const INDEX_RISE_MAX = 1.04;
 
 /**
- * Returns true if a higher rent is probably the yearly revision by the rent index. The function assumes a revision if
- * the lease has a revision clause, or if the clause is unknown and the rent rises about as much as the index.
+ * Returns true if a higher rent is probably the yearly revision by the rent index. Returns true for a lease with a
+ * revision clause. If the clause is unknown, returns true if the rent rises no more than the index ever has. A mobility
+ * lease has no revision.
  */
 export const isProbablyRevision = (
   { kind, hasRevisionClause }: Pick<Lease, 'kind' | 'hasRevisionClause'>,

@@ -4,7 +4,7 @@ const AHEAD_PX = 400;
 
 /**
  * Returns a ref. Calls `callback` when the ref's element is in view or about to scroll into view. If the element is
- * still in view when `version` changes, calls `callback` once more, because the earlier work may have been aborted.
+ * still in view when `version` changes, calls `callback` once more. The work of the earlier call may have been aborted.
  */
 export function useWhenVisible(callback: () => void, version: number) {
   const [element, setElement] = useState<Element | null>(null);

@@ -61,8 +61,8 @@ export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | u
   pageValue(location, 'left') as LeftRow<TMeasured> | undefined;
 
 /**
- * Returns the page that the user visited before a location, with the number of history steps to the earlier page, as a
- * negative number. Skips entries with the path of the location itself.
+ * Returns the page that the user visited before a location. `steps` is the negative number of history steps to this
+ * earlier page. Skips history entries with the path of the location itself.
  */
 export function previousPage(location: Location): { steps: number; pathname: string } | null {
   const here = numberOf(location);

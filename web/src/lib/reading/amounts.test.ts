@@ -51,12 +51,12 @@ test.each([
   '--5',
   '1e5',
   '9'.repeat(50),
-])('%j is not an amount', (text) => {
+])('the text %j is not an amount', (text) => {
   expect(readAmount(text, ',')).toBeNaN();
 });
 
 test.each(['1.345', '1,345', '12.500', '-1.345', '1.345 €'])(
-  '%j may also mean an amount a thousand times smaller',
+  'the text %j is ambiguous: it means thousands, or an amount with three decimals',
   (text) => {
     expect(isUnclear(text)).toBe(true);
     expect([readAmount(text, '.'), readAmount(text, ',')].map(Math.abs).toSorted((a, b) => a - b)).toEqual([
@@ -73,6 +73,6 @@ test.each([
   [['1.345', '1.234,50'], ','],
   [['1.345', '910'], null],
   [['1.345', '910,00', '910.00'], null],
-])('%j have the decimal sign %j', (cells, sign) => {
+])('decimalSignOf the column %j is %j', (cells, sign) => {
   expect(decimalSignOf(cells)).toBe(sign);
 });

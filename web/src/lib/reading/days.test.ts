@@ -34,7 +34,7 @@ test.each([
   ['45351', '2024-02-29'],
   ['20000', '1954-10-03'],
   ['60000', '2064-04-08'],
-])('%j is %s', (text, day) => {
+])('readDay reads the text %j as %s', (text, day) => {
   expect(readDay(text, 'dayFirst')).toBe(day);
 });
 
@@ -60,7 +60,7 @@ test.each([
   [['13/11/2026', '11/13/2026'], null],
   [['31/02/2026'], 'dayFirst'],
   [['05/11/2026', '44562'], null],
-])('the days %j show the order %j', (cells, order) => {
+])('dayOrderOf the column %j is %j', (cells, order) => {
   expect(dayOrderOf(cells)).toBe(order);
 });
 
@@ -78,14 +78,14 @@ test.each([
   ['March 2021', '2021-03-01', '2021-03-31'],
   ['03/2021', '2021-03-01', '2021-03-31'],
   ['2021-02', '2021-02-01', '2021-02-28'],
-])('the month %j, read as a day, is the first day of the month', (text, from, to) => {
+])('readDay reads the month %j as its first day, and readLastDay as its last day', (text, from, to) => {
   expect(readMonth(text)).toEqual({ from, to });
   expect(readDay(text, null)).toBe(from);
   expect(readLastDay(text, null)).toBe(to);
 });
 
 test.each(['2021', 'mars', '13/2021', 'brumaire 2026', 'mars 2021 2022', '5 mars', 'fin octobre 2026', ''])(
-  '%j is not a month',
+  'readMonth does not read the text %j',
   (text) => {
     expect(readMonth(text)).toBeNull();
   },
@@ -99,7 +99,7 @@ test.each([
   ['31/10/2026', '2026-10-31'],
   ['05/10/2026', '2026-10-05'],
   ['début octobre 2026', null],
-])('the last day of %j is %j', (text, day) => {
+])('readLastDay reads the text %j as %j', (text, day) => {
   expect(readLastDay(text, 'dayFirst')).toBe(day);
 });
 
@@ -125,6 +125,6 @@ test.each([
   ['date anniversaire', null],
   ['oui', null],
   ['', null],
-])('the day of the year in %j is %s', (text, day) => {
+])('readDayOfYear reads the text %j as %s', (text, day) => {
   expect(readDayOfYear(text, 'dayFirst')).toBe(day);
 });

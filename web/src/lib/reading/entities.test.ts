@@ -11,6 +11,6 @@ test.each([
   ['Cr&amp;eacute;dit', 'Cr&eacute;dit'],
   ['A & B; R&D; &unknown; &#9999999;', 'A & B; R&D; &unknown; &#9999999;'],
   ['&constructor; &__proto__;', '&constructor; &__proto__;'],
-])('%j is %j', (text, signs) => {
+])('the text %j is unescaped to %j', (text, signs) => {
   expect(unescaped(text)).toBe(signs);
 });

@@ -18,9 +18,12 @@ describe('typed amounts', () => {
     expect(parseAmount(text)).toBe(euros);
   });
 
-  test.each(['', 'abc', '1,2,3.4.5', '12€50', '--1', '1e5', 'Infinity'])('%j is not an amount', (text) => {
-    expect(parseAmount(text)).toBeNaN();
-  });
+  test.each(['', 'abc', '1,2,3.4.5', '12€50', '--1', '1e5', 'Infinity'])(
+    'the text %j is not an amount',
+    (text) => {
+      expect(parseAmount(text)).toBeNaN();
+    },
+  );
 
   test.each([
     ['', 'required'],

@@ -59,7 +59,7 @@ test('leaving a field formats a date and keeps any other text', () => {
 });
 
 test.each(['5/11', '05/11', '5.11', '5-11', '5 11', '0511'])(
-  '%j without a year is a day of this year',
+  'the text %j, which has no year, is a day of this year',
   (text) => {
     onDay('2026-03-20');
     expect(v.parse(DateText, text)).toBe('2026-11-05');
@@ -74,7 +74,7 @@ test.each([
   ['2027-01-04', '3/1', '2027-01-03'],
   ['2027-01-04', '5/1', '2026-01-05'],
   ['2029-01-04', '29/02', '2028-02-29'],
-])('without future days, on %s the text %j means %s', (today, text, day) => {
+])('if future days are not allowed, on %s the text %j means %s', (today, text, day) => {
   onDay(today);
   expect(v.parse(PastDateText, text)).toBe(day);
   expect(usualDay(text, { isPast: true })).toBe(day.split('-').toReversed().join('/'));

@@ -39,7 +39,7 @@ test.each([
     '10\u00A0December 2026 – 9\u00A0January 2027',
   ],
   ['2026-03-10', '2026-03-10', '10\u00A0mars 2026', '10\u00A0March 2026'],
-])('the period from %s to %s is %s, in English %s', (from, to, french, english) => {
+])('periodText of the period from %s to %s is %s, in English %s', (from, to, french, english) => {
   expect(periodText({ from, to }, 'fr')).toBe(french);
   expect(periodText({ from, to }, 'en')).toBe(english);
 });
@@ -49,7 +49,7 @@ test.each([
   ['2026-12-01', '2027-02-28', 'décembre 2026 à février 2027', 'December 2026 to February 2027'],
   ['2026-03-01', '2026-03-31', 'mars 2026', 'March 2026'],
   ['2026-03-10', '2026-05-31', '10\u00A0mars – 31\u00A0mai 2026', '10\u00A0March – 31\u00A0May 2026'],
-])('the months from %s to %s are %s, in English %s', (from, to, french, english) => {
+])('monthsText of the period from %s to %s is %s, in English %s', (from, to, french, english) => {
   expect(monthsText({ from, to }, 'fr')).toBe(french);
   expect(monthsText({ from, to }, 'en')).toBe(english);
 });
@@ -85,7 +85,7 @@ test.each([
     'from 17\u00A0December 2026 to 28\u00A0February 2027',
   ],
   ['2026-11-30', '2026-11-30', 'le 30\u00A0novembre 2026', 'on 30\u00A0November 2026'],
-])('the days from %s to %s are %j', (from, to, french, english) => {
+])('the sentence form of the period from %s to %s is %s, in English %s', (from, to, french, english) => {
   expect(daysInWords({ from, to }, 'fr')).toBe(french);
   expect(daysInWords({ from, to }, 'en')).toBe(english);
 });

@@ -10,7 +10,7 @@ test.each([
   ['06 12 34 56', true],
   ['512 555 0100', true],
   ['appeler le soir', true],
-])('%j should be checked by the user: %s', (text, expected) => {
+])('isDoubtfulPhone of the text %j is %s', (text, expected) => {
   expect(isDoubtfulPhone(text)).toBe(expected);
 });
 
@@ -41,6 +41,6 @@ test.each<readonly [string, string, boolean]>([
   ['+32 470 12 34 56', '0032 470 12', true],
   ['512 555 0100', '512555', true],
   ['06 12 34 56 78', '07', false],
-])('%j is found by the search %j: %s', (stored, query, expected) => {
+])('the stored number %j matches the search %j: %s', (stored, query, expected) => {
   expect(searchFor(query)({ text: 'ana', phone: searchedDigits(stored) })).toBe(expected);
 });

@@ -11,8 +11,8 @@ export function phoneHref(text: string): string | null {
 }
 
 /**
- * Returns the digits by which a search finds the telephone numbers of a text: the digits as typed, and each number in
- * its national and international forms.
+ * Returns the digits that a search compares with the typed digits. These are all digits of the text, and each telephone
+ * number in its national and international forms.
  */
 export function searchedDigits(text: string): string {
   const forms = phoneNumbersIn(text).flatMap((typed) => {
