@@ -48,8 +48,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A dynamic import gets a list of its files, including its own file. The list leaves out the files that the page
-      // itself names.
+      // A dynamic import gets a list of its files, including its own file. The list leaves out the files that the HTML
+      // page names.
       resolveDependencies: (file, others, { hostType }) =>
         hostType === 'js'
           ? [...new Set([file, ...others])].filter((name) => !/\/(?:react|rolldown-runtime)-/.test(name))
@@ -58,7 +58,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/start-[hash].js',
-        // The first script names all other files. Names compress better with fewer different characters.
+        // The first script contains the names of all other files. Names with fewer different characters compress
+        // better.
         hashCharacters: 'base36',
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: { groups },

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export interface RouterContext {
   /** Loads the cache of API responses. Only signed-in users need the code of this cache. */
   readonly loadQueryClient: () => Promise<QueryClient>;
-  /** Loads the texts that the routes of a page list. The guard of the page waits for these texts. */
+  /** Loads the texts that a page's route and its layouts name. The guard of the page waits for these texts. */
   readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
   /** Ends a session that the server no longer accepts, and asks the user to sign in again. */
   readonly endSession: () => void;

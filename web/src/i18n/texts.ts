@@ -39,7 +39,7 @@ export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
 export async function loadLanguage(locale: Locales, parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) wantedParts.add(part);
   loadedFormatters[locale] ??= initFormatters(locale);
-  // A page that was opened in the meantime may have added parts.
+  // While the parts load, the user may open a page that adds parts to `wantedParts`.
   let count = 0;
   while (count < wantedParts.size) {
     count = wantedParts.size;
@@ -54,7 +54,7 @@ export function onNewTexts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns true if this call has loaded the part, false if the part was already loaded. */
+/** Returns true if this call has started to load the part, false if an earlier call has. */
 async function load(locale: Locales, part: TextPart): Promise<boolean> {
   const path = `./${locale}/${part}.ts`;
   const earlier = loads.get(path);

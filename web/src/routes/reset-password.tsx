@@ -4,7 +4,7 @@ import { ResetPasswordPage } from '@/features/session/reset-password-page.tsx';
 
 const Search = v.object({
   login: v.fallback(v.optional(v.string()), undefined),
-  // The router parses a text of digits as a number, unless it starts with 0.
+  // The router parses a code of digits as a number, unless the code starts with 0.
   code: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
 });
 

@@ -13,7 +13,7 @@ const Search = v.object({
 });
 
 export const Route = createFileRoute('/signin')({
-  // The page is part of the first script, because signed-out visitors wait for it.
+  // The page is part of the first script, because signed-out visitors wait for this page.
   codeSplitGroupings: [],
   staticData: { texts: ['session'] },
   validateSearch: Search,

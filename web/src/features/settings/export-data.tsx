@@ -18,7 +18,8 @@ const LARGE = 1000;
 export function ExportData() {
   const { LL } = useI18nContext();
   const download = useSaveAccount();
-  // Load the long list only when this card is visible, because most users open the profile for other reasons.
+  // Load the long list of documents only when this card is visible, because most users open the profile for other
+  // reasons.
   const [isSeen, setIsSeen] = useState(false);
   const frame = useWhenVisible(() => setIsSeen(true), 0);
   const documents = useDocumentList({ enabled: isSeen, throwOnError: false });

@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   readonly send: (currentPassword: string) => Promise<void>;
 }
 
-/** The dialog that asks for the password before an account is deleted or kept. */
+/** The dialog that asks for the password before the user deletes the account or cancels the deletion. */
 export function PasswordDialog({ isOpen, title, text, onClose, ...form }: PasswordDialogProps) {
   const { LL } = useI18nContext();
   return (

@@ -102,7 +102,6 @@ interface FileSink {
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   /** Saves the file. `fileName` applies only if the user has not chosen a name. */
   readonly close: (fileName: string) => Promise<void>;
-  /** Discards the file. */
   readonly abort: () => Promise<void>;
 }
 

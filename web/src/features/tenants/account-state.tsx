@@ -16,7 +16,6 @@ const TONES = {
 
 interface AccountStateProps {
   readonly position: Position;
-  /** True if the lease is over. */
   readonly isOver: boolean;
 }
 

@@ -103,7 +103,7 @@ function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onC
   const { data: user } = useSuspenseQuery(userQuery);
   // The form keeps the tenant with which it was opened, even if a refetch changes the tenant.
   const [stored] = useState(tenant);
-  // Archived properties cannot be chosen. The list contains an archived property only if the tenant lives there.
+  // The list leaves out archived properties, except the property of the edited tenant.
   const choices = properties.filter(({ id, isArchived }) => !isArchived || id === stored?.propertyId);
   const [schema] = useState(() => tenantForm(stored));
   const [initialInput] = useState(() => {

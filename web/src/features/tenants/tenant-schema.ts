@@ -158,7 +158,9 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   withdrawnHow: '',
 });
 
-/** Returns the form input for a new tenant, with the amounts of the property. */
+/**
+ * Returns the form input for a new tenant. If a property is given, the input contains this property and its amounts.
+ */
 export const newTenantInput = (property: Property | undefined, locale: Locale, isBilingual: boolean) => ({
   ...tenantInput(null, locale),
   isBilingual,
@@ -178,7 +180,8 @@ function rentInput(tenant: Tenant | null) {
   const start = tenant?.rentStartsOn ?? '';
   return {
     changesOn: shortDate(start > thisMonth ? start : thisMonth),
-    // If the lease starts this month or later and the rent never changed, a new amount corrects a typing error.
+    // If the lease starts this month or later and the rent never changed, the form assumes that a new amount corrects a
+    // typing error.
     isCorrection: start === '' && (tenant?.leaseStartsOn ?? '') >= thisMonth,
     rentStartsOn: start && shortDate(start),
     isRiseChecked: false,

@@ -3,7 +3,7 @@ const CODE_LENGTH = 32;
 
 /**
  * Returns the code in a typed or pasted text; `null` if the text contains no code. Accepts a URL that ends with the
- * code. Ignores spaces, dashes and capitals, and reads mistyped letters as digits.
+ * code. Ignores spaces, dashes, dots, underscores and letter case. Reads `o` as 0, and `i` and `l` as 1.
  */
 export function readCode(text: string): string | null {
   const last =

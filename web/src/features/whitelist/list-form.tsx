@@ -13,7 +13,6 @@ import { notify } from '@/lib/notify.ts';
 import { type PastedPerson, readPeople } from './pasted-people.ts';
 
 interface ListFormProps {
-  /** The people on the whitelist. */
   readonly users: readonly WhitelistedUser[];
   readonly onSaved: () => void;
   readonly onCancel: () => void;

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { NewLogin } from '@shared/contract/new-login.ts';
 
-/** The reasons why an address is left out. */
 type LeftOutReason = 'invalid' | 'cannotSignUp' | 'twice' | 'listed';
 
 export interface PastedPerson {

@@ -1,5 +1,5 @@
 import { ExpenseTax } from '@shared/contract/expense.ts';
 import { isCost } from '@shared/domain/form-2044.ts';
 
-/** The categories of money that the lessor paid, and null for expenses that are only charges. */
+/** The categories of expenses that the lessor paid. `null` stands for expenses that are only recoverable charges. */
 export const COST_CATEGORIES = [...ExpenseTax.options.filter(isCost), null];

@@ -8,7 +8,7 @@ export interface CountedAmounts {
   readonly payments: keyof Pick<YearPayment, 'amount' | 'rent' | 'charges' | 'unclassified'> | null;
   /** The month of the payments, as `yyyy-mm`; `null` for the whole year. */
   readonly month: string | null;
-  /** The categories of the expenses. The category of an expense that is only a charge is null. */
+  /** The categories of the expenses. `null` stands for expenses that are only recoverable charges. */
   readonly taxes: readonly (ExpenseTax | null)[];
   /**
    * The line of form 2044, if the figure counts only the parts of expenses that belong on this line. `null` if the

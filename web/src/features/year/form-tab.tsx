@@ -98,7 +98,7 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
   const { LL, locale } = useI18nContext();
   const label = LINE_WORDS[line][locale];
   const detailOf = (column: YearColumn): Detail | null => {
-    // The amount of line 222 is fixed by law.
+    // The law fixes the amount of line 222, so no payment or expense makes up this amount.
     if (line === '222') return null;
     return detailOfColumn(`${label}, ${column.name ?? LL.year.noProperty()}`, column, {
       payments: line === '211' ? 'rent' : null,

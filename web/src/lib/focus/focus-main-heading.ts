@@ -1,4 +1,4 @@
-/** Focuses the heading of the page after the focused element was removed. */
+/** Focuses the main heading of the page. For use after the focused element was removed. */
 export function focusMainHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('[data-main-heading]') ?? document.querySelector('main');

@@ -105,7 +105,7 @@ export function followingEnd(
   return endedBy === 'term' ? dayInput(termEnd(lease)) : '';
 }
 
-/** Returns the consequences of the typed end; `null` if the lease does not end. */
+/** Returns the consequences of the typed end; `null` if there is no end or no valid last day. */
 export function endOutcome({ kind, keysOn }: Pick<Lease, 'kind' | 'keysOn'>, input: TypedEnd) {
   const endsOn = dayOf(input.endsOn);
   if (input.endedBy === '' || endsOn === null) return null;

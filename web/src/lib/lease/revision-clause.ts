@@ -18,7 +18,7 @@ export const NO_REVISION_CLAUSE: RevisionClause = {
 
 const CLAUSES = { yes: true, no: false, unknown: null };
 
-/** The fields of a form that asks for the clause. An empty month stands for the anniversary of the lease. */
+/** The fields of a form that asks for the revision clause. An empty month stands for the anniversary of the lease. */
 export const REVISION_FIELDS = {
   hasRevisionClause: v.pipe(
     v.picklist(['yes', 'no', 'unknown']),
@@ -67,7 +67,6 @@ export function revisionClause(
   };
 }
 
-/** Returns only the fields of the clause. */
 const clauseOf = (lease: RevisionClause): RevisionClause => ({
   hasRevisionClause: lease.hasRevisionClause,
   revisionMonth: lease.revisionMonth,

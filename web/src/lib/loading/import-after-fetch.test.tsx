@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '@/lib/http/http.ts';
 import { importAfterFetch } from './import-after-fetch.ts';
 
-/** The requests. Each request has a function that responds to it. */
+/** The requests so far. The test lets each request succeed or fail. */
 const asked: {
   readonly href: string;
   readonly answer: (status: number) => void;

@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts';
 
 /** Code that the page does not need at first. */
 export interface LazyPart<T> {
-  /** Loads the code. Rejects if the code cannot be loaded. Another call then retries. */
+  /** Loads the code. Rejects if the code cannot be loaded. A further call then tries again. */
   readonly load: () => Promise<T>;
   /** Returns the loaded code, or `null` before it has loaded. */
   readonly current: () => T | null;

@@ -24,5 +24,5 @@ const GUARDED = new Set([
 
 export const pageOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
-/** Returns true if the guard of routes/_authed.tsx or routes/admin.tsx protects a path. */
+/** Returns true if a guard protects a path, so that the page needs a session. */
 export const needsSession = (pathname: string): boolean => GUARDED.has(pageOf(pathname));

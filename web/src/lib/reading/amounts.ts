@@ -5,7 +5,9 @@ const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
 const LENGTH_MAX = 40;
 
-/** Returns an amount without spaces and currency signs, with a simple minus sign. Returns `null` for any other text. */
+/**
+ * Returns an amount without spaces and currency signs, with `-` as its minus sign. Returns `null` for any other text.
+ */
 function plain(text: string): string | null {
   if (text.length > LENGTH_MAX) return null;
   const compact = text

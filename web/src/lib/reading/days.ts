@@ -59,8 +59,8 @@ const dateOnly = (text: string): string =>
         );
 
 /**
- * Returns the parts of a date in digits, such as `05/11/2026`, `5.11.26` or `05/11'26`. Returns `null` if the date
- * begins with the year.
+ * Returns the day, month and year of a date in digits, such as `05/11/2026`, `5.11.26` or `05/11'26`. The day and the
+ * month may be in either order. Returns `null` for any other text, such as a date that begins with the year.
  */
 function partsOf(text: string): Parts | null {
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));

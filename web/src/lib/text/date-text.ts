@@ -51,7 +51,7 @@ function parseTypedDay(text: string, { isPast = false }: Reading): string {
     const [, dayAndMonth = '', digits = ''] = short;
     return parseDay(`${dayAndMonth}${fullYear(digits)}`);
   }
-  // A year such as 2011 must not be read as a day and month.
+  // Do not read a year such as 2011 as a day and month.
   const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(text);
   if (!yearless) return parseDay(text);
   const [, day = '', month = ''] = yearless;

@@ -6,7 +6,7 @@ import { prefetch } from '@/lib/http/prefetch.ts';
 import { SearchText } from '@/lib/navigation/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/todo')({
-  // The rows use the texts of the dashboard.
+  // The rows of the page use the texts of the dashboard.
   staticData: { texts: ['dashboard', 'todo'] },
   validateSearch: v.object({ kind: SearchText }),
   loader: ({ context: { queryClient } }) => {
