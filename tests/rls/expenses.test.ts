@@ -86,7 +86,7 @@ describe('an expense', () => {
     expect(kept['lessor_id']).toBe(company);
   });
 
-  it('a change keeps the fields that it does not name, and the bank line', async (db) => {
+  it('a change of an expense keeps the bank line, and keeps each field that the change does not name', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const bankLine = randomUUID();
@@ -167,7 +167,7 @@ describe('an expense', () => {
         );
   });
 
-  it('an expense that gets a new first dwelling moves to the lessor of this dwelling, and no other lessor can be chosen', async (db) => {
+  it('an expense that gets a new first dwelling gets the lessor of this dwelling, and only an expense without dwellings can change its lessor', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const company = await addLessor(db, owner);
@@ -188,7 +188,7 @@ describe('an expense', () => {
     });
   });
 
-  it('a deleted dwelling, a dwelling named twice, or too many shares are refused', async (db) => {
+  it('an expense is refused with a deleted dwelling, a dwelling named twice, too many dwellings or too many shares', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const refusalText = (fields: Parameters<typeof addExpense>[0]) =>
@@ -211,7 +211,7 @@ describe('an expense', () => {
     expect(await expensePage(db, owner)).toEqual([]);
   });
 
-  it('when a dwelling is deleted, its lessor keeps the dwelling’s part of an expense, and the parts of other dwellings stay', async (db) => {
+  it('when a dwelling is deleted, its part of an expense becomes the lessor’s part, and the parts of other dwellings stay', async (db) => {
     const { owner, properties } = await addSpender(db);
     const [first = '', second = ''] = properties;
     const expense = await expenseOf(
@@ -293,7 +293,7 @@ describe('the bank line of an expense', () => {
     expect(await db.refusalText(owner, addExpense(fields))).toBeNull();
   });
 
-  it('a bank line that payments record cannot be recorded by an expense, and the reverse', async (db) => {
+  it('a bank line recorded as payments cannot become an expense, and a bank line recorded as an expense cannot become payments', async (db) => {
     const { owner } = await addSpender(db, 0);
     const line = lineOf([rentOf(await addAccount(db, owner))]);
     const income = { tax: 'otherIncome', amount: 910, bank_line_id: line.id };
@@ -376,7 +376,7 @@ describe('access to expenses', () => {
     },
   );
 
-  it('a stranger, a super-admin and a visitor change no expense, and add none to a dwelling or a lessor of another landlord', async (db) => {
+  it('a stranger, a super-admin and a visitor can neither change an expense nor add one to a dwelling or lessor of another landlord', async (db) => {
     const { owner, property, expense } = await addOwned(db);
     const before = await expensePage(db, owner);
     for (const other of [await db.account(), await db.account({ isSuperAdmin: true })]) {

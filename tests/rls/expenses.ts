@@ -22,7 +22,7 @@ export const setExpense = (expense: string, changes: Fields) => (tx: Transaction
 export const deleteExpense = (expense: string) => (tx: TransactionSql) =>
   tx`select delete_expense(${expense})`;
 
-/** Makes a call as the landlord, and returns the expense in the answer. */
+/** Calls a command as the landlord and returns the expense that the command returned. */
 export async function expenseOf(
   db: TestDatabase,
   owner: string,

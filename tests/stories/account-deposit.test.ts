@@ -62,7 +62,7 @@ test('an account says that a late deposit is not increased if the tenant’s new
   await expect.element(card).toHaveTextContent(/La nouvelle adresse du locataire est inconnue/);
 });
 
-test('recording a received deposit issues a document, and cancelling the movement needs a reason', async ({
+test('recording a received deposit issues a document, and cancelling the record of the deposit needs a reason', async ({
   api,
   landlord,
 }) => {

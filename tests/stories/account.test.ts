@@ -96,7 +96,7 @@ test('the account page starts with the debt, the first day of the debt and one m
     .toHaveValue('650');
 });
 
-test('the account of an ended, paid lease proposes at most a refund of the advance', async ({
+test('the account of an ended, paid lease proposes a refund of its advance, and offers to record a payment only in the menu', async ({
   api,
   landlord,
 }) => {
@@ -527,7 +527,7 @@ test('on a phone, the name of a month stays on one line beside any button, even 
   expect(month.element().getBoundingClientRect().height).toBeLessThan(30);
 });
 
-test('the sum and the month of an account are visible without scrolling, even with long names and a long account', async ({
+test('the debt, the payment button and the current month of an account are visible without scrolling, even with long names and many dues', async ({
   api,
   landlord,
 }) => {
@@ -817,7 +817,7 @@ test('the payment panel shows the allocation and the amounts that get no documen
   await type(paidOn, shortDate(today));
   await expect.element(outcome('Ce paiement réglera')).toBeVisible();
   await panel.getByLabelText('Versé par').selectOptions('La CAF ou la MSA (aide au logement)');
-  // The panel proposes the allocation.
+  // The panel proposes a month that the benefit pays.
   await expect.element(names).not.toHaveValue('');
   await names.selectOptions('');
   await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();

@@ -39,7 +39,7 @@ test.beforeEach(({ api }) => {
   api.on('POST /bank/lines', ({ body }) => v.parse(BankLines, body).lines.map(({ id }) => aLineOutcome(id)));
 });
 
-/** Returns the result of a line linked to an earlier payment. */
+/** Returns the outcome of a line that is linked to the payment with the given id. */
 const linkedWith = (paymentId: string, outcome: BankLineOutcome): BankLineOutcome => ({
   ...outcome,
   payments: outcome.payments.map((payment) => Object.assign({}, payment, { id: paymentId })),
@@ -56,7 +56,6 @@ const INES = 'Inès Œuvré';
 const ines = () => anExpectingLease('Inès', 'Œuvré', 650);
 const chloe = () => anExpectingLease('Chloé', 'Petit', 700, { propertyName: 'Studio Pasteur' });
 
-/** Opens the bank page and drops a statement with these lines. */
 async function openStatement(lines: readonly string[]): Promise<void> {
   await open('/bank');
   await choose(statement(lines));
@@ -248,7 +247,7 @@ test('choosing another file before naming the columns stores nothing about the c
   expect(stored()).not.toContain('alpha');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   await expect.element(row(ready, INES)).toBeVisible();
-  // The page recognises the columns of the second file by their titles, so nothing can be reviewed.
+  // The page recognises the columns of the second file by their titles, so it offers no review of columns.
   await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
 });
 
@@ -389,7 +388,9 @@ test('choosing another tenant restarts the split of a bank line', async ({ api }
   ]);
 });
 
-test('the page names the co-tenant in the label as the payer before it records the line', async ({ api }) => {
+test('before the page records a line, it names the co-tenant or guarantor in the line’s label as the payer', async ({
+  api,
+}) => {
   const bo = { id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li', companyName: null, leavesOn: null };
   const odile = { id: crypto.randomUUID(), firstName: 'Odile', lastName: 'Roy', companyName: null };
   const lease = ines();
@@ -1075,7 +1076,7 @@ test('a bank line with an unfinished part shows an error and is not recorded', a
   const [tenant, amount] = [part(2).getByLabelText('Locataire'), part(2).getByLabelText('Montant')];
   const split = line.getByRole('button', { name: 'Répartir' });
   await split.click();
-  // The Tab key moves the focus from the button to the rows of the line.
+  // The Tab key moves the focus from the button to the first part of the line.
   await userEvent.keyboard('{Tab}');
   await expect.element(part(1).getByLabelText('Locataire')).toHaveFocus();
   await part(1).getByLabelText('Locataire').selectOptions('Chloé Petit · Studio Pasteur');
@@ -1091,7 +1092,7 @@ test('a bank line with an unfinished part shows an error and is not recorded', a
   await expect.element(line).toHaveTextContent('Une part est incomplète');
   await expect.element(tickOf(line)).toBeDisabled();
   await expectAccessible();
-  // The line cannot be ticked while its incomplete rows are hidden.
+  // The line cannot be ticked while its incomplete parts are hidden.
   await split.click();
   await expect.element(tenant).not.toBeInTheDocument();
   await expect.element(tickOf(line)).toBeDisabled();
@@ -1153,7 +1154,7 @@ test('one press restores the split of a line after the landlord chose another te
   expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
 });
 
-test('the search for a tenant and its results stay in place', async () => {
+test('the search field for a tenant does not move while the landlord types, and a chosen result keeps the focus', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   await ready.getByRole('button', { name: /^Changer/ }).click();
