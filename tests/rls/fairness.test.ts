@@ -75,7 +75,7 @@ describe('simultaneous requests of one account', () => {
     await request(landlord, command);
   });
 
-  it('requests lock rows in the same order as commands, so that no deadlock occurs', async () => {
+  it('simultaneous requests that change the same rows in opposite orders cause no deadlock', async () => {
     const landlord = await newLandlord();
     const rename = (order: string) =>
       request(landlord, async (tx) => {

@@ -102,7 +102,7 @@ describe('a term wholly in the future', () => {
     });
   });
 
-  it('a receipt never states an advance payment of a term that has begun by the date in Paris', async (db) => {
+  it('a receipt never says that a term was paid in advance once the term has begun, by the date in Paris', async (db) => {
     const letting = await addLetting(db);
     const [today, tomorrow] = [await dayFromToday(db, 0), await dayFromToday(db, 1)];
     const of = (day: string, paid_in_advance: boolean) => ({
@@ -119,7 +119,7 @@ describe('a term wholly in the future', () => {
     expect(await addReceipt(db, letting, of(today, true))).toMatchObject({ paid_in_advance: false });
   });
 
-  it('a request for days before a future lease is refused as a future term', async (db) => {
+  it('a receipt for days before and after the start of a future lease is refused as a receipt for a future term', async (db) => {
     const letting = await addLease(db, '2199-01-15');
     const named = { ...ahead, period_from: '2026-01-01' };
     expect(await refusalText(db, letting, named)).toBe('PT400 VALIDATION_FAILED from=futureTerm');

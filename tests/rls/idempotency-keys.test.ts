@@ -325,7 +325,7 @@ describe('an idempotency key', () => {
     expect(await positionOf(db, accounts.other)).toMatchObject({ owed: '2730.00' });
   });
 
-  it('with one key, 500 and 500.00 are the same request', async (db) => {
+  it('a request may be repeated with its amount written as 500 or as 500.00', async (db) => {
     const accounts = await addAccounts(db);
     const { tenant } = accounts.account;
     const pay = (amount: string) =>

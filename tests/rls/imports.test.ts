@@ -102,7 +102,7 @@ const WHOLE = {
 } satisfies Line;
 
 describe('an imported line about a known letting', () => {
-  it('an import line matches a known letting in any spelling and with empty fields', async (db) => {
+  it('an import line matches a known letting whatever its spelling, even if the line has empty fields', async (db) => {
     const owner = await db.account();
     await importLines(db, owner, [
       WHOLE,
@@ -198,7 +198,7 @@ describe('an imported line about a known letting', () => {
     ]);
   });
 
-  it('an import line may state the rent of today or a rent agreed for later', async (db) => {
+  it('an import line may state today’s rent or a rent agreed for a later day', async (db) => {
     await setToday(db, '2026-11-21');
     const owner = await db.account();
     const [imported] = await importLines(db, owner, [ANA]);
@@ -406,7 +406,7 @@ describe('an imported line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('an import starts an account on the same day as the form of a new letting', async (db) => {
+  it('an import line without a balance starts its account on the same day as the tenant form, and a line with a balance starts it this month or with a later lease', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
     const startOf = (lease: unknown): Promise<unknown> =>
@@ -576,7 +576,7 @@ describe('an import', () => {
     });
   });
 
-  it('an imported reference index or day of revision means that the lease has a revision clause', async (db) => {
+  it('if an import line states a reference quarter or a day of revision, its lease has a revision clause', async (db) => {
     const owner = await db.account();
     const line = (last_name: string, lease: Cells): Line => ({
       tenant: { first_name: 'Ana', last_name, rent: 500 },
@@ -641,7 +641,7 @@ describe('an import', () => {
     },
   );
 
-  it('an import warns of a dwelling that an existing lease or an earlier line already lets, unless that lease ends first', async (db) => {
+  it('an import warns of a dwelling that is already let by a stored lease or an earlier line, unless the stored lease ends before the new lease starts', async (db) => {
     await setToday(db, '2026-11-21');
     const owner = await db.account();
     const [first] = await importLines(db, owner, [ANA]);
@@ -777,7 +777,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('the id of an undone import is refused, both for a repeated part and for a new part', async (db) => {
+  it('no part of an import can be sent, again or for the first time, once the import is undone', async (db) => {
     const owner = await db.account();
     const id = randomUUID();
     await importLines(db, owner, [ANA], id);
@@ -978,7 +978,7 @@ describe('an import', () => {
     expect(line).toMatchObject({ state: 'refused' });
   });
 
-  it('an import refuses a line without a dwelling, or with the details of a nameless tenant', async (db) => {
+  it('an import refuses a line without a dwelling, and a line that names no tenant but has details of a tenant, lease or account', async (db) => {
     const owner = await db.account();
     const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
     const refused = await importLines(db, owner, [

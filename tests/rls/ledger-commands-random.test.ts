@@ -191,7 +191,8 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
 
 /**
  * Returns the amount that receipts state for each payment and due. A quittance repeats the amounts of its partial
- * receipts. Therefore the amount is the larger of two sums: that of the partial receipts and that of the quittances.
+ * receipts. Therefore the amount is the larger of two sums: the sum of the partial receipts and the sum of the
+ * quittances.
  */
 function certified(receipts: readonly Receipt[]): Map<string, number> {
   const partly = new Map<string, number>();
@@ -208,7 +209,10 @@ function certified(receipts: readonly Receipt[]): Map<string, number> {
   );
 }
 
-/** Returns the amount due for the days of a receipt before reductions, or null if the days are not whole dues. */
+/**
+ * Returns the amount due before reductions for the days of a receipt. Returns `null` if the days are not those of whole
+ * dues.
+ */
 function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
   const within = dues
     .filter((due) => due.kind === 'rent' && due.from <= to && due.to >= from)
@@ -232,7 +236,6 @@ const peopleOn = (tenants: readonly Tenant[], { from, to }: Days): string[] =>
     .filter(({ joinsOn, leavesOn }) => (joinsOn ?? '') <= to && (leavesOn ?? '9') >= from)
     .map(({ id }) => id);
 
-/** Returns the faults of a newly issued receipt. */
 function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Receipt): string[] {
   const { number, days, said } = receipt;
   const pairs = Object.keys(said).map((pair) => pair.split(' '));
@@ -259,12 +262,12 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
   }
   if (people.length === 0 || JSON.stringify(receipt.tenants) !== JSON.stringify(people))
     faults.push(`${number} names ${receipt.tenants.join(', ')} instead of ${people.join(', ')}`);
-  // A receipt states each due other than rent at most once, and a quittance states rent only.
+  // A receipt states no rent outside its term, and a quittance states rent only.
   for (const [, id] of pairs) {
     const due = dues.find((one) => one.id === id);
     const isOfTerm = due?.kind === 'rent' && days !== null && share(due, days);
     if (!isOfTerm && (due?.kind === 'rent' || receipt.kind === 'quittance'))
-      faults.push(`${number} says what it is not for`);
+      faults.push(`${number} states a due that it must not state: ${id}`);
   }
   return faults;
 }
@@ -287,7 +290,6 @@ function faultsOfRevisions(revisions: readonly Revision[]): string[] {
   ];
 }
 
-/** Returns the faults of an account. */
 function faultsOf(account: Account, issued: Issued): string[] {
   const { lease, rents, receipts, reductions, position } = account;
   const rentOf = account.dues.filter(({ kind }) => kind === 'rent');
@@ -392,7 +394,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
   return faults;
 }
 
-/** Returns the physical position of each row. A rewritten row has another position. */
+/** Returns the physical position of each row. A row that is written again gets a new position. */
 const places = async ({ tx }: TestDatabase, { lease }: Letting) => {
   const [row] = await tx`
     select
@@ -406,7 +408,6 @@ type Draw = ReturnType<typeof drawFrom>;
 
 const call = (command: string, values: Call['values']): Call => ({ command, values });
 
-/** Returns a random command on an account. */
 function randomCall(
   db: TestDatabase,
   letting: Letting,
@@ -601,7 +602,7 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
       }),
-    // Enters the amounts of one of the account's rents again, from a start day of some rent or from a random day.
+    // Enters the amounts of one rent of the account again, from no start day, a random day or the start day of a rent.
     () => {
       const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
       const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);
@@ -701,7 +702,7 @@ const nextOtherwise = ({ tx }: TestDatabase, { lease }: Letting) => tx`
   where due.lease_id = ${lease}
     and (step.next is distinct from due.next or step.received <> due.received or step.state <> due.state)`;
 
-/** Runs random commands on an account and counts the runs of each command. */
+/** Runs random commands on an account and counts in `done` how often each command succeeds. */
 async function playCommands(db: TestDatabase, seed: number, done: Map<string, number>) {
   const luck = seededRandom(seed);
   const { below, pick, random } = luck;
@@ -724,7 +725,7 @@ async function playCommands(db: TestDatabase, seed: number, done: Map<string, nu
     where id = ${letting.lease}`;
   const issued: Issued = new Map();
   const story: string[] = [];
-  /** The commands that the test recorded with a key. */
+  /** The commands that have succeeded with a key. The test repeats some of them. */
   const recorded: Call[] = [];
   /** The rents before and after each revision. */
   const revised = new Map<string, { readonly before: string; readonly after: string }>();
@@ -738,11 +739,11 @@ async function playCommands(db: TestDatabase, seed: number, done: Map<string, nu
     const faults = faultsOf(account, issued);
     if (refusalText !== null && !refusalText.startsWith('PT4')) faults.push(refusalText);
     if ((call.isRepeat || call.isReuse) && JSON.stringify(account) !== JSON.stringify(before))
-      faults.push('Done twice');
+      faults.push('A request with a used key changed the account');
     if (call.isRepeat && refusalText !== null && refusalText !== 'PT409 ALREADY_CANCELLED')
-      faults.push(`Not known again: ${refusalText}`);
+      faults.push(`A repeated request was refused: ${refusalText}`);
     if (call.isReuse && refusalText !== 'PT409 IDEMPOTENCY_KEY_REUSED')
-      faults.push(`Not told from another: ${refusalText ?? 'done'}`);
+      faults.push(`A different request with a used key was not refused as such: ${refusalText ?? 'done'}`);
     if (
       refusalText === null &&
       ['record_payment', 'add_due', 'refund', 'revise_lease'].includes(call.command) &&
@@ -761,7 +762,9 @@ async function playCommands(db: TestDatabase, seed: number, done: Map<string, nu
     if ((await places(db, letting)) !== stored)
       faults.push('An account that is up to date was written again');
     if ((await nextOtherwise(db, letting)).length > 0)
-      faults.push('What follows from a due is another receipt when its month asks for all together');
+      faults.push(
+        'due_steps and due_list differ in the next receipt, the received amount or the state of a due',
+      );
     expect(
       faults,
       `LEDGER_SEED=${seed} LEDGER_COMMANDS=${PER_ACCOUNT}:\n${story.join('\n')}\n${faults.join('\n')}\n`,

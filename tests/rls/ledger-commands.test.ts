@@ -67,7 +67,7 @@ describe('rent dues', () => {
     },
   );
 
-  it('the rent of this month is late if the lease started this month, or if the landlord starts the account this month', async (db) => {
+  it('the rent of this month is late after its due day if the lease started this month or the landlord entered an account start in this month', async (db) => {
     const moved = await addMarch(db, { account_starts_on: null, lease_starts_on: '2026-03-03' });
     expect(await positionOf(db, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
     const said = await addAccount(db, moved.owner, { account_starts_on: '2026-03-01' });
@@ -213,7 +213,7 @@ describe('the end of a lease', () => {
       return [row?.['ended_by'], row?.['end']];
     };
     expect(await end({ kind: 'student' })).toEqual([null, null]);
-    // The landlord enters the first day of the lease after the other data of the lease.
+    // The usual duration gives the end once the first day of the lease is known.
     expect(await end({ kind: 'student', starts_on: '2025-09-01' })).toEqual(['term', '2026-05-31']);
     expect(await end({ ended_by: null })).toEqual([null, null]);
     expect(await end({ duration_months: 12 })).toEqual([null, null]);
@@ -250,7 +250,7 @@ describe('tenants of a lease', () => {
     expect(position).toEqual({ tenant_id: account.tenant, names: ['Ana Roy', 'Bo Ly'] });
   });
 
-  it('a tenant is a former tenant from the day after leaving or after the last day of rent', async (db) => {
+  it('a tenant is a former tenant from the day after he left or after the lease ended', async (db) => {
     const account = await addMarch(db);
     const stateAfter = async (fields: TenantFields) => {
       const [row] = await db.as(account.owner, (tx) => changeTenant(tx, fields));
@@ -408,7 +408,7 @@ describe('the start of an account', () => {
     expect(added).toBe(refusal);
   });
 
-  it('an account start older than sixty months stays, even when the balance or the lease changes', async (db) => {
+  it('an account start more than sixty months ago is kept when the balance or the lease changes', async (db) => {
     const account = await addMarch(db);
     await db.tx`update leases set account_since = '2019-01-01' where id = ${account.lease}`;
     const set = (day: string) =>
@@ -467,7 +467,7 @@ describe('payments', () => {
     );
   });
 
-  it('a payment before the lease is an advance if it was made at most six months before the lease starts, or after the lease was signed', async (db) => {
+  it('a payment before the start of the lease is accepted if it was made at most six months before the start, or after the lease was signed', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2026-03-12', account_starts_on: null });
     const refusalText = (paidOn: string) =>
       db.refusalText(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
@@ -476,12 +476,12 @@ describe('payments', () => {
     await changeLease(db, account, { signed_on: '2025-07-01' });
     expect(await refusalText('2025-06-30')).toBe(`${INVALID} paidOn=tooEarly`);
     expect(await refusalText('2025-07-01')).toBeNull();
-    // The lease was signed after the payment, as sometimes happens.
+    // The six months also apply if the lease is signed after its start.
     await changeLease(db, account, { signed_on: '2026-03-20' });
     expect(await refusalText('2025-09-12')).toBeNull();
   });
 
-  it('payments at signing can be recorded as a whole month, pay the first rents and can be refunded', async (db) => {
+  it('payments at signing can be recorded with the command for a whole month, pay the first rents and can be refunded', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2026-03-01', account_starts_on: null });
     const { owner, tenant, lease } = account;
     const [paid] = await db.as(owner)`
@@ -526,7 +526,7 @@ describe('payments', () => {
       db.refusalText(owner)`
         select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_seen => ${paymentsSeen})`;
     expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
-    // The caller's number includes cancelled payments, because the account lists them.
+    // The number of payments that the caller knows includes cancelled payments, because the account lists them.
     await db.as(owner)`select cancel_payment(${first}, 'Erreur')`;
     expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
     expect(await record(1)).toBeNull();
@@ -599,7 +599,7 @@ describe('payments', () => {
     expect(await db.refusalText(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
   });
 
-  it('the largest payment of a day is allocated first, and payments pay dues for which the lease can be ended first', async (db) => {
+  it('the largest payment of a day is allocated first, and dues for which a landlord can end the lease are paid before other dues', async (db) => {
     const account = await addMarch(db, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
     const { owner, lease } = account;
     await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-05', 40, 'Serrure')`;
@@ -674,7 +674,7 @@ describe('dues added by a landlord', () => {
     expect(await db.refusalText(owner, keyless)).toBe(`${INVALID} idempotencyKey=required`);
   });
 
-  it('a refund takes at most the advance, and the next rent is then owed in full', async (db) => {
+  it('a refund is at most the advance, and after a refund of the advance, the next rent is owed in full', async (db) => {
     const account = await addMarch(db);
     await changeLease(db, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
     await pay(db, account, { paidOn: '2026-01-05', amount: 1000 });

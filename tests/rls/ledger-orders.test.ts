@@ -131,7 +131,7 @@ describe('the same facts in another order: a month that a payment names', () => 
     expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
   });
 
-  it('a month named by a payment becomes a whole month when the account start moves to an earlier day', async (db) => {
+  it('the due of a month that a payment names covers the whole month once the account starts on the first of the month', async (db) => {
     const { dues } = await inEveryOrder(
       db,
       '2026-04-10',
@@ -154,7 +154,7 @@ it('a rent equal to the former rent is kept and still applies after the former r
 });
 
 describe('the same facts in another order: days that a payment names', () => {
-  it('days named by a payment are not owed after the end of the lease, even when the account starts after these days', async (db) => {
+  it('days that a payment names are not owed if the lease ended before them, even if they are before the account start', async (db) => {
     const { dues, position } = await inEveryOrder(
       db,
       '2026-10-10',
@@ -166,7 +166,7 @@ describe('the same facts in another order: days that a payment names', () => {
     expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
   });
 
-  it('days before the account start that a payment names are owed in addition to the opening balance', async (db) => {
+  it('days that a payment names are owed even before the account start, in addition to the opening balance', async (db) => {
     const { dues } = await inEveryOrder(
       db,
       '2026-10-10',
@@ -201,7 +201,7 @@ describe('the same facts in another order: a reduction', () => {
     expect(await addReduced(db, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
   });
 
-  it('a reduction returns when its term is owed again', async (db) => {
+  it('a reduction applies again when its term is owed again', async (db) => {
     expect(await addReduced(db, halved, endOn('2026-10-31'))).toEqual([october]);
     expect(await addReduced(db, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
   });
@@ -256,7 +256,7 @@ describe('the same facts in another order: payments of one day', () => {
     ]);
   });
 
-  it('a payment always pays two dues that differ only by label in the same order, whichever was entered first', async (db) => {
+  it('two dues that differ only by label are always paid in the same order, whichever due was entered first', async (db) => {
     const { dues } = await inEveryOrder(
       db,
       '2026-01-20',

@@ -74,7 +74,9 @@ const amount = fc.oneof(
   fc.constantFrom(0, 1, 3, 1_000, 90_000, 100_000),
 );
 
-/** Generates rents with up to three changes in about three months. Some rents return to an earlier amount. */
+/**
+ * Generates rents with up to three changes, at most `most` days after `begins`. Some rents return to an earlier amount.
+ */
 const someRents = (begins: string, most: number) =>
   fc
     .record({
@@ -130,7 +132,7 @@ const someMonths = fc.constantFrom('2026-02-01', '2026-09-01', '2026-10-01', '20
   }),
 );
 
-describe('days of rents that change', () => {
+describe('the spans of rents that change', () => {
   const pieces = fc.sample(somePieces, { seed: 20_261_127, numRuns: 1000 });
   let made: Span[][][] = [];
   beforeAll(() =>
@@ -168,7 +170,7 @@ describe('days of rents that change', () => {
       }
     }));
 
-  test('a span with a share costs this share of the month, rounded once', () => {
+  test('a span that states its share of the month costs this share of the monthly amount, rounded once', () => {
     let shares = 0;
     each((spans, first, _last, { by }) => {
       const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
@@ -196,7 +198,7 @@ it('the spans of a month add up to the amount of the whole month, wherever the m
   const made = await spansOf(db, [
     ...months.map((month) => ({ ...month, from: month.owedFrom })),
     ...days.flat(),
-    // Checks the rest of the month from each day on.
+    // The rest of the month from each day on.
     ...days.flatMap((one) => one.map((day) => ({ ...day, to: one.at(-1)?.to ?? day.to }))),
   ]);
   expect(Math.min(...made.flat(2).map((span) => span.amount))).toBeGreaterThanOrEqual(0);
@@ -279,7 +281,7 @@ describe('a lease counted in thirtieths from 10 March', () => {
     });
   });
 
-  it('a lease counted in thirtieths owes the sum of both parts when the rent changes on the 20th', async (db) => {
+  it('if the rent of a lease counted in thirtieths changes on the 20th, the due is the sum of the amounts before and after the change', async (db) => {
     const account = await addThirtieths(db);
     await db.as(account.owner)`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`;
     expect((await dueLines(db, account))[0]).toBe('2026-03-10 2026-03-31 700.00 700.00');

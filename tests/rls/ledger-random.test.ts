@@ -207,7 +207,7 @@ function amountsOf(draw: Draw, ends: readonly End[]) {
 function leaseStories(draw: Draw, ends: readonly End[], { month, pay }: Amounts): Facts[] {
   const { below, pick, many, today } = draw;
   return [
-    // These payments may name months after the end of the lease, because the landlord enters this end later.
+    // These payments may name months after the end of the lease, because the end of the lease is entered after them.
     [
       ...many(2, () => pay({ month: month(addDays(today, 200)) })),
       ...ends.map((changes): Fact => ({ call: 'lease', changes })),
@@ -387,7 +387,7 @@ const enter = ({ tx }: TestDatabase, { owner, tenant, lease }: Account, facts: F
                   )
                 )), null, fact->>'issue') -> 0;
                 if bank_outcome->>'state' <> 'recorded' or bank_outcome->'blockers' @> '["INTERNAL_ERROR"]' then
-                  raise exception 'Not taken: %', bank_outcome;
+                  raise exception 'The bank line was not recorded: %', bank_outcome;
                 end if;
                 perform pg_temp.check_certified('${lease}', case
                   when fact->>'issue' = 'all' and bank_outcome->'blockers' = '[]' then (fact->>'id')::uuid
@@ -501,7 +501,7 @@ const cents = (euros: unknown): number => Math.round(Number(euros) * 100);
 const factsOf = <Call extends Fact['call']>({ stories }: RandomAccount, call: Call) =>
   stories.flat().filter((fact): fact is Extract<Fact, { call: Call }> => fact.call === call);
 
-/** Returns the final state of an account from the last fact of each story, whatever their order. */
+/** Computes the final state of an account from the last fact of each story. The order of the stories does not matter. */
 function finalState(account: RandomAccount) {
   const { lease, balance } = finalLease(account);
   const eve = addDays(lease.accountStartsOn, -1);
@@ -646,7 +646,7 @@ function expected(account: RandomAccount, today: string): AccountState {
 }
 
 async function readAccount({ tx }: TestDatabase, { lease }: Account): Promise<AccountState> {
-  // Returns the name of a due in the reference.
+  // The SQL expression of the id that the reference gives to a due.
   const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
   const dues = await tx<ReferenceDue[]>`
@@ -687,7 +687,7 @@ function seen({ dues, payments, parts, position }: AccountState): string[] {
   const sums = new Map<string, number>();
   for (const [pair, amount] of parts) {
     const [payment = '', of = ''] = pair.split(' ');
-    // Equal payments may change places. Equal dues may change places.
+    // Add up the amounts of equal payments and equal dues, because the reference may pair them differently.
     const line = `${paid.get(payment)} pays ${due.get(of)}`;
     sums.set(line, (sums.get(line) ?? 0) + amount);
   }
@@ -699,7 +699,7 @@ function seen({ dues, payments, parts, position }: AccountState): string[] {
   ].toSorted();
 }
 
-/** Returns the physical position of each row. A rewritten row has another position. */
+/** Returns the physical position of each row. A row that is written again gets a new position. */
 const places = async ({ tx }: TestDatabase, { lease }: Account) => [
   ...(await tx`
     select ctid::text, tableoid::regclass::text as name from dues where lease_id = ${lease}
@@ -740,8 +740,8 @@ interface Outcome {
 }
 
 /**
- * Enters a random account twice, each time in another order, and compares both states with the reference. Returns the
- * number of receipts issued.
+ * Enters a random account twice, each time in another order. Returns both states with the state of the reference, and
+ * the numbers of voided and of reissued receipts.
  */
 async function tryAccount(db: TestDatabase, seed: number, today: string) {
   const outcomes: Outcome[] = [];
@@ -787,7 +787,7 @@ it(`${count} random accounts, each entered in two orders, match each other and a
       receipts += issued;
       again += reissued;
     });
-  // The test must issue each kind of receipt. With fewer than 20 accounts, a kind may be missing.
+  // The test must issue and reissue receipts. With fewer than 20 accounts, it may reissue none.
   if (count < 20) return;
   expect(receipts).toBeGreaterThan(0);
   expect(again).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ export interface ReferencePayment {
   /** The days that the payment names. */
   readonly namesFrom: string | null;
   readonly namesTo: string | null;
-  /** The due day of the last due that the payment covers. */
+  /** The payment pays all dues up to this due day before later dues. */
   readonly namesUntil: string | null;
   readonly namesDue: string | null;
   readonly place: number;
@@ -105,7 +105,7 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
 /**
  * Allocates payments to dues in a slow and simple way, by looking at all payments and all dues on every day with an
  * event. Allocations stated by receipts (`certified`, keyed by payment and due) come first. `asked` has the claimable
- * amount of each due that cannot be claimed in full.
+ * amounts of dues. A due without an entry in `asked` can be claimed in full.
  */
 export function replay(
   lease: ReferenceLease,

@@ -210,7 +210,7 @@ describe('the data of a lessor', () => {
     expect(await use(first, its)).toBe(FOREIGN_KEY);
   });
 
-  it('reissuing a receipt without a dwelling uses the current data of its lessor or a chosen lessor', async (db) => {
+  it('a receipt whose dwelling is deleted is reissued with the current data of its lessor or, if the lessor is deleted, the data of the earlier receipt', async (db) => {
     const letting = await addLetting(db);
     const { owner } = letting;
     const lessor = await addLessor(db, owner, { ...SCI, email: 'sci@example.test' });
@@ -291,7 +291,7 @@ describe('the data of a lessor', () => {
     await expect(db.tx.savepoint(() => addLessor(db, owner))).rejects.toThrow('lessors_owner_id_series_key');
   });
 
-  it('missing data is reported for each lessor, whatever data the other lessors have', async (db) => {
+  it('missing data of one lessor blocks the receipts and statements of his own dwellings only', async (db) => {
     await setToday(db, '2026-04-20');
     const letting = await addLetting(db);
     const { owner } = letting;

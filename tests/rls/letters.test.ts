@@ -62,15 +62,15 @@ describe('the level of the next letter', () => {
   test.each([
     ['seven days late: no letter yet', 7, 1, [], null],
     ['eight days late', 8, 1, [], 1],
-    ['twenty days, one sent', 20, 1, [1], 2],
-    ['nineteen days, one sent', 19, 1, [1], null],
-    ['forty days, none sent: the next letter is the first', 40, 2, [], 1],
-    ['forty days, two sent', 40, 2, [1, 2], 3],
-    ['twenty days and two terms, two sent', 20, 2, [1, 2], 3],
-    ['thirty-four days and one term, two sent', 34, 1, [1, 2], null],
-    ['all three sent', 90, 3, [1, 2, 3], null],
+    ['twenty days late, one letter sent', 20, 1, [1], 2],
+    ['nineteen days late, one letter sent: no letter yet', 19, 1, [1], null],
+    ['forty days late, no letter sent: the next letter is the first', 40, 2, [], 1],
+    ['forty days late, two letters sent', 40, 2, [1, 2], 3],
+    ['twenty days late, two unpaid terms, two letters sent', 20, 2, [1, 2], 3],
+    ['thirty-four days late, one unpaid term, two letters sent: no letter yet', 34, 1, [1, 2], null],
+    ['all three letters sent: no further letter', 90, 3, [1, 2, 3], null],
   ] as const)(
-    'the level of the next letter follows from the days: %s',
+    'the level of the next letter follows from the days late, the unpaid terms and the letters sent: %s',
     async (_, days, terms, sent, level) => {
       const [row] =
         await sql`select private.next_reminder(${days}, ${terms}, ${[...sent]}::integer[]) as level`;

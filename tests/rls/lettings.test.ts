@@ -122,7 +122,7 @@ describe('a letting', () => {
     });
   });
 
-  it('a letting may name a stored dwelling, which keeps its name and rent, and need not have a payment', async (db) => {
+  it('adding a letting without a payment to a stored dwelling changes neither the name nor the rent of the dwelling', async (db) => {
     const owner = await addOwner(db);
     const property = await addProperty(db, owner);
     const letting = {
@@ -174,7 +174,7 @@ describe('a letting', () => {
     );
   });
 
-  it('the stored key of a letting contains no data about people', async (db) => {
+  it('the request that is stored with a letting contains no data about people', async (db) => {
     const owner = await addOwner(db);
     await answerOf(db, owner, COUPLE);
     const [kept] = await db.tx`select request::text from leases where owner_id = ${owner}`;
@@ -214,9 +214,13 @@ describe('a letting', () => {
       { lease: { starts_on: '2026-06-01' }, account_starts_on: '2026-05-31' },
       'accountStartsOn=beforeLease',
     ],
-    ['paid tomorrow', { payment: { ...COUPLE.payment, paid_on: '2026-11-13' } }, 'payment.paidOn=futureDate'],
     [
-      'paid long before it starts',
+      'with a payment dated tomorrow',
+      { payment: { ...COUPLE.payment, paid_on: '2026-11-13' } },
+      'payment.paidOn=futureDate',
+    ],
+    [
+      'with a payment made long before the letting starts',
       { payment: { ...COUPLE.payment, paid_on: '2026-01-13' } },
       'payment.paidOn=tooEarly',
     ],
@@ -228,7 +232,11 @@ describe('a letting', () => {
     ['with a tenant that is a number', { tenants: [SARAH, 1] }, 'letting=invalid'],
     ['with guarantors that are a number', { guarantors: 5 }, 'letting=invalid'],
     ['with an impossible day', { lease: { starts_on: '2026-13-45' } }, 'letting=invalid'],
-    ['with half an address', { property: { address: '8 quai Rambaud' } }, 'letting=invalid'],
+    [
+      'with an address without postal code and city',
+      { property: { address: '8 quai Rambaud' } },
+      'letting=invalid',
+    ],
     [
       'with a payment that is not a number',
       { payment: { ...COUPLE.payment, amount: 'x' } },
@@ -236,7 +244,7 @@ describe('a letting', () => {
     ],
   ];
   it.each(refused)(
-    'a letting %s is refused at its field, even in the preview, and adds nothing',
+    'a letting %s is refused, even in the preview, the refusal names the field, and nothing is added',
     async (db, _, change, issue) => {
       const owner = await addOwner(db);
       for (const command of [add, preview])
@@ -314,7 +322,7 @@ describe('the preview of a letting', () => {
       ],
     ],
     [
-      'with quarterly rent',
+      'within a month, with quarterly rent,',
       { lease: { starts_on: '2026-12-17', term_months: 3 } },
       [
         { period_from: '2026-12-17', period_to: '2027-02-28', due_on: '2026-12-17', amount: 2434.19 },

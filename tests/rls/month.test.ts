@@ -115,7 +115,7 @@ describe('the list of a month', () => {
     ]);
   });
 
-  it('the list of a month contains the documents to deliver, even those issued in another month', async (db) => {
+  it('a document is among the mails of the month of its due, and among those of the month in which it was issued', async (db) => {
     const { owner, add } = await addMarch(db);
     const { lease, tenant } = await add('Roy');
     await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-12', 80, 'Vitre')`;
@@ -167,7 +167,7 @@ describe('the list of a month', () => {
     expect(issuedTo(await issue(db, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
   });
 
-  it('the list of a month shows future dues a month ahead, and their payments', async (db) => {
+  it('the list of the next month shows its dues and their payments, and the lists of later months are empty', async (db) => {
     const { owner, account } = await addRoy(db);
     await pay(db, account, { paidOn: '2026-03-12' });
     await pay(db, account, { paidOn: '2026-03-12', amount: 200, month: '2026-04-01' });
@@ -245,7 +245,7 @@ describe('the list of a month', () => {
     expect(await deliveries()).toEqual(['ready', 'delivered']);
   });
 
-  it('a month and its duty count one document for two repairs paid together, and one document for the rent', async (db) => {
+  it('the list of a month and the duty to generate its documents count one document for the rent and one for two repairs paid together', async (db) => {
     const { owner, account } = await addRoy(db);
     for (const label of ['Vitre', 'Porte'])
       await db.as(owner)`

@@ -3,7 +3,6 @@ import { MonthLedger } from '../../supabase/functions/_shared/contract/month-led
 import { readRow } from '../../supabase/functions/v1/supabase/reader.ts';
 import { type TestDatabase, valueOf } from './support.ts';
 
-/** Returns the list of a month as the API returns it. */
 async function ledgerOf(db: TestDatabase, owner: string, day: string) {
   return readRow(MonthLedger, await valueOf(db.as(owner)`select month_list(${day})`));
 }

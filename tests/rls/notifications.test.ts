@@ -70,7 +70,7 @@ describe('notifications', () => {
     expect(await db.refusalCode(me)`delete from notifications`).toBe(DENIED);
   });
 
-  it('a second notification of the same kind, entity and occasion is refused, but an equal message is stored again', async (db) => {
+  it('a second notification of the same kind, entity and occasion is refused, but the same message can be stored twice', async (db) => {
     const [me, other] = [await db.account(), await db.account()];
     const write = writerOf(db, me);
     const anniversary = {

@@ -99,7 +99,7 @@ describe('a paid rent without a quittance', () => {
   });
 });
 
-it('an advance above a month’s rent is reported once a month until it is refunded or used by a due', async (db) => {
+it('an advance above a month’s rent is reported once a month until a refund or a due brings it down to a month’s rent', async (db) => {
   const account = await addMarch(db, { account_starts_on: '2026-03-01' });
   const { owner, lease } = account;
   // The payment pays March and April, and leaves an advance of 910, which is not more than a month of rent.
@@ -142,7 +142,7 @@ describe('the end of a lease', () => {
     },
   );
 
-  it('the report of a lease end names the tenants of the last day, changes with the lease and is deleted with the lease', async (db) => {
+  it('the report of a lease end names the tenants of the last day, and ends when the last day changes or the lease is deleted', async (db) => {
     const account = await addMarch(db);
     const { owner, lease, tenant } = account;
     await join(db, account, 'Bo');

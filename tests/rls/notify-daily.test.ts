@@ -53,7 +53,7 @@ describe('the daily job', () => {
     ]);
   });
 
-  it('the daily job reports late tenants the chosen number of days after the oldest unpaid due', async (db) => {
+  it('the daily job reports late tenants a chosen number of days after the due day of their oldest unpaid due', async (db) => {
     const owner = await newAccount(db);
     const { tenant, lease } = await addLetting(db, owner, {
       rent_due_day: 3,

@@ -14,7 +14,6 @@ async function addLetting(db: TestDatabase, fields: TenantFields = {}): Promise<
   return { ...(await addAccount(db, owner, { property_id: property, ...fields })), property };
 }
 
-/** Pays the rent of the named months. */
 async function payMonths(db: TestDatabase, letting: Letting, months: readonly string[], amount = 910) {
   for (const month of months) await pay(db, letting, { paidOn: '2026-03-10', amount, month: `${month}-01` });
 }

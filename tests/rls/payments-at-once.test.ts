@@ -73,7 +73,7 @@ describe('a preview of a payment', () => {
   const preview = (tx: postgres.TransactionSql, { tenant }: Account, paidOn: string) =>
     tx`select preview_payment(${tenant}, ${randomUUID()}, ${paidOn}, 30, issue => 'all') as answer`;
 
-  it('a preview of a payment that is refused while a command runs can be requested again', async () => {
+  it('a preview of a payment is refused while a command runs, and succeeds when it is requested again', async () => {
     const account = await newAccount();
     const paidOn = await today();
     await asOwner(account.owner, async (busy) => {

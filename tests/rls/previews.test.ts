@@ -62,8 +62,8 @@ describe('the preview of a payment', () => {
     ['pays all dues and leaves an advance', { amount: 9000 }],
     ['names a future month without dues', { amount: 1345.5, month: '2026-06-01' }],
     ['is housing benefit', { amount: 300, kind: 'benefit', month: '2026-02-01' }],
-    ['makes no documents', { amount: 1345.5, issue: 'none' }],
-    ['makes quittances only', { amount: 1500, issue: 'quittances' }],
+    ['requests no documents', { amount: 1345.5, issue: 'none' }],
+    ['requests quittances only', { amount: 1500, issue: 'quittances' }],
   ];
   it.each(payments)(
     'a preview of a payment that %s shows the same result as recording it, and writes nothing',
@@ -163,10 +163,10 @@ describe('the preview of a change of rent', () => {
   const rents: readonly [string, Rent][] = [
     ['from the next term', { startsOn: '2026-04-01', rent: 1300 }],
     ['from the middle of a paid month', { startsOn: '2026-02-11', rent: 1300 }],
-    ['from the beginning', { startsOn: null, rent: 1300 }],
-    ['that is lower, for paid months', { startsOn: '2026-02-01', rent: 900 }],
-    ['that comes before later changes', { startsOn: '2026-03-10', rent: 1400, charges: 90 }],
-    ['that is the same', { startsOn: '2026-03-01', rent: 1250 }],
+    ['without a start day', { startsOn: null, rent: 1300 }],
+    ['to a lower amount, for paid months', { startsOn: '2026-02-01', rent: 900 }],
+    ['before a later change', { startsOn: '2026-03-10', rent: 1400, charges: 90 }],
+    ['to the same amount', { startsOn: '2026-03-01', rent: 1250 }],
   ];
   const cases = rents.flatMap(([title, rent]) =>
     (['change_rent', 'change_tenant'] as const).map((command) => [title, command, rent] as const),

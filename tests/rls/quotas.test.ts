@@ -252,7 +252,7 @@ it('a call has a limited number of ids and at most eight seconds of time', async
   expect(role?.['rolconfig']).toContain('statement_timeout=8s');
 });
 
-test('a landlord reads a month with one request at a time, and does not wait for other landlords', async () => {
+test('while a landlord reads a month, his second request for a month is refused, and other landlords’ requests are not', async () => {
   const [me, other] = [randomUUID(), randomUUID()];
   const asUser = (tx: TransactionSql, user: string) =>
     tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user })}, true),

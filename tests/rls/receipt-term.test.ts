@@ -37,7 +37,7 @@ describe('the amount due for a term', () => {
     ['2026-03-15', '2026-04-14', 1268.81, 96.94, null],
     ['2025-12-31', '2026-01-31', 1290.32, 98.58, null],
   ])(
-    'the amount due from %s to %s is %d of rent and %d of charges, by days where a month is not whole',
+    'the amount due from %s to %s is %d of rent and %d of charges, with partial months counted by days',
     async (db, from, to, rent, charges, prorata) => {
       const term = await termOf(db, await addLetting(db), from, to);
       expect(term).toMatchObject({ due: { rent, charges }, prorata, earlier: [], conflicts: [] });

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { addLetting, addReceipt, addTenant, changeTenant, deleteTenant, reissueReceipt } from './rows.ts';
 import { CHECK, DENIED, FOREIGN_KEY, it, type TestDatabase, valueOf } from './support.ts';
 
-/** Voids a receipt with its payments. */
 const voidWithPayments = (
   db: TestDatabase,
   userId: string,

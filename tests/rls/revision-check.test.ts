@@ -630,10 +630,15 @@ describe('typed indices', () => {
   it.each([
     ['the printed change', 'metropole', `('2026-Q3', 147.5, 1.19)`, null],
     ['a wrong digit', 'metropole', `('2026-Q3', 147.6, 1.19)`, 'indices.0.value=invalid'],
-    ['an unknown year before', 'corsica', `('2026-Q2', 143.2, 1.15)`, 'indices.0.value=invalid'],
-    ['both years', 'corsica', `('2025-Q2', 141.57, 0.86), ('2026-Q2', 143.2, 1.15)`, null],
     [
-      'a wrong digit of two',
+      'the index of the year before is unknown',
+      'corsica',
+      `('2026-Q2', 143.2, 1.15)`,
+      'indices.0.value=invalid',
+    ],
+    ['the indices of both years', 'corsica', `('2025-Q2', 141.57, 0.86), ('2026-Q2', 143.2, 1.15)`, null],
+    [
+      'two indices, one with a wrong digit',
       'corsica',
       `('2025-Q2', 145.17, 0.86), ('2026-Q2', 143.2, 1.15)`,
       'indices.1.value=invalid',

@@ -190,27 +190,35 @@ describe('a revision', () => {
   );
 
   it.each<[string, Request, string]>([
-    ['a cent above the cap', { newAmount: 758.65 }, 'PT400 VALIDATION_FAILED newAmount=aboveCap'],
-    ['the former amount', { newAmount: 750 }, 'PT400 VALIDATION_FAILED newAmount=invalid'],
-    ['a third of a cent', { newAmount: 758.633 }, 'PT400 VALIDATION_FAILED newAmount=invalidAmount'],
-    ['a request of tomorrow', { askedOn: '2026-11-21' }, 'PT400 VALIDATION_FAILED askedOn=futureDate'],
-    ['a request of 32 days ago', { askedOn: '2026-10-19' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
-    ['a revision for last year', { askedOn: '2025-11-20' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
+    ['an amount a cent above the cap', { newAmount: 758.65 }, 'PT400 VALIDATION_FAILED newAmount=aboveCap'],
+    ['an amount equal to the former amount', { newAmount: 750 }, 'PT400 VALIDATION_FAILED newAmount=invalid'],
+    [
+      'an amount with a fraction of a cent',
+      { newAmount: 758.633 },
+      'PT400 VALIDATION_FAILED newAmount=invalidAmount',
+    ],
+    ['a request dated tomorrow', { askedOn: '2026-11-21' }, 'PT400 VALIDATION_FAILED askedOn=futureDate'],
+    ['a request dated 32 days ago', { askedOn: '2026-10-19' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
+    ['a request dated a year ago', { askedOn: '2025-11-20' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
     ['an unknown target', { target: 'deposit' }, 'PT400 VALIDATION_FAILED target=invalid'],
-    ['a provision', { target: 'charges' }, 'PT409 REVISION_NOT_ALLOWED'],
+    ['the revision of a provision', { target: 'charges' }, 'PT409 REVISION_NOT_ALLOWED'],
     [
       'a day of revision other than the day that the landlord read',
       { forDay: '2027-09-01' },
       'PT409 REVISION_NOT_ALLOWED',
     ],
-    ['a long paragraph', { addition: 'x'.repeat(601) }, 'PT400 VALIDATION_FAILED addition=tooLong'],
+    [
+      'an added paragraph above the length limit',
+      { addition: 'x'.repeat(601) },
+      'PT400 VALIDATION_FAILED addition=tooLong',
+    ],
     [
       'an index of another quarter',
       { indices: [{ quarter: '2026-Q1', value: 146.6, yearly_change: 0.78 }] },
       'PT400 VALIDATION_FAILED indices.0.quarter=invalid',
     ],
     [
-      'a long list of indices',
+      'too many indices',
       {
         indices: Array.from({ length: 8 }, () => ({
           quarter: '2026-Q2',
@@ -233,9 +241,9 @@ describe('a revision', () => {
   });
 
   it.each<[string, RevisableLease]>([
-    ['of class G', { energyClass: 'G' }],
-    ['without a clause', { columns: { has_revision_clause: false } }],
-    ['whose clause is unknown', { columns: { has_revision_clause: null } }],
+    ['of a dwelling of class G', { energyClass: 'G' }],
+    ['without a revision clause', { columns: { has_revision_clause: false } }],
+    ['whose revision clause is unknown', { columns: { has_revision_clause: null } }],
     ['on its last day', { columns: { ended_by: 'agreement', ends_on: TODAY } }],
     ['in its first year', { startsOn: '2026-03-01' }],
     ['for mobility', { columns: { kind: 'mobility' } }],

@@ -28,7 +28,7 @@ describe('signatures', () => {
     ]);
   });
 
-  it('only functions return the images and drawings of signatures, each of them once and only to its owner', async (db) => {
+  it('only functions return the images and drawings of signatures, and they return each signature once and only to its owner', async (db) => {
     const [owner, stranger] = [await db.account(), await db.account()];
     const superAdmin = await db.account({ isSuperAdmin: true });
     const first = await addSignature(db, owner, { image: 'AAAA' });

@@ -77,7 +77,7 @@ describe('tenants', () => {
     ).toHaveLength(1);
   });
 
-  it('before the last tenant is deleted, `tenant_deletion` states the months and payments that go and the documents that stay', async (db) => {
+  it('before the last tenant is deleted, `tenant_deletion` states the months and payments that will be deleted and the documents that will stay', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await addLandlord(db);
     const home = await addProperty(db, owner);
@@ -116,7 +116,7 @@ describe('tenants', () => {
     ).toBe(losses.documents_kept);
   });
 
-  it('before a co-tenant is deleted, `tenant_deletion` states the guarantors and payer names that go, but no amount', async (db) => {
+  it('before a co-tenant is deleted, `tenant_deletion` states the guarantors and payer names that will be deleted, but no amount', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await addLandlord(db);
     const account = await addAccount(db, owner);
@@ -226,7 +226,7 @@ describe('tenants', () => {
     expect(await kept()).toHaveLength(100);
   });
 
-  it('a tenant’s consent to e-mail is refused without its day, its way or the tenant’s address', async (db) => {
+  it('a tenant’s consent to e-mail is refused without its day, the way in which it was given, or the tenant’s address', async (db) => {
     const owner = await db.account();
     await addTenant(db, owner, null);
     const consent = { email_consent_on: '2026-03-01', email_consent_how: 'SMS' };

@@ -79,7 +79,7 @@ describe('text that people type', () => {
     );
     const hidden = points.filter((point) => !NOT_BLANK.test(String.fromCodePoint(point)));
     expect(hidden.length).toBeGreaterThan(4000);
-    // Checks all hidden characters, their neighbours, and some other characters.
+    // Check all hidden characters, their neighbours, and some other characters.
     const isHidden = new Set(hidden);
     const asked = points.filter(
       (point) => point % 100 === 0 || [-1, 0, 1].some((step) => isHidden.has(point + step)),
@@ -157,7 +157,7 @@ describe('text that people type', () => {
     ]);
   });
 
-  it('if Auth creates an account, a name with a hidden character is left out and the other name is stored', async (db) => {
+  it('when Auth creates an account, a first name with a hidden character is left out, and the last name is stored', async (db) => {
     const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
     const id = await db.account({ metadata });
     const [user] = await db.tx`select first_name, last_name from users where id = ${id}`;

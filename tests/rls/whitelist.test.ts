@@ -85,7 +85,7 @@ describe('the whitelist', () => {
     expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
   });
 
-  it('only a change of the address of a whitelist entry clears the date of its mail', async ({
+  it('of all changes of a whitelist entry, only a new address clears the date on which the invitation was mailed', async ({
     account,
     as,
     tx,

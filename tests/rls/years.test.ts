@@ -199,7 +199,7 @@ describe('the year', () => {
     expect(loops.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(2);
   });
 
-  it('the days of a property between two leases are empty, and a property can have two regimes in one year', async (db) => {
+  it('the days of a property between two leases count as vacant, and a property can have two regimes in one year', async (db) => {
     const account = await addYear(db);
     const { owner, lease, property } = account;
     await db.as(owner)`
