@@ -22,7 +22,7 @@ import { bearer } from './support/tokens.ts';
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** The rights of each caller on a landlord's rows, by table or view. */
+/** For each table or view, the rights of each caller on a landlord's rows. */
 type Matrix = Readonly<Record<string, Readonly<Record<Caller, string>>>>;
 
 let owner: Landlord;
@@ -79,7 +79,7 @@ beforeAll(async () => {
   );
 });
 
-test('through REST, only the owner reads or changes the rows of a landlord', () => {
+test('through REST, only the owner reads or changes a landlord’s rows, but a super-admin reads and changes the whitelist', () => {
   expect(Object.keys(matrix).length).toBeGreaterThan(10);
   for (const [name, answers] of Object.entries(matrix)) {
     const others = CALLERS.filter((caller) => caller !== 'owner').map((caller) => answers[caller]);
@@ -93,7 +93,7 @@ test('through REST, only the owner reads or changes the rows of a landlord', () 
   }
 });
 
-test('through REST, every open session can only read the rent indices, which belong to nobody', async () => {
+test('through REST, every open session can read the rent indices but not change them', async () => {
   const answers = await eachOf(CALLERS, async (caller) => [
     caller,
     await tryColumns(
@@ -273,9 +273,7 @@ async function isCallable(name: string, token: string | null): Promise<boolean> 
   return response.status !== 401 && code !== '42501';
 }
 
-/**
- * Runs the work for each item, one item after the other. Each caller thus sees the rows that earlier callers have left.
- */
+/** Runs `work` for one item after another, so that each caller sees the rows that earlier callers have left. */
 async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

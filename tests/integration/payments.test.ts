@@ -34,7 +34,7 @@ const duesOf = async (client: Client, tenantId: string) =>
 const paymentsOf = async (client: Client, tenantId: string) =>
   json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList);
 
-test('paying a part, then the rest with an advance, changes the dues, payments, position and receipts', async () => {
+test('a partial payment and a later payment above the balance due update the dues, payments, position and receipts', async () => {
   const { client, tenantId } = await newAccount();
   const [due] = await duesOf(client, tenantId);
   expect(due).toMatchObject({
@@ -97,7 +97,7 @@ test('paying a part, then the rest with an advance, changes the dues, payments, 
   expect(await json(await client.get('/positions'), PositionList)).toEqual([rest.position]);
 });
 
-test('the dues of a month include the dues of all leases that fall due in this month', async () => {
+test('the list of a month contains every due, of any lease, that falls due in this month', async () => {
   const { client, tenantId } = await newAccount();
   const { id: other } = await newTenant(client, { firstName: 'Other', rentDueDay: 28 });
   const dues = await json(await client.get(`/dues?month=${month.from.slice(0, 7)}`), DueList);
@@ -119,7 +119,7 @@ test('an idempotency key records one payment, even in simultaneous requests', as
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
-test('a payment can name the due that it pays, by month for a housing benefit or by id', async () => {
+test('a housing benefit can name the month that it pays, and a payment can name the id of the due that it pays', async () => {
   const { client, tenantId } = await newAccount();
   const benefit = await newPayment(client, {
     tenantId,
@@ -168,7 +168,7 @@ test('cancelling a payment reopens its dues, and voids its receipt on request', 
   expect(due).toMatchObject({ received: 0, isFixed: false, receipts: [] });
 });
 
-test('positions are sorted by the day to which they are paid, and can be limited to late tenants', async () => {
+test('positions are sorted by the day to which the rent is paid, and the list can be limited to late tenants', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 1335.5 });
   const { id: other } = await newTenant(client, { firstName: 'Other' });

@@ -12,7 +12,7 @@ import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
-test('a created property is listed as in the response', async () => {
+test('a new property has the same fields in the list as in the response that created the property', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { addressComplement: ' Bâtiment B ' });
   expect(property).toEqual({
@@ -110,7 +110,7 @@ test('the list of properties is sorted by name, ignoring accents and case', asyn
   expect(names).toEqual(['Atelier', 'échoppe', 'Lot 9', 'Lot 10', 'Zénith']);
 });
 
-test('the list of properties is complete beyond the thousand rows that the database returns at once', async () => {
+test('the list of properties is complete, although the database returns at most a thousand rows at once', async () => {
   const { client, user } = await newLandlord();
   await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, lessor_id)
     select ${user.id}, 'Lot ' || number, 'a', '1', 'c', 1, (private.first_lessor(${user.id})).id from generate_series(1, 2001) as number`;

@@ -53,7 +53,7 @@ test('a body of more than 256 KB gets a 413', async () => {
   expect(await failure(response)).toBe('413 PAYLOAD_TOO_LARGE');
 });
 
-test('the caller gets the refusal of a body of any size before the response to the next call', async () => {
+test('a refused request with a body of any size gets its own response, and so does the next request', async () => {
   const client = new Client();
   for (const size of [10, 1_000, 300_000, 4_000_000]) {
     const raw = 'a'.repeat(size);

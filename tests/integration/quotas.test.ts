@@ -66,7 +66,7 @@ test('a landlord who reads a month in eight endless loops blocks no other landlo
   expect([...seen.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
 });
 
-test('a call that takes the database too long is stopped, and may be repeated', async () => {
+test('a call that waits too long in the database is stopped with a Retry-After, and succeeds when repeated', async () => {
   const { client } = await newLandlord();
   const { id } = await newTenant(client);
   const change = () => client.put(`/tenants/${id}`, { firstName: 'Zoé' });
@@ -79,7 +79,7 @@ test('a call that takes the database too long is stopped, and may be repeated', 
   expect((await change()).status).toBe(200);
 });
 
-test('a command that waits for another command of its account is refused after one wait', async () => {
+test('the function does not retry a command that has waited too long for another command of the same account', async () => {
   const { client, user } = await newLandlord();
   await sql.begin(async (tx) => {
     await tx`select from public.users where id = ${user.id} for no key update`;

@@ -17,8 +17,9 @@ afterAll(() => {
 });
 
 /**
- * Returns the function with the limits of production on the stack's database. The stack itself has higher limits,
- * because other tests send many requests. Here, the tests act as the only proxy in front of the function.
+ * Returns the function with the rate limits of production. The function uses the stack's database. The stack's own
+ * function has higher limits, because other tests send many requests. Here, the tests act as the only proxy in front of
+ * the function.
  */
 const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
@@ -148,7 +149,7 @@ describe('without a trustworthy address', () => {
   });
 });
 
-test('address entries before the proxy’s own entry do not count, because a caller can invent them', async () => {
+test('entries of X-Forwarded-For before the proxy’s own entry do not count, because a caller can invent them', async () => {
   const address = newAddress();
   const answers = await inTurn(times(11, () => signUp(newEmail(), `${newAddress()}, ${address}`)));
   expect(answers).toEqual([...times(10, 403), 429]);

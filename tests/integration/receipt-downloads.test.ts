@@ -26,7 +26,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
 const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await response.arrayBuffer());
 
-test('a later download returns the bytes that the issue returned, whatever has changed since', async () => {
+test('a later download of a receipt returns the same bytes as the call that issued the receipt, whatever has changed since', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });

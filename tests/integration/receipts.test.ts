@@ -130,7 +130,7 @@ test('a term paid in advance gets its quittance if the caller states that it was
   expect(await issuedBy(user.id)).toHaveLength(1);
 });
 
-test('repeated requests for a term that has payments or a quittance return the same document', async () => {
+test('repeated requests for the receipt of a paid term return one document, even with another payment date', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 900, charges: 60, accountStartsOn: '2026-03-01' };

@@ -80,7 +80,7 @@ test('a landlord reads whether a rent can be revised on a day, with the days, in
   expect(today).toMatchObject({ state: 'blocked', blockers: ['PROVISION_NOT_INDEXED'], former: 60 });
 });
 
-test('asking whether a revision is possible is refused for a day in the future and for an amount that is neither rent nor charges', async () => {
+test('the check whether a revision is possible refuses a day in the future, and an amount that is neither rent nor charges', async () => {
   const landlord = await newLandlord();
   const path = `/leases/${await newLease(landlord, CLAUSE)}/revision`;
   const tomorrow = addDays(todayInParis(), 1);

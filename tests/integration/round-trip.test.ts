@@ -40,7 +40,7 @@ async function exportedLines(client: Client) {
 
 /**
  * Exports an account and imports it into an empty account. Returns the positions of the new account, keyed by the first
- * tenant's name. Also checks that a second import would add nothing to either account.
+ * tenant's name. Also checks that importing the same lines into either account would then add nothing.
  */
 async function exportAndImport(client: Client) {
   const other = await newLandlord();
@@ -164,7 +164,7 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
 
 describe('an exported account', () => {
   test(
-    'an exported account that is imported into an empty account is the same to the cent, whatever its history',
+    'an account that is exported and imported into an empty account keeps its amounts to the cent, whatever its history',
     { timeout: 180_000 },
     async () => {
       const { client } = await newLandlord();

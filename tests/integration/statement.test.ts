@@ -70,7 +70,7 @@ test('a statement sums all movements before its first day, without cancelled pay
   expect(whole).toMatch(new RegExp(`reste dû ${euros(1645.5)}`));
 });
 
-test('a statement’s file name is in the landlord’s language, and a bilingual lease gets both languages', async () => {
+test('a statement’s file name is in the landlord’s language, and the statement of a bilingual lease is in both languages', async () => {
   const { client, tenantId } = await newAccount({ isBilingual: true });
   expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
   const response = await statementOf(client, tenantId);

@@ -36,7 +36,7 @@ async function expectSuccess(call: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Creates accounts with every kind of payment, due and refund. Every text that may begin like a formula is a formula.
+ * Creates accounts with every kind of payment, due and refund. Each text begins like a formula, if the API allows this.
  */
 async function newAccounts() {
   const { client, user } = await newLandlord();
@@ -125,7 +125,7 @@ function sumOf(csv: string | undefined, column: string): number {
 }
 
 describe('the tables of an account', () => {
-  test('the exported payments, dues and allocations contain all money and add up to the positions', async () => {
+  test('the exported payments, dues and allocations are complete and add up to the positions', async () => {
     const { client, tenantIds } = await newAccounts();
     const files = await exported(client);
     const payments = files.get('csv/paiements.csv');

@@ -36,7 +36,7 @@ const today = todayInParis();
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
-test('the list of tenants contains a new tenant exactly as the response to its creation', async () => {
+test('a new tenant has the same fields in the list as in the response that created the tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const fields = { email: 'Lukasz@Example.PL', phoneNumber: '06 12 34 56 78', propertyId };
@@ -152,7 +152,7 @@ test('a tenant needs no contact data, property or charges', async () => {
   });
 });
 
-test('a tenant can have fixed charges, another due day, bilingual quittances and a dated lease', async () => {
+test('a tenant can have fixed charges, a chosen rent due day, bilingual quittances and a lease with a start day', async () => {
   const { client } = await newLandlord();
   const letting = { chargesKind: 'fixed', rentDueDay: 28, leaseStartsOn: '2199-12-31', isBilingual: true };
   const tenant = await newTenant(client, { ...letting, accountStartsOn: null });
@@ -188,7 +188,7 @@ describe('the rent', () => {
     expect(await change(client, id, {})).toEqual(coming);
   });
 
-  test('amounts without a day correct a rent, a day without amounts moves its start, and a null day undoes the rent', async () => {
+  test('in a change of a rent, amounts alone correct the rent, a day alone moves its start, and a null day undoes the rent', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     expect(await change(client, id, { rent: 610 })).toMatchObject({ rentStartsOn: null, formerRents: [] });
@@ -285,7 +285,7 @@ describe('a tenant’s consent to e-mails', () => {
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
   });
 
-  test('an e-mail consent can be given together with a new address, even on the same day', async () => {
+  test('an e-mail consent can be given together with a new address, even if the earlier consent has the same day', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { email, emailConsent });
     expect(await change(client, id, { email: 'other@example.fr', emailConsent })).toEqual(emailConsent);
@@ -425,7 +425,7 @@ test('a tenant is a person with two names or a company, and can be changed from 
   expect(await json(await change(person), Tenant)).toMatchObject(person);
 });
 
-test('the list of tenants is complete beyond the thousand rows that the database returns at once', async () => {
+test('the list of tenants is complete, although the database returns at most a thousand rows at once', async () => {
   const { client, user } = await newLandlord();
   await addTenants(user.id, 1100);
   const list = await json(await client.get('/tenants'), TenantList);
@@ -433,7 +433,7 @@ test('the list of tenants is complete beyond the thousand rows that the database
 });
 
 describe('invalid input for a tenant is refused with the name of its field', () => {
-  test('a tenant is refused without rent, if he leaves before he joins, or if he is replaced but never leaves', async () => {
+  test('a tenant without a rent, a tenant who leaves before he joins, and a replaced tenant who never leaves are refused', async () => {
     const { client } = await newLandlord();
     const { rent: _, ...person } = TENANT;
     expect(await failure(await client.post('/tenants', person))).toBe('400 VALIDATION_FAILED rent=required');

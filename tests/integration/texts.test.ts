@@ -6,8 +6,7 @@ import { rest } from './support/rest.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 
 /**
- * One text for each kind of refused character: a second line, a C1 control, a change of direction, an isolate, a
- * direction mark.
+ * Texts with a refused character: a line break, a C1 control, a change of direction, an isolate or a direction mark.
  */
 const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200Eb', 'a\u061Cb'];
 
@@ -92,7 +91,7 @@ describe('an invisible character in a name', () => {
     },
   );
 
-  test('an e-mail address or postal code with an invisible character is refused, even if the character is not white space', async () => {
+  test('an e-mail address or postal code is refused if it contains an invisible character that is not white space', async () => {
     const { client } = await newLandlord();
     const address = await client.post('/tenants', { ...TENANT, email: 'a\u034F@b.fr' });
     expect(await failure(address)).toBe('400 VALIDATION_FAILED email=invalidEmail');

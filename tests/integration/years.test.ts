@@ -48,7 +48,7 @@ async function newLet(
 }
 
 /**
- * Adds the data of 2025: a second lessor, three let dwellings, a reduction, a rent of January paid in December, and
+ * Adds the data of 2025: a second lessor, three let dwellings, a reduction, the rent of January, paid in December, and
  * expenses.
  */
 async function addYear(client: Client) {
@@ -156,7 +156,7 @@ test('all tables name two properties of the same name with their addresses', asy
   expect(sorted(account['csv/depenses.csv'], 'Logements')).toEqual(names);
 });
 
-test('a year contains the payments received in that year, also in the list of payments of one property', async () => {
+test('the figures of a year, and the list of a property’s payments, contain the payments received in that year', async () => {
   const { client } = await newLandlord();
   const { bellecour, studio } = await addYear(client);
   const year = await json(await client.get('/year?year=2025'), Year);

@@ -184,7 +184,7 @@ const fixed = (call: string, body?: () => unknown): Case => ({
   on: () => ({ path: call.split(' ')[1] ?? '', ...(body && { body: body() }) }),
 });
 
-/** All calls of the API. The cases of one call use ids of different owners. */
+/** The cases of all calls of the API. The cases of one call differ in their input or in the owners of their ids. */
 export const ACCESS_CASES: readonly Case[] = [
   fixed('GET /openapi.json'),
   fixed('GET /docs'),

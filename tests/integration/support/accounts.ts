@@ -42,8 +42,8 @@ interface LandlordOptions {
 }
 
 /**
- * Creates a signed-in landlord with a complete profile for receipts. Writes the rows of the account and the session
- * directly, without Auth.
+ * Creates a signed-in landlord. By default, the profile is complete for receipts. Writes the rows of the account and
+ * the session directly, without Auth.
  */
 export async function newLandlord({
   hasProfile = true,

@@ -19,8 +19,8 @@ export const receipt = () => ({
 });
 
 /**
- * Adds a lease that ended today, with an agreed deposit of 850. The tenant returned the keys and owes this month.
- * `fields` are fields of the tenant, and `lease` are fields of the lease.
+ * Adds a lease that ended today, with an agreed deposit of 850. The tenant returned the keys and owes this month's
+ * rent. `fields` are fields of the tenant, and `lease` are fields of the lease.
  */
 export async function newDeparture(
   { client }: Landlord,

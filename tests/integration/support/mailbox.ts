@@ -32,7 +32,7 @@ export async function latestMail(address: string): Promise<Message> {
   return v.parse(Message, await response.json());
 }
 
-/** Returns the attachment of a mail with the given index. */
+/** Returns the attachment with the given index from a mail. */
 export async function mailAttachment({ ID, Attachments }: Message, index: number): Promise<ArrayBuffer> {
   const part = Attachments[index]?.PartID;
   const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${ID}/part/${part}`);

@@ -8,7 +8,7 @@ export const revisionDay = (): string => addMonths(addMonths(todayInParis(), -24
 
 /**
  * Adds a lease with a rent of 750 and charges of 60, whose account starts this month. The rent can be revised from
- * today on. The indices in the code limit the revised rent to 758.64.
+ * today on. The rent indices that the code contains limit the revised rent to 758.64.
  */
 export async function newRevisable(
   { client }: Landlord,
