@@ -17,7 +17,6 @@ afterAll(() => stack.stop());
 const client = (): SupabaseClient =>
   makeClient({ url: 'http://auth.test', key: KEYS.publishableKey, fetch: stack.auth.fetch });
 
-/** Creates a confirmed account. */
 async function makeAccount(email: string): Promise<void> {
   await client().auth.signUp({ email, password: PASSWORD, options: { data: { first_name: 'Zoé' } } });
   const { error } = await client().auth.verifyOtp({

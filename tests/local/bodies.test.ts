@@ -78,7 +78,7 @@ test('a request is handled only after its body has arrived', async () => {
   expect(counts.begun).toBe(3);
 });
 
-test('a request with an oversized body reaches its handler, which refuses the request, as soon as the size is known', async () => {
+test('a request with an oversized body reaches its handler as soon as the size is known, so that the handler can refuse it', async () => {
   const { send, counts } = await newServer({ most: 1_000 });
   send([], { length: 1_001, ends: false });
   await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 10_000 });

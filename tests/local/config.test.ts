@@ -25,7 +25,7 @@ test('missing settings of config.toml have the defaults of the CLI', () => {
   expect(config.auth.beforeUserCreatedHook).toBeNull();
 });
 
-test('another port changes only the local addresses of the API and the mailbox', () => {
+test('another port changes the stack’s own ports and addresses, but no other address in the settings', () => {
   const config = read(
     `[auth]
      site_url = "http://localhost:54321/app"`,

@@ -13,7 +13,6 @@ const POLL = { timeout: 20_000, interval: 20 };
 let host: TestDatabase;
 let guard: Guard;
 let sql: postgres.Sql;
-/** The warnings that the database has logged. */
 let warnings: string[] = [];
 /** A connection with the settings of pg_cron. */
 let cron: postgres.Sql;
@@ -159,7 +158,7 @@ describe('the daily job', () => {
     expect(await Promise.all(owners.map(isNotified))).toEqual([true, true, true]);
   });
 
-  test('the daily job saves its work for a landlord when its time is over, and continues at the next call', async () => {
+  test('when its time is over, the daily job keeps its finished work, and the next call continues with the next landlord', async () => {
     const owners = [await newLandlord(), await newLandlord()];
     const countNotified = async () => (await Promise.all(owners.map(isNotified))).filter(Boolean).length;
     expect(await dailyJob("'0 seconds'")).toBe(false);
@@ -261,7 +260,7 @@ async function startAt(time: string) {
   });
   return {
     stop: () => job.stop(),
-    /** Resolves after the job has read the clock several times. */
+    /** Moves the clock. Resolves after the job has read the new time several times. */
     async set(next: string) {
       instant = new Date(next);
       const enough = looks + 5;

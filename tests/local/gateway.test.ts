@@ -290,7 +290,7 @@ test('a path of REST or Auth that cannot be decoded gets a 400 instead of a serv
     expect((await get(path, { apikey: stack.keys.publishableKey })).status).toBe(400);
 });
 
-test('a call of the function with the secret key stores more than 1 MB of documents at once', async () => {
+test('a REST call with the secret key can store more than 1 MB of documents', async () => {
   const files = { files: [{ document_id: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
   const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {
     method: 'POST',

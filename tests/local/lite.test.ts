@@ -515,7 +515,8 @@ test('each request first calls the function in the settings of its role, as in P
   expect(await read(await asUser(OWNER))).toBe(200);
   expect(await read(client(KEYS.secretKey))).toBe(403);
 
-  // A caller whom `let_in` refuses must not learn the schema. An invalid user id is an error of the client.
+  // A caller whom `let_in` refuses must not learn the schema. A request with an invalid user id gets a 400, because the
+  // error is the client's.
   await base.sql`create table public.summed (a int, b int generated always as (a) stored)`;
   await base.sql`grant select, insert on public.summed to authenticated`;
   const write = async () => (await asUser(STRANGER)).from('summed').insert({ b: 1 });

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(projectRoot, { recursive: true, force: true });
 });
 
-test('with a lower row limit of the project, lists stay complete but are slow, and the log states the reason', async () => {
+test('if a project has a lower row limit, lists stay complete but are slow, and the log states the reason', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
   // 100 properties fill two pages and a part of a third page. 80 properties fill exactly two pages.
   for (const count of [100, 80]) {

@@ -146,7 +146,7 @@ test('strangers, visitors and clients that ask for a public channel are refused 
   expect(owner.messages).toHaveLength(1);
 });
 
-test('a client with the secret key receives the rows that the key may read, and nothing from a rolled-back transaction', async () => {
+test('a client with the secret key receives committed rows, and nothing from a rolled-back transaction', async () => {
   const heard = await listen({ key: KEYS.secretKey });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql

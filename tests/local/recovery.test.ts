@@ -70,7 +70,7 @@ function call(
 }
 
 test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
-  'killing a PostgreSQL process, of a connection of %s, only interrupts: answers are right or 503',
+  'after a PostgreSQL process with a connection of %s is killed, every response is right or a 503',
   async (role) => {
     const { session } = await signIn();
     const apikey = keys.publishableKey;

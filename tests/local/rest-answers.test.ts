@@ -22,8 +22,8 @@ const PROGRAM = process.env['KLINKY_REST'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
 /**
- * The columns that the requests read: some of each type. Because the requests name their columns, a new column of a
- * table changes no recording.
+ * The columns that the requests read. They include columns of each type. Because the requests name their columns, a new
+ * column of a table changes no recording.
  */
 const COLUMNS = {
   users:
@@ -132,7 +132,8 @@ class Recorder {
 }
 
 /**
- * Returns the part of a response that the recordings keep. If they kept whole rows, each new column would change them.
+ * Returns the part of a response that the recordings keep. If the recordings kept whole rows, each new column would
+ * change the recordings.
  */
 function recorded(pathname: string, isOk: boolean, answer: unknown): unknown {
   if (!isOk || !pathname.includes('/rpc/') || typeof answer !== 'object' || answer === null) return answer;

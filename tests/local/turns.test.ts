@@ -71,7 +71,6 @@ async function newServer() {
   return { ask, askAll, started, instants, endings, endOne, port };
 }
 
-/** Returns the status of the server's response for a path. */
 const statusOf = (path = ''): number => (path.startsWith('/refused') ? 413 : 200);
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);

@@ -16,7 +16,8 @@ const POOL_SIZE = 10;
 
 /**
  * Returns PostgREST as a replacement for the embedded REST. The settings come from config.toml. The program is a
- * release of github.com/PostgREST/postgrest. Changes each request before PostgREST gets it, as Supabase's gateway does.
+ * release of github.com/PostgREST/postgrest. The replacement changes each request before PostgREST gets it, as
+ * Supabase's gateway does.
  */
 export function restProgram(file: string): Rest {
   return ({ databaseUrl, config, keys }) =>
