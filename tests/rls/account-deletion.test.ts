@@ -240,7 +240,7 @@ describe('an account ended by a super-admin', () => {
     expect(ended?.['answer']).toMatchObject([{ email: second.email, locale: 'fr' }]);
     expect(await lastDay(db, moved)).toBe(await inDays(db, 14));
     expect(await lastDay(db, stayed)).toBeNull();
-    // The address of the first account has changed to that of the second entry.
+    // The first account now has the address of the second entry.
     await db.as(admin, second.end);
     expect(await db.refusalText(admin, second.end)).toBe('PT404 NOT_FOUND');
     expect(await lastDay(db, stayed)).toBeNull();

@@ -97,7 +97,7 @@ describe('a line of a bank statement', () => {
     expect(await linesOf(db, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
   });
 
-  it('after its payments are cancelled, a new request can record a bank line again, but a repeat of the first request cannot', async (db) => {
+  it('a new request can record a bank line again after its payments are cancelled, but a repeat of the first request cannot', async (db) => {
     const { owner, account } = await addRoy(db);
     const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
     const [outcome] = await recordLines(db, owner, [line], { batch, issue: 'quittances' });
@@ -110,7 +110,7 @@ describe('a line of a bank statement', () => {
     expect((await readExpected(db, owner)).lines).toMatchObject([{ id: line.id }]);
   });
 
-  it('the payer of a bank line is the person that the request names, also a co-tenant or a guarantor', async (db) => {
+  it('the payer of a bank line is the person that the request names, who may be a co-tenant or a guarantor', async (db) => {
     const { owner, add, account } = await addRoy(db);
     const { tenant, lease } = account;
     const [bo] = await db.as(owner)`
@@ -418,7 +418,7 @@ describe('lines of a bank statement', () => {
 });
 
 describe('the expected payments of a bank statement', () => {
-  it('the expected payments list each lease with its people, its open dues and its payments without a bank line', async (db) => {
+  it('the expected payments name each lease with its people, its open dues and its payments without a bank line', async (db) => {
     const { owner, account } = await addRoy(db);
     const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
     await db.as(owner)`
@@ -456,7 +456,7 @@ describe('the expected payments of a bank statement', () => {
     expect(later.leases).toMatchObject([{ payments: [] }]);
   });
 
-  it('the expected payments list recorded lines older than thirteen months only for a statement of that time', async (db) => {
+  it('the expected payments include bank lines older than thirteen months only for a bank statement of the same time', async (db) => {
     const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);
     await recordLines(db, owner, [line]);

@@ -8,8 +8,8 @@ const sql = connect();
 const IMPOSSIBLE: Record<string, readonly string[]> = { timestamptz: ['infinity', '-infinity'] };
 
 /**
- * Returns the columns without a domain for amounts and days, and for times that callers write. Each column has its
- * checks.
+ * Returns the columns of amounts, of days and of times that callers write, if the column has no domain. Also returns
+ * the checks of each column.
  */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
   select

@@ -291,7 +291,7 @@ describe('a payment stated by a receipt', () => {
     expect(await unchangedDuesOf(end('2026-03-14'))).toEqual(expectedDues(607.65));
     expect(await unchangedDuesOf(end('2026-02-28'))).toEqual(expectedDues(0));
     expect(await unchangedDuesOf(end(null))).toEqual([]);
-    // A change to a rent of 0 lists no dues, because the dues are unknown.
+    // With a rent of 0, the lease gives no amount to compare with the dues, so no due is listed.
     expect(
       await unchangedDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
     ).toEqual([]);

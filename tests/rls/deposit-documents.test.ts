@@ -79,7 +79,7 @@ describe('the receipt of a deposit', () => {
     });
   });
 
-  it('no receipt is issued for a received deposit without a request, nor for a deposit that is handed over', async (db) => {
+  it('a received deposit gets no receipt if the caller declines the receipt, and a deposit that is handed over never gets one', async (db) => {
     const account = await addDeposited(db);
     const movement = (tx: TransactionSql) =>
       tx`select add_deposit_movement(${account.lease}, ${randomUUID()}, 'received', '2026-01-02', 850, issue => false) as answer`;
@@ -169,7 +169,7 @@ describe('the settlement of a deposit as a document', () => {
     });
   });
 
-  it('the document of a second settlement, after the accounts of the building, names the first settlement, which kept a part of the deposit', async (db) => {
+  it('the document of the settlement after the building’s accounts names the first settlement, which kept a part of the deposit', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-07-02', amount: 50 }));
     await db.tx`update properties set is_collective = true where id = ${account.property}`;

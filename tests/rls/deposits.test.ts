@@ -159,7 +159,7 @@ describe('a deposit', () => {
     },
   );
 
-  it('the part of a deposit that is kept until the accounts of a collective building is to be returned within a month of the accounts', async (db) => {
+  it('the part of a deposit that is kept for the accounts of a collective building must go back within a month of their approval', async (db) => {
     const account = await addPaidAndHeld(db);
     await db.tx`update properties set is_collective = true where id = ${account.property}`;
     const kept = await answerOf(db, account, deduct(account, [], 170));

@@ -67,7 +67,7 @@ describe('mails with receipts', () => {
     expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('a receipt is mailed once to each address of its named tenants, or to none of them', async (db) => {
+  it('a receipt is mailed once to each address of its named tenants, or to no address if one mail is refused', async (db) => {
     const { owner, tenant, property } = await newMail(db);
     await settle(db);
     const join = async (name: string, email: string, fields: Record<string, string> = {}) =>

@@ -227,7 +227,7 @@ describe('documents', () => {
     await expect(certify(same?.id)).resolves.toBeDefined();
   });
 
-  it('a document that certifies no payment does not fix the dues of its lease', async (db) => {
+  it('a document that certifies no payment does not fix the amounts of its lease’s dues', async (db) => {
     const { owner, tenant } = await addLetting(db);
     await write(db.tx, owner, drafts({}));
     await db.tx`
@@ -276,7 +276,7 @@ describe('documents', () => {
     }
   });
 
-  it('`void_document` voids a document once, with a reason, but only documents of kinds without a command of their own', async (db) => {
+  it('`void_document` voids a document once, with a reason, but refuses kinds of documents that a separate command voids', async (db) => {
     const letting = await addLetting(db);
     const { id } = await addReceipt(db, letting);
     const { owner } = letting;

@@ -86,7 +86,7 @@ describe('the list of duties', () => {
     ]);
   });
 
-  it('the duties state the label of each late due, but no label of the opening balance', async (db) => {
+  it('the duties state the label of each late due, and no label for the opening balance', async (db) => {
     const { owner, account } = await addRoy(db, { rent: 0, charges: 0 });
     await db.as(owner)`select set_account(${account.lease}, '2026-03-01', 310)`;
     await db.as(owner)`
@@ -105,7 +105,7 @@ describe('the list of duties', () => {
     ]);
   });
 
-  it('while rents are unpaid, the duties ask to match a bank statement 35 days after the last matched statement', async (db) => {
+  it('while rents are unpaid, the duties ask to match a bank statement from 35 days after the last bank line was recorded', async (db) => {
     const { owner, add } = await addMarch(db);
     const [ana, bo] = [await add('Roy'), await add('Ly')];
     const came = (recordedAt: string) =>
@@ -119,7 +119,7 @@ describe('the list of duties', () => {
     await db.as(owner)`select change_lease(${bo.lease}, '{"deposit": 1}')`;
     expect(await duties()).toEqual([]);
     await setToday(db, '2026-04-16');
-    // The rent fell due before the last bank line was matched.
+    // The duty counts the two rents of April, which fell due after the date of the last bank line.
     expect(await duties()).toEqual([
       {
         kind: 'statement',
@@ -159,7 +159,7 @@ describe('the list of duties', () => {
     expect(await dutiesOf(db, owner)).toEqual([]);
   });
 
-  it('one duty for each month with paid dues asks to issue their receipts, except receipts that an obstacle prevents', async (db) => {
+  it('for each month with paid dues, one duty asks to issue the receipts of these dues, except receipts that an obstacle prevents', async (db) => {
     const { owner, add } = await addMarch(db);
     const zoe = await add('Zola', { first_name: 'Zoé' });
     const part = await add('Abel', { account_starts_on: '2026-02-01' });
@@ -391,7 +391,7 @@ describe('the list of duties', () => {
 });
 
 describe('the months of the dashboard', () => {
-  it('the dashboard states the dues and payments of the months since the first due, but of at most the last twelve months', async (db) => {
+  it('the dashboard states the dues and payments of each month since the first due, for at most the last twelve months', async (db) => {
     const { owner, add } = await addMarch(db);
     expect((await dashboardOf(db, owner)).months).toEqual([{ month: '2026-03', expected: 0, received: 0 }]);
     const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -451,7 +451,7 @@ describe('the duties of leases and letters', () => {
   test.each([
     ['unfurnished', '2024-09-01', 36, false, '2026-11-22', '2027-08-31', '2027-02-28', '2026-12-28'],
     ['unfurnished', '2021-05-15', 36, false, '2026-11-22', '2027-05-14', '2026-11-14', '2026-09-14'],
-    // A lease renews itself for the time of the law, not for its first duration (art. 10 and 25-7).
+    // A lease renews itself for the duration that the law sets, not for its first duration (art. 10 and 25-7).
     ['unfurnished', '2015-09-01', 108, false, '2024-09-01', '2027-08-31', '2027-02-28', '2026-12-28'],
     ['unfurnished', '2018-06-01', 72, true, '2026-11-22', '2030-05-31', '2029-11-30', '2029-09-30'],
     ['unfurnished', '2021-06-01', null, true, '2026-11-22', '2027-05-31', '2026-11-30', '2026-09-30'],
@@ -473,11 +473,14 @@ describe('the duties of leases and letters', () => {
     ['2026-11-30', '2026-11-22', '2026-10-31', 'soon'],
     ['2026-11-30', '2026-10-30', '2026-10-31', null],
     ['2026-11-30', '2026-12-01', '2026-10-31', 'late'],
-  ])('a certificate of insurance until %s causes the right duty on %s', async (until, today, from, state) => {
-    const [row] = await sql`
+  ])(
+    'the duty to renew a certificate of insurance that ends on %s has the right state on %s',
+    async (until, today, from, state) => {
+      const [row] = await sql`
       select shown_from::text, day::text, state from private.insurance_duty(${until}::date, ${today}::date)`;
-    expect(row).toEqual({ shown_from: from, day: until, state });
-  });
+      expect(row).toEqual({ shown_from: from, day: until, state });
+    },
+  );
 
   it('the duties remind of the last day for a landlord’s notice, of the return of the keys and of the certificate of insurance', async (db) => {
     const { owner, account } = await addRoy(db, { lease_starts_on: '2023-10-01' });
