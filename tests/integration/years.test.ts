@@ -48,8 +48,8 @@ async function newLet(
 }
 
 /**
- * Adds the data of 2025: a second lessor, three let dwellings, a reduction, the rent of January, paid in December, and
- * expenses.
+ * Adds the data of 2025: a second lessor, three let dwellings, a reduction, a rent of January 2026 that is paid in
+ * December 2025, and expenses.
  */
 async function addYear(client: Client) {
   const { id: lessorId } = await newLessor(client);
