@@ -18,8 +18,8 @@ export interface BarStep {
 /** The bar has at most four controls: three steps, and the button that clears the ticks. */
 const MOST_STEPS = 3;
 /**
- * The number of step buttons in a narrow window, or if the bar has more than `MOST_STEPS` steps. The remaining steps
- * are in a menu.
+ * The number of step buttons if the window is narrow or the bar has more than `MOST_STEPS` steps. A menu contains the
+ * remaining steps.
  */
 const FIRST_STEPS = 2;
 

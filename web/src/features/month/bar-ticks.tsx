@@ -37,8 +37,8 @@ interface BarTicksProps {
 }
 
 /**
- * The content of the bar while rows are ticked: their total, and a button for each step that at least one of them is
- * ready for.
+ * The content of the bar while rows are ticked: the total of these rows, and a button for each step that at least one
+ * ticked row is ready for.
  */
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, mailing, takesArrears, onClear } = props;

@@ -10,7 +10,7 @@ interface BlockerLinkProps {
   readonly className?: string;
 }
 
-/** Returns the link to the page where the landlord can remove an obstacle to a document of a tenant. */
+/** Returns the link to the page where the landlord can remove the obstacle that prevents a tenant's document. */
 export const blockerPage = (blocker: MonthBlocker, tenantId: string) =>
   (
     {
@@ -22,7 +22,7 @@ export const blockerPage = (blocker: MonthBlocker, tenantId: string) =>
     } as const
   )[blocker];
 
-/** A link to the page where the landlord can remove an obstacle to a document. */
+/** A link to the page where the landlord can remove the obstacle that prevents a tenant's document. */
 export function BlockerLink({ blocker, tenantId, tenantName, className }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const label = `${LL.month.steps.complete()} (${LL.month.mend[blocker]()}, ${tenantName})`;

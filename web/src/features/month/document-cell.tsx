@@ -19,8 +19,8 @@ interface DocumentCellProps {
 }
 
 /**
- * The documents of a row and their delivery, or the obstacle to a document. A phone shows only the facts that the row's
- * button does not state.
+ * The documents of a row and their delivery, or the obstacle that prevents a document. A phone shows only the facts
+ * that the row's button does not state.
  */
 export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {
   const { LL, locale } = useI18nContext();

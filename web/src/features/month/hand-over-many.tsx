@@ -13,8 +13,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
-// Registered letters are missing here. Each of them has its own number, which the landlord enters in the row of the
-// document.
+// Registered letters are missing here. Each registered letter has its own number, which the landlord enters in the row
+// of the document.
 const WAYS = ['hand', 'post'] as const;
 const DeliveredForm = v.object({ how: v.picklist(WAYS), sentOn: PastDateText });
 

@@ -26,8 +26,8 @@ interface HandOverProps extends Delivering {
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /**
- * The form for a document that cannot be e-mailed. The form shows the reason, offers the file to print, and asks for
- * the day and way of delivery.
+ * The form that records or corrects the delivery of a document by hand or by post. The form offers the file to print.
+ * If the document cannot be e-mailed, the form says why.
  */
 export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {
   const { LL } = useI18nContext();
@@ -46,7 +46,7 @@ export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOver
   );
 }
 
-/** The reason why a document cannot be e-mailed, with a link to the page where the landlord can remove the reason. */
+/** The reason why a document cannot be e-mailed, with a link to the page where the landlord enters the missing data. */
 function Obstacle({ mail: { tenantId, tenantName, obstacle } }: { mail: MonthMail }) {
   const { LL } = useI18nContext();
   if (obstacle === null) return <span />;

@@ -27,7 +27,7 @@ export interface LedgerRow {
    * The next step of the row, as the API states it. While a mailing sends a document of the row, the step is `wait`.
    */
   readonly step: MonthStep;
-  /** The document to which the next step applies. */
+  /** The document to which the next step applies; `null` if the step applies to no document. */
   readonly pending: LedgerDocument | null;
 }
 
@@ -38,8 +38,8 @@ const isUnderWay = ({ delivery }: LedgerDocument): boolean =>
 const isToHandOver = ({ delivery }: Pick<LedgerDocument, 'delivery'>): boolean => delivery === 'otherwise';
 
 /**
- * Returns the documents that are e-mailed or handed over from a row. A document of several months belongs to the row of
- * its last month.
+ * Returns the documents that the landlord e-mails or hands over from this row. A document of several months belongs to
+ * the row of its last month.
  */
 const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
   due.todo.some((step) => step === 'send' || step === 'handOver' || step === 'wait') ? documents : [];
@@ -138,7 +138,7 @@ export function noticesOf(rows: readonly LedgerRow[]) {
   };
 }
 
-/** Returns the number of e-mails and of different addresses. Tenants who share an address get one e-mail. */
+/** Returns the number of e-mails, and the number of different addresses as `tenants`. */
 export function countsOf(rows: readonly MonthMail[]): { mails: number; tenants: number } {
   const mails = rows.flatMap(({ addresses }) => addresses);
   return { mails: mails.length, tenants: new Set(mails).size };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
 
-/** The steps that a letter key can start. If a document may not be e-mailed, the key E hands it over. */
+/** The steps that a letter key can start. If a document may not be e-mailed, E opens the form for its delivery. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   n: ['record'],
   g: ['issue'],

@@ -33,7 +33,7 @@ test('stopping a mailing lets the current document finish', () => {
   expect(withoutSentDocument({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
 });
 
-test('deliveryOf returns the delivery of the API, unless the document waits in the mailing', () => {
+test('deliveryOf returns the delivery that the API states, unless the document is in a running mailing', () => {
   const progress = beginSending('2026-03', ['a', 'b']);
   expect(deliveryOf(row('a'), progress)).toBe('sending');
   expect(deliveryOf(row('a'), { ...progress, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');

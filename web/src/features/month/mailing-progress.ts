@@ -2,13 +2,13 @@ import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
 
 /**
  * The progress of a mailing of a month. A mailing sends one document after another. The progress does not contain the
- * delivery of a document, because the API states it.
+ * delivery of a document, because the API states the delivery.
  */
 export interface MailingProgress {
   /** The month of the mailing, as `yyyy-mm`. */
   readonly month: string;
   readonly total: number;
-  /** The ids of the documents that are not sent yet. The first document is being sent. */
+  /** The ids of the documents that are not sent yet. A running mailing is sending the first of these documents. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
   /** The time at which the mailing continues; `null` unless the API has asked the mailing to wait. */
@@ -40,7 +40,7 @@ export function withMoreDocuments(
   };
 }
 
-/** Removes the document that was just sent. */
+/** Removes the first waiting document, which was just sent or which the API has refused. */
 export function withoutSentDocument(progress: MailingProgress): MailingProgress {
   const waiting = progress.waiting.slice(1);
   const state = waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : progress.state;

@@ -189,7 +189,7 @@ function useBarContent({ month, rows, ticked, progress, mailingProgress }: Conte
 const isResultShown = (progress: MonthProgress | null): boolean =>
   progress?.state === 'done' && progress.task.kind !== 'notices' && progress.failed.length === 0;
 
-/** Returns the earlier months that the recorded payments also paid, without duplicates. */
+/** Returns the earlier months whose dues the recorded payments also paid, without duplicates. */
 const earlierMonths = (progress: MonthProgress | null): readonly string[] =>
   progress?.state === 'done'
     ? [...new Set(progress.paid.flatMap((payment) => payment.earlierMonths))].toSorted()
@@ -221,7 +221,7 @@ interface BarFocus {
 
 /**
  * Moves the focus to the bar when a task starts, because the control with the focus disappears or is disabled. Returns
- * the focus to the list when the task ends, or when the ticked rows are done.
+ * the focus to the list when the task ends, or when the bar closes because no row is ticked any more.
  */
 function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {
   const wasShown = useRef(false);

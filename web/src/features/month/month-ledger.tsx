@@ -149,7 +149,7 @@ function useRowActions(
 interface Search {
   readonly filter: RowFilter;
   readonly query: string;
-  /** The open form of each due, by the id of the due. A row with an open form stays in the list. */
+  /** The open forms. The key is the id of the due. A row with an open form stays in the list. */
   readonly open: RowForms['open'];
 }
 

@@ -90,7 +90,7 @@ interface ListHeadProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox that ticks all rows, with the column headings or the news that the connection is lost. */
+/** The checkbox that ticks all rows, with the column headings. Without a connection, a notice replaces the headings. */
 function ListHead({ rows, tickedLeaseIds, isLocked, isOnline, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => tickedLeaseIds.has(due.leaseId)).length;

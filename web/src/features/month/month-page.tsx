@@ -226,7 +226,8 @@ interface PrimaryProps {
 }
 
 /**
- * The primary button of the month. While documents can be issued, the button issues them. Afterwards, it sends them.
+ * The primary button of the month. While receipts can be issued, the button issues them. Afterwards, the button e-mails
+ * the documents.
  */
 function Primary({ month, rows, monthTask, mailing }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
@@ -283,7 +284,7 @@ interface NothingProps {
   readonly accountsStartOn: string | null;
 }
 
-/** Says why the month has no dues: the month is too far ahead, or it is before the start of all accounts. */
+/** Says why the month has no dues: it is too far ahead, or it is before the start of the accounts. */
 function Nothing({ month, accountsStartOn }: NothingProps) {
   const { LL, locale } = useI18nContext();
   const isFuture = month > todayInParis().slice(0, 7);

@@ -17,7 +17,7 @@ interface MonthPickerProps {
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The heading of the page, with buttons for the previous month, the next month, and any month of the year. */
+/** The heading of the page, with buttons for the previous and the next month, and a button that opens all months. */
 export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

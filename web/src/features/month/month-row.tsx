@@ -217,7 +217,7 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The name of the dwelling. The name of the due follows, unless the due is the rent of the whole month. */
+/** The name of the due, then the name of the dwelling. For the rent of a whole month, only the name of the dwelling. */
 function DwellingAndDue({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
   const { kind, from, to, propertyName } = due;
@@ -241,7 +241,7 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
         </span>
       )}
       {arrears > 0 && (
-        // On a narrow screen, the text may wrap, so that the name has room beside large text.
+        // On a narrow screen, this text may wrap. Otherwise, a large font would leave no room for the tenant's name.
         <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
           {LL.month.arrears({ amount: formatEuros(arrears, locale) })}
         </span>

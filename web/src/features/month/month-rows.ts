@@ -34,8 +34,8 @@ export function isToAnnounce({ dueOn, remaining }: MonthDue): boolean {
 export const isBlocked = ({ todo }: MonthDue): boolean => todo.includes('complete');
 
 /**
- * Returns true if a rent is paid before its period begins. The quittance for this rent can only be issued from the
- * first day of the period.
+ * Returns true if a rent without a receipt is paid before its period begins. The quittance for this rent can only be
+ * issued from the first day of the period.
  */
 export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDue): boolean =>
   kind === 'rent' &&

@@ -76,8 +76,8 @@ interface NoticeSteps extends Omit<ReturnType<typeof useDeliveryQuestions>, 'que
 }
 
 /**
- * Returns the steps for the due notices: e-mail the notices, print the remaining notices, and record the delivery of
- * the printed notices.
+ * Returns the steps for the due notices: e-mail notices, download all notices, print only the notices that cannot be
+ * e-mailed, and record that these were handed over.
  */
 function useSteps({
   month,
@@ -130,8 +130,8 @@ function useSteps({
 const MAX_NAMES = 5;
 
 /**
- * The reasons why notices could not be issued, with the tenants' names. Each name links to the page where the landlord
- * can remove the reason.
+ * The reasons why notices could not be issued. A reason has a link for each tenant, or a single link to an incomplete
+ * profile. The link leads to the page where the landlord can solve the problem.
  */
 function NoticeFailures({ failed }: { readonly failed: readonly MonthFailure[] }) {
   const { LL } = useI18nContext();

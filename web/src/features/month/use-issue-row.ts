@@ -31,7 +31,7 @@ export function useIssueRow(month: string) {
   });
   return {
     isPending,
-    /** Issues the documents. Ignores a second click before the button is busy. */
+    /** Issues the documents. Ignores a click while an earlier click is still being handled. */
     issue: (due: MonthDue): void => {
       if (client.isMutating({ mutationKey }) === 0) mutate(due);
     },

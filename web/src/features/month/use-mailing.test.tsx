@@ -37,7 +37,7 @@ const list = (delivery: DeliveryState, mails: v.InferOutput<typeof DocumentMailL
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a mailing ignores a list that was requested before the mail was queued, and waits for the outcome of the mail', async () => {
+test('a mailing ignores a list of documents that was requested before the mail was queued, and waits until the mail is sent', async () => {
   const client = new QueryClient();
   const answers = [list('sending', mail('queued')), list('sent', mail('sent'))];
   let lists = 0;

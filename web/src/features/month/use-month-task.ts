@@ -16,7 +16,7 @@ import { useTaskProgress } from './use-task-progress.ts';
 
 const keyOf = (month: string) => ['month-progress', month];
 
-/** Records the payments, or issues the receipts or due notices of a month, for many tenants. */
+/** Returns the task of a month. The task records payments, issues receipts or issues due notices for many tenants. */
 export function useMonthTask(month: string) {
   const { client, progress, stop } = useTaskProgress<MonthProgress>(keyOf(month));
   return {

@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The input of a row's form, by field name. */
+/** The input of a row's form. The key is the name of the field. */
 type Typed = Readonly<Record<string, unknown>>;
 
 /** The open form of a row. */
@@ -16,7 +16,7 @@ export type RowForm =
   | { readonly kind: 'handOver'; readonly documentId: string; readonly changed: DocumentDelivery | null };
 
 export interface RowForms {
-  /** The open forms, by the id of their due. */
+  /** The open forms. The key is the id of the due. */
   readonly open: ReadonlyMap<string, RowForm>;
   /** Returns true while a form has unsaved input. */
   readonly isDirty: () => boolean;
@@ -82,7 +82,7 @@ export function useRowForms(openDueId: string | undefined): RowForms {
   );
 }
 
-/** Returns the unsaved payments, by the id of their due. */
+/** Returns the unsaved payments. The key is the id of the due. */
 const typedIn = (watched: ReadonlyMap<string, () => Typed | null>): ReadonlyMap<string, Typed> =>
   new Map(
     [...watched].flatMap(([dueId, read]) => {

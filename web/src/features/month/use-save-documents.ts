@@ -14,7 +14,8 @@ export const pdfCount = (documents: number): number => Math.ceil(documents / DOW
 /**
  * Returns a function that saves documents as a PDF or ZIP file with the given name. The function requests the documents
  * in parts of `DOWNLOAD_MAX`. If the landlord chose PDF and there are several parts, the file is a ZIP with one PDF for
- * each part. `progress` is a text with the number of finished documents; `null` if there is only one part.
+ * each part. While several parts are being requested, `progress` is a text with the number of finished documents.
+ * Otherwise, `progress` is `null`.
  */
 export function useSaveDocuments(name: string) {
   const { LL } = useI18nContext();

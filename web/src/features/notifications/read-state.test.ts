@@ -10,7 +10,7 @@ test('creationDay returns the day of a notification as a calendar date', () => {
   expect(creationDay({ creationDate: [2026, 11, 20] })).toBe('2026-11-20');
 });
 
-test('linkTarget names the page to which a link leads', () => {
+test('linkTarget returns the kind of page to which a link leads', () => {
   const links = [
     '/documents?document=1',
     '/month?month=2026-03',

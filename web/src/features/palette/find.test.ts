@@ -52,7 +52,7 @@ test('markMatches marks the matching letters of a text, and ignores accents', ()
   expect(shown('Paul', '')).toBe('Paul');
 });
 
-test('documentNumber returns null for a query that does not have the form of a document number', () => {
+test('documentNumber rewrites a document number as the API expects it, and returns null for other queries', () => {
   expect(documentNumber(' q-2026-0119 ')).toBe('Q-2026-0119');
   expect(documentNumber('q 2026 119')).toBe('Q-2026-119');
   expect(documentNumber('Q-SCI-2026-0119')).toBe('Q-SCI-2026-0119');

@@ -32,7 +32,7 @@ const option = (icon: LucideIcon, label: string, open: () => Promise<void>): Opt
   run: () => void navigateToHeading(open),
 });
 
-/** Returns the actions and the pages that every page offers. `onKeys` opens the list of keys. */
+/** Returns the actions and the pages that the palette offers on every page. `onKeys` opens the list of keys. */
 export function useCommands(onKeys: () => void) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

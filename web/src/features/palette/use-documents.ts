@@ -37,8 +37,8 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
 }
 
 /**
- * Returns the options for documents: the documents with the typed number, and the newest documents of the tenant. The
- * server finds these documents.
+ * Returns the options for documents: the documents with the number in the query, and the newest documents of `tenant`.
+ * The server finds these documents.
  */
 export function useDocuments(
   query: string,

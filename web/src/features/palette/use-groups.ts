@@ -146,7 +146,7 @@ const againOption = (retry: () => void, LL: ReturnType<typeof useI18nContext>['L
   stays: true,
 });
 
-/** Returns all current tenants and dwellings, and during a search the former tenants. */
+/** Returns all current tenants and dwellings. During a search, also returns the former tenants. */
 function useEntries(isSearch: boolean) {
   const { locale } = useI18nContext();
   const current = useQuery(tenantsQuery);
@@ -201,7 +201,6 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   return { tenantOption, propertyOption, actions };
 }
 
-/** Returns a function that builds the actions for a tenant. */
 function useActions(go: ReturnType<typeof useGo>, owedOf: ReturnType<typeof useOwed>) {
   const { LL, locale } = useI18nContext();
   return ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
@@ -243,7 +242,6 @@ function useActions(go: ReturnType<typeof useGo>, owedOf: ReturnType<typeof useO
   };
 }
 
-/** Returns a function that returns the debt of a lease. */
 function useOwed() {
   const { data: positions } = useQuery(positionsQuery);
   const byLease = useMemo(
