@@ -69,7 +69,7 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
           text={text}
           isBusy={reading.isBusy}
           isOver={isOver}
-          // The click that opened the field removed the button, so the field takes the focus.
+          // The click that opened the field also removed the clicked button. The field therefore takes the focus.
           isFocused={isReplacing}
           onType={setText}
           onTake={(taken) => take(taken, null)}
@@ -87,7 +87,6 @@ type NewTableProps = ComponentProps<typeof PasteField> & {
   readonly isBelow: boolean;
 };
 
-/** Takes a new table from a file or from pasted cells. */
 const NewTable = ({ isBelow, ...paste }: NewTableProps) => (
   <div
     className={cn(
@@ -111,8 +110,8 @@ function ReadingError({ error }: Pick<Importer['reading'], 'error'>) {
 }
 
 /**
- * Returns the function that asks for confirmation before a new table replaces unsaved lines, and the dialog for this
- * question.
+ * Returns a confirmation dialog, and the function that opens this dialog before a new table replaces unsaved lines.
+ * Without unsaved lines, the function reads the new table at once.
  */
 function useQuestionFirst() {
   const { LL } = useI18nContext();

@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Stores the landlord's answers about columns on this device: the title and the meaning of a column, and how to read
+ * Stores on this device the landlord's answers about columns: the title and the meaning of a column, and how to read
  * its values. Never stores the content of cells.
  */
 export const storedColumnAnswers = {

@@ -28,7 +28,7 @@ import { restoredImport, storedImport } from './stored-import.ts';
 import { type ImportStore, useImportState } from './use-import-state.ts';
 import { type WriteProgress, startWriting, withAnswer } from './write-progress.ts';
 
-/** Returns an import in progress: the table, the API's results, and the imported lines. */
+/** Returns the state of the import on the page, and the functions that change this state. */
 export function useImport() {
   const store = useImportState();
   const { state, latest, set, change } = store;
@@ -37,7 +37,7 @@ export function useImport() {
   const read = (source: Source, sheet?: number): Promise<void> => readSource(set, source, sheet);
   useStoredImport(state.draft, (draft) => {
     set({ draft });
-    // The change may have made earlier results wrong.
+    // A restored draft has no results of the API, so check its lines again.
     if (draft.isAsked) void check();
   });
 
@@ -124,7 +124,7 @@ function useStoredImport(draft: ImportDraft | null, onRestored: (draft: ImportDr
   });
 }
 
-/** Sends the parts of an import one after another. After a failure, the landlord can start the import again. */
+/** Sends the parts of an import one after another. After a failure, the landlord can continue with the failed part. */
 function useWriteLines({ set, change }: ImportStore): (start: WriteProgress) => Promise<void> {
   const { mutateAsync: send } = useWriteImport();
   return async (start) => {

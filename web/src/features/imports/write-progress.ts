@@ -56,5 +56,5 @@ export function withAnswer(
   };
 }
 
-/** Returns true if a line has no tenants. Such a line adds a vacant property. */
+/** A line without tenants adds a vacant property. */
 const isVacant = ({ line }: SentLine): boolean => (line.tenants ?? []).length === 0;

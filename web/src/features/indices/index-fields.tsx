@@ -97,8 +97,8 @@ function useIndexForm(zone: RentIndexZone, { quarter, index }: IndexRow, onSaved
       return undefined;
     },
     failedText: LL.indices.failed(),
-    // The API reports at `quarter` that the index of the year before is missing. The form has no field for the quarter,
-    // so it shows this message at the value.
+    // If the index of the year before is missing, the API refuses the field `quarter`. The form has no field for the
+    // quarter, so the field for the value shows this error.
     fieldNames: () => ({ quarter: 'value' }),
     onRefused: (errorCode) => (errorCode === 'INDEX_EXISTS' ? LL.indices.exists() : undefined),
   });

@@ -13,7 +13,7 @@ import { OutdatedNotice } from './outdated-notice.tsx';
 import { BottomNav, SideNav } from './navigation.tsx';
 import type { NavigationPage } from './navigation-pages.ts';
 
-/** `useFocusOnReturn` gives up after looking for the link in this number of animation frames. */
+/** `useFocusOnReturn` stops looking for the link after this number of animation frames. */
 const FRAMES = 90;
 
 interface ShellProps {
@@ -66,7 +66,6 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
   );
 }
 
-/** The page, or an error if the page's texts failed to load. */
 function Page() {
   const { textsFailure } = useRouteContext({ strict: false });
   return textsFailure ? <ErrorPage error={textsFailure} /> : <Outlet />;

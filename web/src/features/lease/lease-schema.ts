@@ -112,7 +112,7 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 
 /**
  * Returns only the fields that differ from the stored lease, so that saving keeps the changes of another tab. If saving
- * gives the lease the end `term`, the result also contains the kind, because Postgres derives this end from the kind.
+ * sets `endedBy` to `term`, the result also contains the kind, because Postgres derives `endedBy` from the kind.
  */
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;

@@ -21,7 +21,7 @@ export function nextTerm(
 
 /**
  * Returns the first day after `day` from which a rent was agreed, even if the amount stays the same; `null` if there is
- * none. A change of rent on `day` applies until the day before.
+ * none. A change of rent on `day` applies until the day before the returned day.
  */
 export const nextAgreedDay = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'repeatedOn'>[],

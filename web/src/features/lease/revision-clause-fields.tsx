@@ -47,8 +47,8 @@ export function RevisionClauseFields({ form, kind }: { form: FormStore<typeof Le
 }
 
 /**
- * Fills in the reference quarter that follows from the day of signature. Returns this quarter; `null` if it is
- * uncertain.
+ * Fills in the reference quarter that follows from the day of signature. Returns this quarter; `null` if the day is
+ * missing or the quarter is uncertain.
  */
 function useReference(form: FormStore<typeof LeaseForm>): string | null {
   const hasClause = useField(form, { path: ['hasRevisionClause'] }).input === 'yes';

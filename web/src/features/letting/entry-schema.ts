@@ -11,7 +11,7 @@ const DepositReceived = v.object({
 
 /**
  * The schema of the first payment and the deposit. The fields of the payment are checked only if the landlord has
- * received it. The same applies to the deposit.
+ * received the payment. The fields of the deposit are checked only if he has received the deposit.
  */
 export const EntryForm = v.pipe(
   v.object({

@@ -120,7 +120,7 @@ test('a consent without an e-mail address is left out, and a consent without a m
   expect(isStepValid('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
 });
 
-test('lettingBody returns null if required input is missing, but only leaves out a payment that is incomplete', () => {
+test('lettingBody returns null if required input is missing, and leaves out an incomplete payment', () => {
   const inputs = typed();
   expect(lettingBody(KEY, { ...inputs, dwelling: dwellingInput('', '') })).toBeNull();
   expect(lettingBody(KEY, { ...inputs, people: peopleInput() })).toBeNull();

@@ -16,8 +16,8 @@ export type Inputs = Readonly<Record<Step, unknown>>;
 export const isStepValid = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
 
 /**
- * Returns the API request that adds the letting; `null` while required input is missing. An incomplete payment
- * or deposit is left out of the request.
+ * Returns the API request that adds the letting; `null` while required input is missing. If the first payment or the
+ * received deposit is incomplete, the request contains neither of them.
  */
 export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCreate | null {
   const dwelling = v.safeParse(DwellingForm, inputs.dwelling);

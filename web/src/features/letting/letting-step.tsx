@@ -30,7 +30,7 @@ interface LettingStepProps<TSchema extends FormSchema> {
   readonly letting: Letting;
   /** The text that a closed step shows instead of its fields. */
   readonly summary: string;
-  /** Adds the letting; only in the last step. A step without this function opens the next step. */
+  /** Adds the letting. Only the last step has this function; the button of each earlier step opens the next step. */
   readonly onSubmit?: SubmitHandler<TSchema>;
   readonly children: ReactNode;
 }

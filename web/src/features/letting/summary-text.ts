@@ -66,7 +66,7 @@ export function peopleText(
     : `${list(tenants)} · ${LL.letting.guarantors({ names: list(guarantors), n: guarantors.length })}`;
 }
 
-/** Returns the monthly amount and the deposit in euros; `null` while an amount is missing. */
+/** Returns the monthly amount and the deposit in euros; `null` while a field of the terms is invalid. */
 export function monthlyAmounts({ terms }: LettingForms): { amount: number; deposit: number } | null {
   const typed = v.safeParse(TermsForm, getInput(terms));
   if (!typed.success) return null;

@@ -65,8 +65,8 @@ export type TermsInput = v.InferInput<typeof TermsForm>;
 
 /**
  * Suggests terms for a lease, from the dwelling's rent, its first vacant day and its last lease. `isBilingual` is the
- * account's default. If the tenant is a company, the suggested kind is `other`, because all further kinds are leases of
- * a person's home.
+ * account's default. If the tenant is a company, the suggested kind is `other`. Leases of every other kind are for a
+ * person's home.
  */
 export function proposedTerms(
   dwelling: Dwelling | undefined,

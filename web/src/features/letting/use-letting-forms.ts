@@ -53,7 +53,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     people,
     terms,
     entry,
-    /** The form of each step. The type of a form does not name its fields. */
+    /** The form of each step, with a type that allows any field. */
     stores,
     inputs,
     isDirty: STEPS.some((step) => stores[step].isDirty),

@@ -68,7 +68,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const goOn = (step: Step): void => {
     open(nextStep(step, at.reached, forms.inputs));
   };
-  /** Adds the letting from any step. */
+  /** Adds the letting from any step. If a step is incomplete, opens this step instead. */
   const finish = (): void => {
     if (isPaused || openUnfinished()) return;
     open('entry');
@@ -125,7 +125,7 @@ function useOpenStep(forms: LettingForms) {
   return { at, card, open };
 }
 
-/** Shows API errors at the fields of all steps except the last. Returns the first field with an error. */
+/** Shows API errors at the fields of all steps except the last. Returns the first of these fields. */
 function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
   const issues = error instanceof ApiError ? error.issues : [];
   for (const { path, code } of issues) {

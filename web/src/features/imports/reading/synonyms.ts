@@ -4,7 +4,7 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 import type { Meaning } from './model.ts';
 import { titleDay } from './titles.ts';
 
-/** The titles that landlords give to columns, as `foldTitle` returns them. The clearest title is first. */
+/** The column titles that landlords use for each meaning, as `foldTitle` returns them. The clearest is first. */
 const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>>, string>> = {
   propertyName: `
     nom du logement, logement, nom du bien, bien, designation, libelle du bien, reference du bien, lot,
@@ -236,7 +236,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
   `,
 };
 
-/** The likely meaning of a title. A lower rank is clearer. */
+/** The likely meaning of a title. A clearer title has a lower `rank`. */
 export interface TitleMeaning {
   readonly meaning: Meaning;
   readonly rank: number;
@@ -245,7 +245,8 @@ export interface TitleMeaning {
 const isMeaning = (name: string): name is keyof typeof SYNONYMS => Object.hasOwn(SYNONYMS, name);
 
 /**
- * The titles of the other tenants' columns. They are the first tenant's titles with the number of the tenant: `nom 2`.
+ * The titles of the columns of the second and further tenants. Each title is a title for the first tenant, followed by
+ * the number of the tenant: `nom 2`.
  */
 const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.flatMap((fields, place) =>
   place === 0
@@ -285,8 +286,8 @@ export function lookUpTitle(title: string): TitleMeaning | undefined {
 }
 
 /**
- * Returns true for titles of balances in which a positive amount is a debt. Without its accent, `du` means “owed” only
- * in a few places, such as the end of a title. `Solde du locataire` is not a title of a debt.
+ * Returns true for titles of balances in which a positive amount is a debt. A landlord may write `dû` (“owed”) without
+ * the accent. `du` counts as “owed” only in a few places, such as the end of a title: `Solde du locataire` is no debt.
  */
 export const isDebtTitle = (name: string): boolean =>
   /\b(?:impayes?|arrieres?|restant|reste|debiteur|dettes?|retards?|arrears|owed|owing|due|overdue|outstanding)\b|\bdu(?:$| a cette date\b)|^montant du\b/.test(

@@ -1,10 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Makes workbooks for tests. */
-
 /**
- * A cell of a workbook. A string is in the workbook's list of shared texts, and `inline` is in the cell itself. `value`
- * is the last result of a formula. `null` is an empty cell.
+ * A cell of a workbook. The file stores a string in its list of shared texts, and the text of `inline` in the cell.
+ * `value` is the last result of a formula. `null` is an empty cell.
  */
 export type FixtureCell =
   | string

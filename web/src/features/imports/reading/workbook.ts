@@ -20,8 +20,8 @@ interface Workbook {
 }
 
 /**
- * Reads a sheet of an .xlsx file (ECMA-376). A cell with a formula has its last calculated result. If no sheet is
- * given, reads the sheet with the most columns that an import knows. In a tie, the front sheet wins.
+ * Reads a sheet of an .xlsx file (ECMA-376). Reads the last calculated result of a formula. If no sheet is given, reads
+ * the sheet with the most columns that an import knows. In a tie, the front sheet wins.
  */
 export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   const files = unzipTexts(bytes, (name) => SHARED.test(name));
@@ -100,8 +100,8 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
 }
 
 /**
- * Returns the texts that the cells of all sheets share. Joins the pieces of a text that have different formats. Leaves
- * out phonetic readings.
+ * Returns the texts that the cells of all sheets share. A text in several formats is stored in pieces, which are joined
+ * here. Leaves out phonetic readings.
  */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
@@ -267,8 +267,8 @@ function cellText(value: string, kind: string, style: number, workbook: Workbook
 }
 
 /**
- * The serial number of 1 January 1904, with which the calendar of old Macs starts, in Excel's usual calendar. The
- * number includes 29 February 1900, which never existed but which Excel counts.
+ * The calendar of old Macs starts on 1 January 1904. This is the serial number of that day in Excel's usual calendar.
+ * The number counts 29 February 1900, which never existed, because Excel counts it.
  */
 const DAYS_TO_1904 = 1462;
 /** The serial number of 31 December 9999. */
