@@ -108,7 +108,6 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
 
 type Form = FormStore<typeof PropertyForm>;
 
-/** Asks for the name and the address of the property, and whether its building is collective. */
 function LocationFields({ form }: { form: Form }) {
   const { LL } = useI18nContext();
   return (

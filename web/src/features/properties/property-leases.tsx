@@ -7,7 +7,7 @@ import { groupRows } from '@/components/row-groups.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PropertyRow } from './property-row.ts';
 
-/** The leases that would lose their dwelling. Each lease shows its tenants, its debt, and a link to end the lease. */
+/** The leases of a property that the landlord wants to delete. Each lease has a link to the page that ends the lease. */
 export function PropertyLeases({ property, onLeave }: { property: PropertyRow; onLeave: () => void }) {
   const { LL, locale } = useI18nContext();
   const { data: positions } = useQuery(positionsQuery);

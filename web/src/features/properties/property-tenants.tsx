@@ -6,7 +6,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { stayStart, stayEnd } from '@/lib/lease/tenant-stay.ts';
 import type { PropertyRow } from './property-row.ts';
 
-/** The maximum number of tenants that the list names. The list states only the number of further tenants. */
+/** The maximum number of current tenants that the list names. The list only counts further current tenants. */
 const MOST_NAMES = 3;
 
 /**

@@ -11,7 +11,10 @@ import { dayInWords, periodText } from '@/lib/text/day-text.ts';
 import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining-amounts.ts';
 
-/** The amounts due and received for the period. Renders nothing for a whole month with one rent and no payment yet. */
+/**
+ * The amounts due and received for the period. Renders nothing for a period before the lease, and for a whole month
+ * without a payment if no change of rent is known.
+ */
 export function ReceiptDue({ tenant, period, term }: { tenant: Tenant; period: Period; term: ReceiptTerm }) {
   const { due, parts, received, prorata, earlier } = term;
   const { LL, locale } = useI18nContext();

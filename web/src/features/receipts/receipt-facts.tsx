@@ -51,7 +51,6 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The payments that the receipt states. */
 function PaymentFacts({ receipt: { id, paidAt, paymentMethod } }: { readonly receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { data: payments } = useQuery(statedPaymentsQuery(id));

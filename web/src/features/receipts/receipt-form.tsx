@@ -184,7 +184,7 @@ type ReceiptFooterProps = Omit<Parameters<typeof PanelFooter>[0], 'submitLabel' 
   readonly isReplacing: boolean;
 };
 
-/** The buttons of the form. The submit button names the kind of receipt. */
+/** The buttons of the form. The submit button names the kind of receipt, unless the receipt replaces other receipts. */
 function ReceiptFooter({ kind, isReplacing, ...footer }: ReceiptFooterProps) {
   const { LL } = useI18nContext();
   const issueLabel =

@@ -26,8 +26,8 @@ export const linkedPeriodStart = (month: LinkedReceipt['month']): string | undef
   v.is(Month, month) ? firstDayOf(month) : undefined;
 
 /**
- * Returns the initial input of the form: a payment received today, the period of the link or of today, and the rent of
- * this period.
+ * Returns the initial input of the form: a payment received today, a period, and the rent of the period. The period is
+ * the month in the link, or the current month if the link has no valid month.
  */
 export function receiptInput({ tenantId, month }: LinkedReceipt, tenants: readonly Tenant[], locale: Locale) {
   const today = todayInParis();

@@ -25,7 +25,7 @@ interface ReceiptLandlordProps {
   readonly onCancel: () => void;
 }
 
-/** The form that asks for the landlord's required name and optional address, before the first receipt. */
+/** The form that asks for the landlord's name, which receipts need, and for the optional address. */
 export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
@@ -102,7 +102,6 @@ const landlordForm = (user: User) =>
     }),
   );
 
-/** Returns the form input for the landlord's profile. */
 const landlordInput = (user: User) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',

@@ -88,8 +88,9 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
 
 /**
  * Returns a preview of the new receipt; `null` if the receipt cannot be reissued. A valid quittance stays the `same`,
- * apart from names and addresses. A partial receipt may get newer payments. The payments of a voided receipt may pay
- * other dues by now. For partial and voided receipts, returns the new kind and the amount in euros, or `unknown`.
+ * apart from names and addresses. The new receipt for a partial receipt may state further payments. The payments of a
+ * voided receipt may pay other dues by now. For partial and voided receipts, returns the new kind and the amount in
+ * euros, or `unknown`.
  */
 function useReissuePreview({
   id,

@@ -89,8 +89,8 @@ function useReplaceQuestion() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ values: Values; conflicts: readonly TermReceipt[] } | null>(null);
   /**
-   * If the period has conflicting receipts, asks for confirmation and returns true. Otherwise, returns false. `isOld`
-   * means that the cached period is out of date.
+   * If the period has conflicting receipts, asks for confirmation and returns true. Otherwise, returns false. With
+   * `isOld`, the cached period is out of date and is loaded again first.
    */
   const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
     const query = receiptTermQuery(values);

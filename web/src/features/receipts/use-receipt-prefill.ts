@@ -56,8 +56,8 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
         period.prefill({ to: shortDate(monthOf(day).to) });
     },
     /**
-     * Fills in the rent of the chosen tenant for the typed period, or for the period of the payment if no period was
-     * typed.
+     * Fills in the rent of the chosen tenant. Unless a period was typed, also fills in the default period. The rent is
+     * the rent on the first day of the period.
      */
     followTenant: (chosen: Tenant | undefined): void => {
       const first = period.isTyped() ? null : fillPeriod(textOf('paidAt'), chosen);
