@@ -1468,8 +1468,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The series has the renewals around the law's first day. The bounds count with months of 31 and of 28 days, so
-    -- that the first renewal after this day is in the series.
+    -- The series has the renewals around the day from which the law applies. The first bound counts months of 31 days
+    -- and the last bound months of 28 days, so that the series has the first renewal after this day.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)

@@ -1,4 +1,4 @@
--- The day of an instant in Paris. The day in Paris applies to all landlords, although the local day in overseas
+-- Returns the day of an instant in Paris. The day in Paris applies to all landlords, although the local day in overseas
 -- territories differs for some hours.
 create function private.day_of(instant timestamptz) returns date
 language plpgsql immutable set search_path = ''
@@ -7,7 +7,7 @@ begin
   return (instant at time zone 'Europe/Paris')::date;
 end
 $$;
--- The first instant of a day in Paris.
+-- Returns the first instant of a day in Paris.
 create function private.start_of_day(day date) returns timestamptz
 language plpgsql immutable set search_path = ''
 as $$
@@ -17,8 +17,8 @@ end
 $$;
 grant execute on function private.day_of, private.start_of_day to authenticated;
 
--- Today's date in Paris. Tests and the daily job can set another day in `klinky.today`. Sessions of the API, whose user
--- is authenticator, ignore that setting.
+-- Returns today's date in Paris. Tests and the daily job can set another day in `klinky.today`. Sessions of the API,
+-- whose user is authenticator, ignore that setting.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -31,7 +31,7 @@ end
 $$;
 grant execute on function private.today to authenticated;
 
--- The first and the last day of a month.
+-- Returns the first and the last day of the month of a day.
 create function private.month_of(day date, out first_day date, out last_day date)
 language plpgsql immutable set search_path = ''
 as $$
@@ -51,7 +51,7 @@ create domain public.euros as numeric(14, 2) check (value between 0 and 99999999
 -- An amount that may be negative, such as a credit.
 create domain public.signed_euros as numeric(14, 2) check (value between -999999999999.99 and 999999999999.99);
 
--- The value of a rent index, and its quarter, such as 2026-Q2. Texts of quarters sort by time.
+-- The value of a rent index, and a quarter, such as 2026-Q2. Sorting quarters as texts sorts them by time.
 create domain public.index_value as numeric(6, 2) check (value between 50 and 999.99);
 
 create domain public.quarter as text check (value ~ '^(19|20|21)\d\d-Q[1-4]$');

@@ -9,8 +9,8 @@ comment on table private.rate_limits is
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
--- Runs as the owner, because no other function reads or writes the table. Counts the caller's attempt first, and then
--- deletes expired rows. In the opposite order, simultaneous calls caused a deadlock.
+-- Runs as the owner, because the API has no privilege on the table. Counts the caller's attempt first, and then deletes
+-- expired rows. In the opposite order, simultaneous calls caused a deadlock.
 create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
 returns integer
 language plpgsql security definer set search_path = ''

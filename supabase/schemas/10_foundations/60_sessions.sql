@@ -28,8 +28,8 @@ end
 $$;
 
 -- All accounts share the few connections of REST, so one account may use at most three connections. A fourth request is
--- refused at once: waiting would hold a connection. The key of the lock is a hash of the account, with the slot (1 to
--- 3) as its seed.
+-- refused at once: waiting would hold a connection. A slot is an advisory lock. Its key is a hash of the account, with
+-- the number of the slot (1 to 3) as the seed.
 create function private.take_slot() returns void
 language plpgsql set search_path = ''
 as $$

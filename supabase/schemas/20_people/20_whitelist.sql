@@ -74,8 +74,9 @@ comment on function public.record_invitation is
   'Records that the invitation of a line was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
 grant execute on function public.record_invitation to service_role;
 
--- Links an account to the whitelist's line with its address, unless the account is linked to another line. If the
--- address of a line changes, removes the link between the line and the account with the old address.
+-- Links an account to the line of the whitelist that has the account's address. Keeps the link of an account that is
+-- linked to another line. If the address of a line changes, removes the link between the line and the account with the
+-- old address.
 create function private.link_whitelisted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -128,8 +129,8 @@ as $$
   select exists (select from public.whitelisted_users where email = lower(trim(address)))
 $$;
 
--- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged. Clients
--- recognize the refusal by this message.
+-- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message of a refusal on unchanged,
+-- so clients recognize the refusal by its message.
 create function public.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

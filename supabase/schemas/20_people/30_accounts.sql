@@ -93,8 +93,8 @@ begin
 end
 $$;
 
--- Refuses to change an account's address to one that is not invited. Auth's hook only checks new accounts, and anybody
--- with a token can ask Auth for another address.
+-- Refuses to change an account's address to an address that is not invited. Auth's hook only checks new accounts, and
+-- anybody with a token can ask Auth for another address.
 create function private.refuse_uninvited_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,9 +113,10 @@ begin
 end
 $$;
 
--- Refuses changes of the address. Auth mails the new address before it writes the row. So an exception in this trigger
--- would come after the mail, and would undo Auth's count of mails. Instead the row always states that a mail was just
--- sent, so Auth sends no mail and returns 429. The time is in the year 9999 and not infinity, which Auth cannot parse.
+-- Makes Auth refuse every change of an address. Auth mails the new address before it writes the row. So an exception in
+-- this trigger would come after the mail, and would undo Auth's count of mails. Instead the row always states that a
+-- mail was just sent, so Auth sends no mail and returns 429. The time is in the year 9999 and not infinity, which Auth
+-- cannot parse.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -137,8 +138,8 @@ create trigger update_user_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.update_user_email();
 
--- Auth hides whether an address has an account. Sign-up has to tell the person whether there is an account, so the edge
--- function calls this function with the secret key.
+-- Auth hides whether an address has an account. Sign-up has to tell the person whether the address has an account, so
+-- the edge function calls this function with the secret key.
 create function public.account_state(address text) returns text
 language sql stable security definer set search_path = ''
 as $$

@@ -22,15 +22,15 @@ comment on function public.record_confirmation is
   'Records that the link with this token has confirmed an account. Only for the secret key.';
 grant execute on function public.record_confirmation to service_role;
 
--- True if a mail of Auth was sent recently enough for its link or code to be valid. A link or code is valid for
--- `otp_expiry` of config.toml. Auth does not expose this setting.
+-- True if a mail of Auth was sent recently enough for its link or code to be valid. `otp_expiry` in config.toml must be
+-- the same time, 24 hours. Auth does not expose this setting.
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
   select sent_at > now() - interval '24 hours'
 $$;
 
--- The unconfirmed account that the link with this token can confirm.
+-- Returns the unconfirmed account that the link with this token can confirm.
 create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -67,8 +67,8 @@ comment on function public.confirmation_state is
   'The effect of a link if the browser with the given secret opens it: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
 grant execute on function public.confirmation_state to service_role;
 
--- Removes the secret of the browser and the names of the sign-up, because the person who signed up may not own the
--- mailbox.
+-- Removes the secret of the browser, and replaces the names of the sign-up by those on the whitelist. The person who
+-- signed up may not own the mailbox.
 create function private.forget_sign_up(account uuid) returns uuid
 language plpgsql set search_path = ''
 as $$

@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- Refuses only rows of users, whether they come by REST or by a command. Rows that the database's administrator adds
--- are counted, and never refused.
+-- Counts added rows. Refuses the rows that a user adds above the quota, by REST or by a command. Never refuses the rows
+-- that the database's administrator adds.
 create function private.add_usage(owner uuid, kind text, amount bigint) returns void
 language plpgsql set search_path = ''
 as $$
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- The loop makes Postgres look up each owner. A join would read the usage of all landlords.
+-- The loop makes Postgres look up the usage of each owner. A join would read the usage of all landlords.
 create function private.count_rows_removed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,8 +136,8 @@ begin
 end
 $$;
 
--- Creates the triggers that count a table's rows, or its `amount`, for private.quotas. The file of a table calls this
--- function once for the table.
+-- Creates the triggers that count the rows of a table, or the aggregate `amount` of its rows, for private.quotas. The
+-- file of a table calls this function once for the table.
 create function private.create_quota_triggers(relation name, owner name default 'owner_id', amount text default 'count(*)')
 returns void
 language plpgsql set search_path = ''
@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- No statement of a user may take longer than 8 seconds. Supabase sets the same limit.
+-- No statement of a user may take longer than 8 seconds. Supabase has the same default.
 alter role authenticated set statement_timeout = '8s';
 
 select private.create_quota_triggers('whitelisted_users', 'created_by');

@@ -65,8 +65,9 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- The fields that documents need and that the lessor lacks. Only the name of the person or company is needed. An
--- address is recommended, but not required. isNameless in functions/_shared/domain/landlord.ts has the same rule.
+-- Returns the fields that the lessor lacks although documents need them. Documents need only the name of the person or
+-- company. An address is recommended, but not required. isNameless in functions/_shared/domain/landlord.ts has the same
+-- rule.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -78,7 +79,7 @@ end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
 
--- The first lessor of an account, whom the profile describes. Leases without a property belong to this lessor.
+-- Returns the first lessor of an account, whom the profile describes. Leases without a property belong to this lessor.
 create function private.first_lessor(landlord uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$

@@ -37,7 +37,7 @@ alter table public.lessors
 create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
 grant update (signature_id) on public.lessors to authenticated;
 
--- Makes the newest signature the current signature of the lessor, in the statement that inserts it.
+-- Makes the newest signature the current signature of the lessor, in the statement that inserts the signature.
 create function private.use_signature() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -51,7 +51,7 @@ create trigger use_signature after insert on public.signatures
 
 select private.create_quota_triggers('signatures');
 
--- The landlord's lessor with this id. Without an id, returns the landlord's first lessor.
+-- Returns the landlord's lessor with this id. If the id is null, returns the landlord's first lessor.
 create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -117,7 +117,8 @@ $$;
 comment on function public.signature_drawings is 'The drawings of the caller''s signatures, for documents.';
 grant execute on function public.signature_drawings to authenticated;
 
--- Only public.export_page calls this function. One export of a landlord runs at a time.
+-- Runs as the owner, because landlords may not read the column `image`. Only public.export_page calls this function,
+-- and only one call of export_page runs at a time for a landlord.
 create function private.exported_signatures()
 returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''

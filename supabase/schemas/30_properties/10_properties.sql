@@ -1,5 +1,3 @@
--- In every table, amounts and days have an upper and a lower bound. Without bounds, an amount could be NaN, and a date
--- could be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,

@@ -1,6 +1,6 @@
 -- The rent index (indice de référence des loyers, IRL) limits the yearly revision of a rent (loi n° 89-462, art. 17-1).
 -- Insee publishes an index per quarter for each of three zones. The migrations of a release add the indices that are
--- known by then. Super-admins add later indices.
+-- known at the release. Super-admins add later indices.
 
 create table public.rent_indices (
   zone text not null check (zone in ('metropole', 'overseas', 'corsica')),
@@ -23,8 +23,8 @@ grant select (zone, quarter, value, published_on, source) on public.rent_indices
 create policy rent_indices_select_landlord on public.rent_indices for select to authenticated
   using ((select private.landlord_id()) is not null);
 
--- The zone of a dwelling. Returns null for postal codes of other collectivities, such as Saint-Barthélemy (97133),
--- Saint-Martin (97150) and Nouvelle-Calédonie (988): Klinky does not know their laws.
+-- Returns the zone of a dwelling. Returns null for postal codes of other collectivities, such as Saint-Barthélemy
+-- (97133), Saint-Martin (97150) and Nouvelle-Calédonie (988): Klinky does not know their laws.
 create function private.irl_zone(postal_code text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -39,7 +39,8 @@ begin
 end
 $$;
 
--- The largest lawful amount of a revision. It is rounded down to the cent, so that it never exceeds the exact result.
+-- Returns the largest lawful amount of a revision. The amount is rounded down to the cent, so that it never exceeds the
+-- exact result.
 create function private.irl_cap(former numeric, old_index numeric, new_index numeric) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -48,7 +49,7 @@ begin
 end
 $$;
 
--- The same quarter, the given number of years later.
+-- Returns the same quarter, the given number of years later.
 create function private.quarter_after(quarter text, years integer) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -57,7 +58,7 @@ begin
 end
 $$;
 
--- The first day after a quarter.
+-- Returns the first day after a quarter.
 create function private.quarter_end(quarter text) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -66,16 +67,17 @@ begin
 end
 $$;
 
--- The day by which Insee has usually published the index of a quarter: the 20th of the month after the quarter.
+-- Returns the day by which Insee has usually published the index of a quarter: the 20th of the month after the quarter.
 create function private.usual_index_day(quarter text) returns date
 language sql immutable set search_path = ''
 as $$
   select private.quarter_end(quarter) + 19
 $$;
 
--- The quarter of the newest index that was published by the day of signature (art. 17-1 I al. 2). The three indices of
--- a quarter are published on the same day. Returns null if the day of signature precedes the first known publication.
--- Also returns null if the next index is missing here, although Insee has usually published it by the day of signature.
+-- Returns the quarter of the newest index that was published by the day of signature (art. 17-1 I al. 2). The three
+-- indices of a quarter are published on the same day. Returns null if the day of signature precedes the first known
+-- publication. Also returns null if the next index is missing here, although Insee has usually published it by the day
+-- of signature.
 create function private.irl_reference(signed_on date) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -91,7 +93,8 @@ end
 $$;
 
 -- Checks an index that a person typed. The yearly change computed from the value may differ by at most 0.01 point from
--- the change that Insee prints. A change above 8% is refused. A value with a wrong digit fails this check.
+-- the change that Insee prints. A change of more than 8% up or down is refused. A value with a wrong digit fails this
+-- check.
 create function private.index_issue(value numeric, year_before numeric, yearly_change numeric) returns text
 language sql immutable set search_path = ''
 as $$

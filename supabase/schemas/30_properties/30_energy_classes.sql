@@ -1,8 +1,8 @@
 -- The energy class of a dwelling, from its energy certificate (diagnostic de performance énergétique). The rent of a
 -- dwelling of class F or G is frozen (loi n° 89-462, art. 17-1 III).
 
--- The last day on which a certificate is valid. A certificate is valid for ten years; one from before July 2021 may end
--- earlier (décret n° 2020-1610). Null if the certificate's day is unknown.
+-- Returns the last day on which a certificate is valid; null if the certificate's day is unknown. A certificate is
+-- valid for ten years. A certificate from before July 2021 may end earlier (décret n° 2020-1610).
 create function private.energy_class_until(class_on date) returns date
 language sql immutable set search_path = ''
 as $$
@@ -23,9 +23,10 @@ as $$
 $$;
 grant execute on function private.energy_class_until, private.energy_class_may_improve to authenticated;
 
--- The first day on which the rent of a dwelling of class F or G is frozen. The freeze begins when the lease is first
--- made or renewed under the law: from 24 August 2022 on, overseas from July 2024 on (loi n° 2021-1104, art. 159). A
--- lease is made when it is signed; if this day is unknown, when it starts.
+-- Returns the first day on which the rent of a dwelling of class F or G is frozen. The freeze begins when the lease is
+-- first made or renewed on or after the day from which the law applies: 24 August 2022, overseas 1 July 2024 (loi n°
+-- 2021-1104, art. 159). A lease is made on the day of signature; if this day is unknown, on the day on which the lease
+-- starts.
 create function private.frozen_from(
   starts_on date, duration_months integer, renewal_months integer, zone text, signed_on date default null
 ) returns date
@@ -36,8 +37,8 @@ as $$
     select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
-    -- The series has the renewals around the law's first day. The bounds count with months of 31 and of 28 days, so
-    -- that the first renewal after this day is in the series.
+    -- The series has the renewals around the day from which the law applies. The first bound counts months of 31 days
+    -- and the last bound months of 28 days, so that the series has the first renewal after this day.
     from generate_series(
       greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
       2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)

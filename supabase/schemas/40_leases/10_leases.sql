@@ -8,8 +8,8 @@ end
 $$;
 grant execute on function private.is_governed to authenticated;
 
--- The default of has_resolutory_clause. The law of 1989 makes the clause compulsory in leases from 29 July 2023 on
--- (art. 24 I, loi n° 2023-668).
+-- Returns the default of has_resolutory_clause. The law of 1989 makes the clause compulsory in leases from 29 July 2023
+-- on (art. 24 I, loi n° 2023-668).
 create function private.default_termination_clause(kind text, agreed_on date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The time in which a debt under a lease of this kind can be claimed. The limitation period is three years if the law
--- of 1989 governs the lease (art. 7-1), and otherwise five years (Code civil, art. 2224).
+-- Returns the time in which a debt under a lease of this kind can be claimed. The limitation period is three years if
+-- the law of 1989 governs the lease (art. 7-1), and otherwise five years (Code civil, art. 2224).
 create function private.limitation_period(kind text) returns interval
 language plpgsql immutable set search_path = ''
 as $$
@@ -132,8 +132,8 @@ create policy leases_select_owner on public.leases for select to authenticated
 
 select private.create_quota_triggers('leases');
 
--- The number of months between the arrival of a notice and the end of the lease (loi n° 89-462, art. 15 I, 25-8 I and
--- 25-15). Returns null if the contract decides.
+-- Returns the number of months between the arrival of a notice and the end of the lease (loi n° 89-462, art. 15 I, 25-8
+-- I and 25-15). Returns null if the contract decides.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -148,9 +148,9 @@ end
 $$;
 grant execute on function private.notice_months to authenticated;
 
--- The number of months for which a lease renews itself, whatever its first duration was. A furnished lease renews
--- itself for one year. An unfurnished lease renews itself for three years, or for six years if the lessor is a company
--- other than a family company (art. 10, 13 and 25-7).
+-- Returns the number of months for which a lease renews itself, whatever its first duration was. A furnished lease
+-- renews itself for one year. An unfurnished lease renews itself for three years, or for six years if the lessor is a
+-- company other than a family company (art. 10, 13 and 25-7).
 create function private.renewal_months(kind text, is_company boolean) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -160,9 +160,9 @@ end
 $$;
 grant execute on function private.renewal_months to authenticated;
 
--- The end of a lease, computed from its notice or its duration. After a tenant's notice, the lease ends with the notice
--- period. A lease that ends with its term lasts for its duration, by default the usual duration of its kind. Null in
--- all other cases.
+-- Returns the end of a lease, computed from its notice or its duration. After a tenant's notice, the lease ends with
+-- the notice period. A lease that ends with its term lasts for its duration, by default the usual duration of its kind.
+-- Returns null in all other cases.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -178,9 +178,9 @@ begin
 end
 $$;
 
--- The last day for which rent is owed. After a tenant's notice, rent is owed for the whole notice period, unless
--- somebody else moves in earlier. After a landlord's notice, rent is owed until the keys are returned (loi n° 89-462,
--- art. 15 I and 25-8 I).
+-- Returns the last day for which rent is owed. After a tenant's notice, rent is owed for the whole notice period,
+-- unless somebody else moves in earlier. After a landlord's notice, rent is owed until the keys are returned (loi n°
+-- 89-462, art. 15 I and 25-8 I).
 create function private.rent_owed_until(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -207,7 +207,7 @@ end
 $$;
 grant execute on function private.is_active to authenticated;
 
--- The lessor of the lease's property. If the lease has no property, returns the account's first lessor.
+-- Returns the lessor of the lease's property. If the lease has no property, returns the account's first lessor.
 create function private.lessor_of(lease public.leases) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$

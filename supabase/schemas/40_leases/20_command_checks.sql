@@ -27,15 +27,16 @@ begin
 end
 $$;
 
--- The stored form of a command's arguments. A later request with the same idempotency key is compared with the stored
--- form.
+-- Returns the stored form of a command's arguments. A later request with the same idempotency key is compared with the
+-- stored form.
 create function private.request_of(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
--- The stored form of arguments that can be long or name people: a digest, so that no data of deleted people remains.
+-- Returns the stored form of arguments that can be long or can name people. This form is a digest, so that no data of
+-- deleted people remains.
 create function private.request_digest(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -128,8 +129,8 @@ begin
 end
 $$;
 
--- Checks the amounts of a new or changed letting or lease. A later check would come too late, because the columns round
--- amounts.
+-- Checks the amounts of a new or changed letting or lease. The amounts must be checked before they are stored, because
+-- the columns round amounts.
 create function private.require_amounts(fields jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
