@@ -24,8 +24,8 @@ export interface ChangedObject<Env extends RequestEnv = RequestEnv> {
 }
 
 /**
- * The input and output of a route. The function reads requests by the operation, and generates the documentation from
- * it. The rest of the documentation follows from the path, method, audience and body: see openapi/document.ts.
+ * The input and output of a route. The router checks each request against the operation. The documentation also comes
+ * from the operation, and from the path, method and audience of the route: see openapi/document.ts.
  */
 export interface Operation<
   Body extends BodyType = BodyType,
@@ -39,11 +39,11 @@ export interface Operation<
   readonly changedObject?: ChangedObject<Env>;
   /** The status of a successful response, and the type of its body, if any. */
   readonly answer: readonly [status: 204 | 302, body?: undefined] | readonly [ContentfulStatusCode, BodyType];
-  /** The errors that only this route has. An entry with an unusual status is a pair of code and status. */
+  /** The errors that only this route has. A code alone stands for an error with its usual status. */
   readonly errors?: readonly (ErrorCode | readonly [code: ErrorCode, status: number])[];
 }
 
-/** An operation without the function that reads the changed object. The documentation needs only these fields. */
+/** An operation without the function that reads the changed object. The documentation does not need this function. */
 export type DescribedOperation = Omit<Operation, 'changedObject'> & {
   readonly changedObject?: Pick<ChangedObject, 'schema'>;
 };

@@ -51,7 +51,7 @@ const LIMITS = {
 /** The limited actions. */
 export type LimitedAction = keyof typeof LIMITS;
 
-/** All callers without a trusted address share one limit. This limit is the limit of one address times this factor. */
+/** All callers without a trusted address share one limit: the limit of one address times this factor. */
 const STRANGERS = 20;
 
 /**
@@ -66,8 +66,8 @@ export async function limitAttempts(
 ): Promise<void> {
   const limits: Limits = LIMITS[kind];
   const keys = keysOf(config, c, kind, account);
-  // Check the account's limit last, because other callers share this limit. An attempt that an earlier limit refuses
-  // does not count against the account.
+  // Check the account's limit last, because this limit also counts the attempts from other addresses. An attempt that
+  // an earlier limit refuses does not count against the account.
   if (limits.address)
     await take(config, keys.address, keys.pair === null ? widened(limits.address) : limits.address);
   if (account === null) return;

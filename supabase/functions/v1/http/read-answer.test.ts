@@ -22,7 +22,7 @@ test('a list leaves out unreadable rows, and logs their ids without values', () 
   log.mockRestore();
 });
 
-test('if the result of a command does not fit its schema, it is returned, and the errors are logged without values', async () => {
+test('readAnswer returns a result that does not fit its schema, and logs the errors without values', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const data = { at: '2026-03-01', amount: 'secret' };
   const response = { data, error: null, count: null, status: 200, statusText: 'OK', success: true } as const;

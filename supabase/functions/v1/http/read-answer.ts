@@ -6,8 +6,9 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { logUnreadable } from './log.ts';
 
 /**
- * Returns the result of an SQL command in the contract's shape. A result that does not fit the schema is logged and
- * still returned. The command has committed, and an error would suggest that it has failed.
+ * Returns the result of an SQL command in the contract's shape. If a result does not fit the schema, logs the errors
+ * and still returns the result. The command has committed, and an error response would suggest that the command has
+ * failed.
  */
 export async function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -19,7 +20,9 @@ export async function readAnswer<Schema extends v.GenericSchema>(
   return answer;
 }
 
-/** Returns the list of an SQL function in the contract's shape. Leaves out rows that do not fit the schema. */
+/**
+ * Returns the list that an SQL function returned, in the contract's shape. Leaves out rows that do not fit the schema.
+ */
 export async function readAnswerList<Schema extends v.GenericSchema>(
   item: Schema,
   query: PromiseLike<PostgrestSingleResponse<unknown>>,

@@ -10,8 +10,9 @@ const CLIENT_LEFT = 499;
 const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * Reads the whole body before any decision, and keeps its first `keptBytes`. If the body is not read to its end, the
- * response may never arrive. A hosted function waits for the rest of the body, and other servers reset the connection.
+ * Reads the whole body before anything else handles the request, and keeps the first `keptBytes` bytes. If the body is
+ * not read to its end, the response may never arrive. A hosted function waits for the rest of the body, and other
+ * servers reset the connection.
  */
 export function readWholeBody(keptBytes: number) {
   return createMiddleware(async (c, next) => {

@@ -32,7 +32,6 @@ type Handler<
 /** The result of a database query. A handler may return it instead of a response. */
 type QueryResult = PostgrestSingleResponse<unknown>;
 
-/** An operation and its audience. */
 interface Documented {
   readonly operation: DescribedOperation;
   readonly audience: Audience;
@@ -46,9 +45,9 @@ export function operationOf(handler: object): Documented | undefined {
 }
 
 /**
- * Routes for one audience. The router's guards check each request first. After the guards, the operation of the route
- * reads the request. An invalid request never reaches the handler: 404 for a malformed id, 400 for the query, 415 or
- * 400 for the body. If the handler returns a database query, the operation also determines the response.
+ * Routes for one audience. The router's guards check each request first. Then the router checks the request against the
+ * operation of the route. An invalid request never reaches the handler: 404 for a malformed id, 400 for the query, 415
+ * or 400 for the body. If the handler returns a database query, the operation also determines the response.
  */
 export class Router<Env extends RequestEnv> {
   readonly hono = new Hono<Env>();

@@ -5,7 +5,7 @@ import { bold, plain, type StyledText } from '../pdf/text.ts';
 import { ACCENT, body, COLUMN, label, LEFT, RIGHT, small, strong, TOP, WIDTH } from './page.ts';
 import type { Words } from './words.ts';
 
-// The recipient stands in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
+// The recipient is printed where a DL or C5 envelope has its window: x 105 to 195 mm, y 45 to 80 mm.
 const WINDOW_TOP = 47 * MM;
 const WINDOW_BOTTOM = 80 * MM;
 
@@ -87,10 +87,7 @@ export function premisesOf(property: Address & { readonly name: string }, label:
   return { label, text: [...named, plain(address)] };
 }
 
-/**
- * Draws the landlord and, in the envelope's window, the recipient. The next mark comes below the landlord and the
- * recipient.
- */
+/** Draws the landlord and, in the envelope's window, the recipient. The sheet's position is then below both. */
 export function drawLetterhead(sheet: Sheet, { landlord, recipient }: Letterhead): void {
   sheet.y = TOP + 5 * MM;
   const landlordWidth = COLUMN - LEFT - 12 * MM;
@@ -117,7 +114,7 @@ export function drawBar(sheet: Sheet): void {
   sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
 }
 
-/** Draws the head of a further page. `title` is the document's title. */
+/** Draws the head of any page after the first. `title` is the document's title. */
 export function drawFurtherHead(sheet: Sheet, title: string): void {
   sheet.y = TOP;
   drawBar(sheet);

@@ -9,7 +9,7 @@ export interface LaidOutPages {
   readonly draw: (page: (index: number) => string) => Sheet[];
 }
 
-/** Marks on a sheet of their own, and the height of these marks. */
+/** A sheet with one piece of a page, and the height of the drawing on the sheet. */
 export interface Drawn {
   readonly sheet: Sheet;
   readonly height: number;
@@ -36,7 +36,7 @@ interface Flow {
   readonly finish: (sheet: Sheet, page: string) => void;
 }
 
-/** Runs `draw` on a new sheet. Scales the marks down until they are at most as high as `heightMax`. */
+/** Runs `draw` on a new sheet. Scales the drawing down until it is at most as high as `heightMax`. */
 export function drawOnOwnSheet(
   blank: (scale: number) => Sheet,
   draw: (sheet: Sheet) => void,

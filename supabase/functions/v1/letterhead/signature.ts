@@ -19,8 +19,8 @@ export interface Signature {
 }
 
 /**
- * Draws the signature in the right half of the page, or leaves space to sign by hand. The next mark comes below the
- * signature.
+ * Draws the signature in the right half of the page, or leaves space to sign by hand. The sheet's position is then
+ * below the signature.
  */
 export function drawSignature(sheet: Sheet, signature: Signature, size: Size | null): void {
   const width = RIGHT - COLUMN;

@@ -10,7 +10,10 @@ export interface MailPart {
   readonly body: Html;
 }
 
-/** Returns the HTML of a mail, one language after the other. Tables and inline styles are for old mail clients. */
+/**
+ * Returns the HTML of a mail, one language after the other. The HTML uses tables and inline styles, because old mail
+ * clients need them.
+ */
 export async function mailPage(parts: readonly MailPart[]): Promise<string> {
   const page = html`<!doctype html>
     <html lang="${parts[0]?.locale ?? 'fr'}">

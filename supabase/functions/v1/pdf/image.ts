@@ -21,7 +21,7 @@ export interface PdfImage {
   readonly opacity: Uint8Array | null;
 }
 
-/** An image in a file, and the matrix that maps the unit square to the displayed image. */
+/** An image in a PDF file, and the matrix that maps the unit square to the displayed image. */
 export interface PlacedImage {
   readonly ref: Ref;
   readonly matrix: string;

@@ -101,8 +101,8 @@ function words(texts: readonly StyledText[]): StyledText[][] {
 }
 
 /**
- * Splits a word that is wider than a line. Splits after punctuation, as in e-mail addresses. Splits a part that is
- * still too wide at any letter.
+ * Splits a word that is wider than a line. Splits after punctuation, as in e-mail addresses. If a part is still too
+ * wide, splits the part at any letter.
  */
 function pieces({ text, weight }: StyledText, maxWidth: number, measure: Measure): string[] {
   const syllables = text.match(/[^-@._/]*[-@._/]|[^-@._/]+/g) ?? [];

@@ -24,8 +24,8 @@ export interface Sessions {
    */
   lasting(c: Context<SessionEnv>): Promise<Session>;
   /**
-   * Returns the caller's session or null. If the session was refreshed, the caller still has to write `refreshed` into
-   * the cookies.
+   * Returns the caller's session or null. If the session was refreshed, the calling code still has to write `refreshed`
+   * into the cookies.
    */
   find(c: Context): Promise<(Session & { readonly refreshed: Tokens | null }) | null>;
 }
@@ -46,9 +46,9 @@ const REFUSED_INPUT: ReadonlySet<number> = new Set([400, 404, 415]);
 const Claims = v.object({ sub: Id, exp: v.number() });
 
 /**
- * Reads the caller from the access token. PostgREST verifies the token once per instance before any work. PostgREST
- * verifies the token again with every query, because the session may have ended meanwhile. If PostgREST refuses the
- * token, the function returns a 401. So a request needs no call to Auth.
+ * Returns functions that read the caller from the access token. On each instance, PostgREST verifies a new token before
+ * any work. PostgREST verifies the token again with every query, because the session may have ended meanwhile. If
+ * PostgREST refuses the token, the response is a 401. So a request needs no call to Auth.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
@@ -115,9 +115,9 @@ function createRefresh(config: Config) {
 }
 
 /**
- * Returns a function that returns the client of a session's token. A client is kept, because making it takes longer than
- * anything else in a small request. A token that is new to this instance is verified first, before the body is read and
- * before the request takes a slot of its account.
+ * Returns a function that returns the client for a session's token. Clients are kept, because making a client takes
+ * longer than anything else in a small request. A token that is new to this instance is verified first, before the body
+ * is read and before the request takes a slot of its account.
  */
 function createClients(config: Config) {
   const clients = new Map<string, UserClient>();

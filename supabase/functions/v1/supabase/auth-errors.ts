@@ -4,8 +4,8 @@ import { unauthenticated } from './rest-errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
 /**
- * Returns an error of the API's contract for a refusal of Auth that has the same meaning in every call. Any other
- * refusal becomes an unexpected error.
+ * Returns the error for a refusal of Auth. If the refusal means the same in every call, the error is one of the API's
+ * contract. Any other refusal becomes an unexpected error.
  */
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;

@@ -30,7 +30,7 @@ export function registerFields<Schema extends v.GenericSchema>(
 
 /**
  * Returns a row in the contract's shape. At any depth, the function renames snake_case columns, drops columns that the
- * schema does not name, and turns timestamps into instants. Only `v.parse` checks the values.
+ * schema does not name, and turns timestamps into instants. The function does not check the values.
  */
 export function readRow<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> {
   return readerOf(schema)(row);
@@ -59,8 +59,8 @@ function readerOf(schema: v.GenericSchema): Reader {
 const unchanged: Reader = (value) => value;
 
 /**
- * Walks a schema once. A value stays unchanged if it is not an object, list or instant. Unions and records also stay
- * unchanged.
+ * Returns the reader of a schema. The reader changes only objects, lists and instants. It does not change unions and
+ * records.
  */
 function makeReader(schema: v.GenericSchema): Reader {
   if (schema === Instant) return (timestamp) => new Date(String(timestamp)).toISOString();

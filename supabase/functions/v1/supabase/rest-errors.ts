@@ -97,7 +97,10 @@ function raised({ message, details, hint }: PostgrestError): ApiError {
   return issue ? invalidField(issue.path, issue.code, details) : new ApiError(message, details);
 }
 
-/** Returns the wrong field that a hint of `private.refuse` names as `path=code`. */
+/**
+ * Returns a list with the wrong field that a hint of `private.refuse` names as `path=code`; an empty list if the hint
+ * names no field.
+ */
 export function issuesIn(hint: string | null | undefined): FieldIssue[] {
   const [path = '', code] = (hint ?? '').split('=');
   return v.is(IssueCode, code) ? [{ path, code }] : [];

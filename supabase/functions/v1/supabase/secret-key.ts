@@ -1,8 +1,8 @@
-// Only this file uses the secret key, for tasks for which a user's own token is not enough. The reasons are these.
+// Only this file uses the secret key. A user's own token is not enough for the tasks in this file, for these reasons.
 // Auth counts its limits per client address, and trusts a forwarded address only with the secret key.
-// Auth hides whether an address has an account, but sign-up must state this.
-// Auth forgets a used confirmation link, but the user should learn that the account is confirmed.
-// If a stranger may have signed up for an account, the account gets the owner's password before it is confirmed.
+// Auth hides whether an address has an account, but sign-up must tell the person.
+// Auth forgets a used confirmation link, but a second click should show that the account is confirmed.
+// If a stranger may have signed up with an address, the address's owner sets a new password to confirm the account.
 // Anybody with a document's code may check the document, even without an account.
 // The function stores the drawn documents. A landlord who could store files could pass off any file as genuine.
 // The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size.

@@ -15,7 +15,7 @@ const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
  */
 const ASK_AGAIN_MS = 150;
 /**
- * A request that was refused after more than this time has already waited two seconds for a lock, so it is not sent
+ * A request whose refusal took longer than this has already waited two seconds for a lock. Such a request is not sent
  * again.
  */
 const AT_ONCE_MS = 1000;
@@ -34,8 +34,8 @@ export function createUserClient(config: Config, accessToken: string): UserClien
 }
 
 /**
- * The status of an unreachable service. supabase-js does not retry this status: its retries would take up to half a
- * minute.
+ * The status that `fetchSupabase` returns for an unreachable service. supabase-js does not retry this status: its
+ * retries would take up to half a minute.
  */
 export const UNREACHABLE_STATUS = 599;
 

@@ -23,8 +23,8 @@ type TenantChange = InferOutput<typeof TenantUpdate> &
   Partial<Pick<InferOutput<typeof TenantCreate>, 'leaseId' | 'accountStartsOn'>>;
 
 /**
- * Returns the columns to write. Fields that the body leaves out are undefined, and JSON leaves them out. A consent
- * without an address applies to the stored address. A new address without a consent ends the old consent.
+ * Returns the columns to write. If the body lacks a field, its column is undefined, and JSON leaves the column out. A
+ * consent without an address applies to the stored address. A new address without a consent ends the old consent.
  */
 export function fromTenant(body: TenantChange, storedEmail: string | null) {
   const { email = storedEmail, emailConsent: consent = email === storedEmail ? undefined : null } = body;

@@ -7,7 +7,7 @@ import { fetchSupabase } from '../supabase/user-client.ts';
 
 /**
  * Sets the user's language in Auth, which stores the language a second time for its mails. Calls Auth without
- * supabase-js, which would need a refresh token. API clients do not send one.
+ * supabase-js, which would need a refresh token. API clients send no refresh token.
  */
 export async function setAccountLocale(config: Config, accessToken: string, locale: Locale): Promise<void> {
   const response = await fetchSupabase(`${config.supabaseUrl}/auth/v1/user`, {

@@ -29,8 +29,8 @@ function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
   const exporting = new Set<string>();
 
   async function startExport(c: Context<SessionEnv>, query: v.InferOutput<typeof ExportQuery>) {
-    // The rate limit applies only to the first part, because this part has the data. The other parts of an export cost
-    // as much as downloads.
+    // The rate limit applies only to the first part, because only this part reads the whole account. The other parts
+    // cost no more than downloading their documents.
     if (query.part === 1) await limitOwnAttempts(config, c, 'export');
     return exportAccount(config, c.get('db'), query, () => exporting.delete(c.get('session').userId));
   }

@@ -5,7 +5,7 @@ import { untilFree } from '../supabase/until-free.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { YearExpensePart } from './row.ts';
 
-/** Returns a calendar year of all lessors, or of one lessor. */
+/** Returns the figures of all lessors, or of one lessor, for a calendar year. */
 export const readYear = (db: UserClient, year: number, lessorId?: string): Promise<Year> =>
   readAnswer(Year, db.rpc('year_of', { year, lessor_id: lessorId }));
 

@@ -85,7 +85,7 @@ export const EXPENSE_COLUMNS = [
 ];
 
 /**
- * Returns the rows of `depenses.csv`. An expense of a property without a column on form 2044 has no line of the form.
+ * Returns the rows of `depenses.csv`. If a property has no column on form 2044, its expenses have no line of the form.
  */
 export const expenseRows = (
   parts: readonly YearExpensePart[],

@@ -30,7 +30,7 @@ const BEYOND_THE_SCHEMA = [
   // A received deposit is at most the agreed deposit.
   /^lines\.\d+\.depositReceived=aboveAmount$/,
   /^(?:lines\.\d+\.)?deposit=required$/,
-  // A person needs both names, and only a company has a SIREN.
+  // A person needs a first and a last name. A SIREN needs a company name.
   /^(?:(?:(?:lines\.\d+\.)?tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
   /^to=periodReversed$/,
   /^housingBenefit=invalidAmount$/,

@@ -64,9 +64,9 @@ const PARTS: readonly ExportPart[] = [
 
 /**
  * Returns a part of the caller's account as a ZIP file that is sent while it is written. The first part has the data,
- * tables and signatures; the documents (of one year if `year` is given) are spread over all parts. If a read fails
- * before anything is sent, the function throws. A later failure breaks off the stream. `onEnd` is called once, when the
- * stream has ended.
+ * tables and signatures. The documents are spread over all parts. If `year` is given, only the documents of this year
+ * are exported. If a read fails before anything is sent, the function throws. A later failure breaks off the stream.
+ * `onEnd` is called once, when the stream has ended.
  */
 export async function exportAccount(
   config: Config,
@@ -98,7 +98,7 @@ async function rowsOf(db: UserClient, year: number | undefined, part: number): P
   return readAnswerList(StoredDocument, query);
 }
 
-/** Returns the number of documents. */
+/** Returns the number of documents in all parts. */
 async function countOf(db: UserClient, year: number | undefined): Promise<number> {
   const query = db.from('documents').select('id', { count: 'exact' }).limit(1);
   const answer = await (year === undefined ? query : query.eq('year', year));
@@ -112,8 +112,8 @@ async function firstPage(db: UserClient): Promise<ExportedPage<'account'>> {
 }
 
 /**
- * Adds the data and tables page by page, as they are read. Only the tenants, the dwellings and the compressed output
- * stay in memory.
+ * Adds the data and tables page by page, as they are read. Only the lessors, the tenants, the dwellings and the
+ * compressed output stay in memory.
  */
 async function* addData(
   archive: Archive,
@@ -152,7 +152,7 @@ async function* addData(
     data.write(']');
   }
   yield* addPart('lessors');
-  // The tables of all later parts name tenants and dwellings.
+  // The other tables name tenants and dwellings, so `directory` is filled first.
   yield* addPart('properties', (page) => directory.addProperties(page));
   yield* addPart('tenants', (page) => directory.addTenants(page));
   for (const part of PARTS) yield* addPart(part);

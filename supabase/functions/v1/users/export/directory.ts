@@ -7,7 +7,7 @@ import type { ExportedRow, ExportPart } from './parts.ts';
 type Row<Part extends ExportPart> = ExportedRow<Part>['row'];
 type OfLease = { readonly lease_id: string };
 
-/** Finds the tenants and the dwelling of each lease. The tables of later parts show their names. */
+/** Finds the tenants and the dwelling of each lease, whose names the tables of the export show. */
 export class Directory {
   readonly #properties = new Map<string, Row<'properties'>>();
   readonly #tenants = new Map<string, Row<'tenants'>[]>();

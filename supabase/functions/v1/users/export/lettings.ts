@@ -17,7 +17,7 @@ type TenantRow = ExportedRow<'tenants'>['row'];
 
 const EXIT_STATES = { conform: 'conforme', different: 'non conforme' };
 
-/** The columns with terms of a lease that an import ignores. */
+/** The columns that an import ignores. They show further terms of the lease. */
 const OTHER_TERMS: readonly Column<'leases'>[] = [
   ['Clause de révision', (lease) => lease.has_revision_clause],
   ['IRL de référence depuis le', (lease) => lease.irl_reference_from],
@@ -29,9 +29,9 @@ const OTHER_TERMS: readonly Column<'leases'>[] = [
 ];
 
 /**
- * Returns the table of running leases with up to four tenants, in the form of an import. Another account that imports
- * the table on the same day gets the same lettings. The table has no leases that have ended, because an import adds
- * running leases. klinky.json has all leases with all terms.
+ * Returns the table of running leases, in the form of an import. A line has the first four tenants of a lease. Another
+ * account that imports the table on the same day gets the same lettings. The table has no leases that have ended,
+ * because an import adds running leases. klinky.json has all leases with all terms.
  */
 export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);

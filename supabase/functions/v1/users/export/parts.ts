@@ -21,8 +21,8 @@ type LeaseOpening = {
 };
 
 /**
- * All stored data of a landlord, divided into parts. A part has the type of its rows, and the type of the values that
- * spreadsheets also show.
+ * All stored data of a landlord, divided into parts. The first type of a part is that of its rows. The second type is
+ * that of further values, which only spreadsheets show.
  */
 type ExportedParts = {
   account: [Row<'users'>];
@@ -44,7 +44,7 @@ type ExportedParts = {
   expenses: [Row<'expenses'>, { parts: { property_id: string | null; amount: number }[] }];
   expenseProperties: [Row<'expense_properties'>];
   guarantors: [Row<'guarantors'>];
-  /** The columns of `private.counted_dues` with these names; `null` for a cancelled due. */
+  /** The further values are columns of `private.counted_dues`. They are `null` for a cancelled due. */
   dues: [Row<'dues'>, { remaining: number; held: number; is_time_barred: boolean } | null];
   reductions: [Readonly<Record<string, unknown>>];
   payments: [Row<'payments'>, { used: number; payer: string | null }];
@@ -95,8 +95,8 @@ export type ExportedRow<Part extends ExportPart> = {
 };
 
 /**
- * A page of a part, with rows that were made until an instant. `next` is the key after which the next page begins. On
- * the last page, `next` is null.
+ * A page of a part, with rows that were made until the instant `as_of`. `next` is the key after which the next page
+ * begins. On the last page, `next` is null.
  */
 export type ExportedPage<Part extends ExportPart> = {
   rows: ExportedRow<Part>[];

@@ -8,7 +8,7 @@ export type Column<Part extends ExportPart> = readonly [
   value: (row: ExportedRow<Part>['row'], extra: ExportedRow<Part>['extra']) => Cell,
 ];
 
-/** A table for a spreadsheet, which is written page by page from a part of the account. */
+/** A table for a spreadsheet. The table is written page by page from one part of the account. */
 export interface Table<Part extends ExportPart> {
   readonly name: string;
   readonly header: string;

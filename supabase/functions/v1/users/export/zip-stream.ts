@@ -10,8 +10,8 @@ export interface TextFile {
 }
 
 /**
- * An archive that is being written. Files stay in order of creation, so the compressed data of a later file waits in
- * memory.
+ * An archive that is being written. The archive has its files in the order of their creation. So the compressed data of
+ * a file waits in memory until all earlier files have ended.
  */
 export class Archive {
   readonly #encoder = new TextEncoder();
