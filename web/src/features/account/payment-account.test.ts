@@ -45,7 +45,7 @@ test('the expected amount is the claimable debt, else the next due, else 0', () 
 const toCome = (owedUntil: string | null, ...dues: Due[]): string =>
   advanceFor({ owedUntil, dues }, '2026-11-21');
 
-test('an advance can be refunded if no due follows, even before the lease has ended', () => {
+test('an advance can be refunded before the lease has ended if no rent is still to come', () => {
   const november = due('2026-11', { to: '2026-11-30' });
   expect(toCome(null, november)).toBe('rent');
   expect(toCome('2026-12-10', november)).toBe('rent');
@@ -74,7 +74,7 @@ test('a payer may name each unpaid due and each of the twelve newest rents', () 
   ]);
 });
 
-test('the rent proposed for a housing benefit is the rent of the month before, and from the 25th the rent of the same month', () => {
+test('for a housing benefit received before the 25th, the previous month’s rent is proposed, and otherwise the same month’s rent', () => {
   const repair = due('2026-10', { id: 'repair', kind: 'repair' });
   const named = [due('2026-11'), repair, due('2026-10'), due('2025-12')];
   expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-10');

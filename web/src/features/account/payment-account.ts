@@ -26,8 +26,8 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
 }
 
 /**
- * Returns how an advance will be used. `rent`: rents that are still to come use the advance. `beforeEnd`: no rent is to
- * come, although the last day with rent is not past. `atEnd`: the last day with rent is past.
+ * Returns how an advance will be used. `rent`: later rents will use the advance. `beforeEnd`: no rent is still to come,
+ * but the last day with rent is not past yet. `atEnd`: the last day with rent is past.
  */
 export function advanceFor(
   { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },

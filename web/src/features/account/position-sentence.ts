@@ -84,7 +84,10 @@ export function positionSentence(
   return { tone: 'fine', title: words.upToDate(), parts: [...paidUntil, ...rest] };
 }
 
-/** Returns the deadline for returning a deposit, or the event that has to come first. */
+/**
+ * Returns the sentence about the deadline for returning a deposit. If the deadline is not known yet, the sentence names
+ * the event that it depends on.
+ */
 function depositDay(deposit: Position['deposit'], { LL, locale }: Words): string[] {
   const words = LL.account.position;
   if (deposit?.state === 'held' || deposit?.state === 'accounts')
@@ -94,7 +97,7 @@ function depositDay(deposit: Position['deposit'], { LL, locale }: Words): string
   return [deposit.periodsLate > 0 ? words.depositLate(day) : words.depositBy(day)];
 }
 
-/** Returns the first due day of an account. Returns `undefined` if this day has already passed. */
+/** Returns the first due day of an account. Returns `undefined` if a due has already fallen due. */
 function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
   const validDues = dues.filter(({ state }) => state !== 'cancelled');
   if (validDues.some(({ state }) => state !== 'upcoming')) return undefined;

@@ -10,8 +10,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 /**
- * These reasons prevent a revision until the landlord removes them on another page or panel. The panel of the revision
- * asks about the clause and the index itself.
+ * These reasons prevent a revision until the landlord removes them on another page or panel. For an unknown clause or
+ * index, the panel of the revision itself asks the landlord.
  */
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
@@ -53,7 +53,7 @@ export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersPro
 
 /**
  * Returns only the first reason about the revision clause, if there is one, and otherwise all reasons. Without a
- * clause, the form of the lease has no fields for the terms of the clause.
+ * clause, the form of the lease has no fields in which the landlord could remove the other reasons.
  */
 function removableFirst(blockers: readonly RevisionBlocker[]): readonly RevisionBlocker[] {
   const first = CLAUSE_BLOCKERS.find((blocker) => blockers.includes(blocker));

@@ -4,7 +4,7 @@ import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { IndexText, YearlyChangeText } from '@/lib/text/rent-index-text.ts';
 import { Addition } from './reminder-schema.ts';
 
-/** Makes the schema of an index field accept an empty text. Klinky asks for no index that it knows. */
+/** Makes the schema of an index field accept an empty text. The form has no field for an index that Klinky knows. */
 const optional = <TSchema extends v.GenericSchema<string, number>>(schema: TSchema) =>
   v.union([
     v.pipe(
@@ -27,7 +27,7 @@ export const RevisionForm = v.object({
   oldChange: optional(YearlyChangeText),
   newValue: optional(IndexText),
   newChange: optional(YearlyChangeText),
-  // The form proposes the amount from the indices, so it shows an error at an index first.
+  // The amount comes after the indices, because the form computes the proposed amount from them.
   newAmount: OptionalAmountText,
   start: v.picklist(['first', 'nextTerm']),
   energyClassUnknown: v.boolean(),

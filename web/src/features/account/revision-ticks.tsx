@@ -10,7 +10,9 @@ import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { type RevisionForm, TICK_FIELDS } from './revision-schema.ts';
 
-/** The first day on which the rent of a dwelling of class F or G is frozen (loi n° 2021-1104, art. 159). */
+/**
+ * For each zone, the first day on which the rent of a dwelling of class F or G is frozen (loi n° 2021-1104, art. 159).
+ */
 const FREEZE = { metropole: '2022-08-24', corsica: '2022-08-24', overseas: '2024-07-01' } as const;
 
 interface RevisionTicksProps {

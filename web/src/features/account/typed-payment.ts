@@ -14,7 +14,7 @@ interface TypedTexts {
   readonly dueId: string;
 }
 
-/** The field whose input is missing, invalid or not chosen. */
+/** The first field whose input is missing or invalid. `validAmount` means that an amount was typed, but is invalid. */
 export type Missing = 'amount' | 'validAmount' | 'day' | 'month';
 
 /** Returns the typed payment if all its input is complete and valid. Otherwise returns the first field to correct. */
