@@ -155,7 +155,7 @@ describe('the day of a line is its day in Paris', () => {
     ]);
   });
 
-  test('an OFX line with only zeros as its booking day is read with its day `DTUSER`', async () => {
+  test('an OFX line with only zeros as its booking day gets the day in its element `DTUSER`', async () => {
     expect(linesOf(await readCase('date-zero.ofx'))).toEqual([['2026-11-05', 78_050]]);
     const none = (await readFile(`${FOLDER}/date-zero.ofx`, 'utf8')).replace('20261105', '00000000');
     expect(await read(none)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });

@@ -10,7 +10,7 @@ export const ABOVE_MAX = 40;
 /** The number of rows from which the columns are guessed. */
 const SAMPLE_ROWS = 200;
 
-/** A number of columns that no statement reaches. */
+/** The maximum number of columns that are examined. No statement has more. */
 const COLUMNS_MAX = 60;
 
 interface Guess {
@@ -67,8 +67,8 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
 }
 
 /**
- * Returns the column that has a day in most of the rows with an amount. A single row about the account may have a day
- * in another column.
+ * Returns the column with the most days, counted in the rows with an amount. A single row about the account may have a
+ * day in another column.
  */
 function dayColumnOf(rows: readonly (readonly string[])[]): number {
   const counts: number[] = [];

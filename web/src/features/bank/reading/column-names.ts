@@ -3,8 +3,8 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 /**
  * The meaning of a statement's column. `more`: text in addition to the label. `brief`: a short label. `short`: the only
  * text if there is no label. `payer`: the name of the other side. `from`, `to`: payer and payee, one of whom is the
- * landlord. `sign`: the direction of an amount. `foreign`: an amount in another currency. `known`: a column that is not
- * needed.
+ * landlord. `sign`: the direction of an amount. `foreign`: an amount in a currency other than the euro. `known`: a
+ * column that is not needed.
  */
 type BankMeaning =
   | 'day'
@@ -136,7 +136,7 @@ const NAME_MAX_LENGTH = 60;
 
 interface TitleMeaning {
   readonly meaning: BankMeaning;
-  /** The page uses the column with the lowest rank if several columns have the same meaning. */
+  /** If several columns have the same meaning, the reader uses the column with the lowest rank. */
   readonly rank: number;
 }
 

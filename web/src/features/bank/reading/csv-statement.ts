@@ -99,8 +99,8 @@ const withoutEntities = (text: string): string =>
 const withoutFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
 /**
- * Returns the rows below titles. With a given layout, returns the rows from the row `from` on. Each row has the account
- * that the last note above it names.
+ * Returns the rows below the row of titles. With a given layout, returns the rows from the row `from` on. Each row has
+ * the account that the last note above it names.
  */
 function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from: number): Row[] {
   const lines: Row[] = [];
@@ -153,7 +153,8 @@ const currencyIn = (cells: readonly string[]): string | null =>
 
 /**
  * Returns true if a note says that the lines below it are not booked: `Opérations à venir`, or `Opérations en cours`
- * between lines. Above the titles, `Opérations en cours` may mean all lines. Returns `null` if the row is not a note.
+ * below the titles. Above the titles, `Opérations en cours` may mean all lines. Returns `null` if the row is not a
+ * note.
  */
 function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean | null {
   const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -168,12 +169,15 @@ function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean 
 /** Returns the texts of a row that continues the label of the row above. Returns `null` for any other row. */
 function restOf(cells: readonly string[], { label, more }: Layout): string[] | null {
   const filled = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
-  // A single text in the first column is a note below the table.
+  // A row with a text in its first column is a note below the table.
   const isRest = filled.every((column) => column > 0 && (label.includes(column) || more.includes(column)));
   return filled.length > 0 && isRest ? filled.map((column) => cells[column] ?? '') : null;
 }
 
-/** Returns the account number of a row that contains only the number: `Compte n° 00012345678`, `="00000123456"`. */
+/**
+ * Returns the account number in a row: an IBAN, a number alone in the first cell (`="00000123456"`), or a number in a
+ * row with a word such as `Compte`.
+ */
 function accountIn(cells: readonly string[]): string | null {
   const text = cells.join(' ').slice(0, 300);
   const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){4,7}(?: ?[A-Z0-9]{1,3})?\b/.exec(text)?.[0];
@@ -203,7 +207,10 @@ function settledLayouts(
 /** Matches the time in a cell, and the sign for Greenwich time. */
 const HOUR = /[T\s](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]00:?00)?$/i;
 
-/** Returns the day in Paris at the time in a cell. */
+/**
+ * Returns the day in Paris. The result is the day after `day` if the cell has a Greenwich time in the last hour or two
+ * of the day.
+ */
 function inParis(day: string, cell: string, isGreenwich: boolean): string {
   const [, hour = '', minute = '', zone] = HOUR.exec(cell) ?? [];
   return hour === ''

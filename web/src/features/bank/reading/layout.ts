@@ -32,7 +32,7 @@ export interface Layout {
   readonly currency: number;
   readonly state: number;
   readonly account: number;
-  /** True if the amounts are in another currency. */
+  /** True if the amounts are not in euros. */
   readonly isForeign: boolean;
 }
 
@@ -68,7 +68,7 @@ const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
 /** Returns the layout for a row of titles, or `null` if the row has no titles or too few. */
 export function layoutOfTitles(cells: readonly string[]): Layout | null {
-  // Rows with digits are not titles. Skipping rows with digits first is much faster.
+  // A row with a day or an amount has no titles. Skipping such rows first is much faster.
   if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || countKnownTitles(cells) < 3)
     return null;
   const ranked = cells

@@ -137,7 +137,7 @@ describe('a bank’s table is read by the meaning of its titles', () => {
     expect(columns.map(({ account }) => account)).toEqual(['00040123456', '00040123457']);
   });
 
-  test('rows that are not booked, not in euros, or no movement are left out and counted', async () => {
+  test('rows that are not booked, not in euros, a balance or unreadable are left out and counted', async () => {
     const { statement } = await read(
       'Date;Libellé;Montant;Devise;Statut\n05/11/2026;ROY;650,00;EUR;Exécuté\n06/11/2026;ROY;650,00;EUR;En cours\n06/11/2026;ROY;650,00;USD;Exécuté\n06/11/2026;Solde au 06/11;10,00;EUR;\n06/11/2026;ROY;six cents;EUR;\n;Total;650,00;;',
     );
@@ -216,7 +216,7 @@ describe('a question about unknown columns', () => {
     expect((await statementIn('Date;Libellé;Montant\n05/11/2026;ROY;650,00')).columns).toBeNull();
   });
 
-  test('unknown columns are asked for again if the answer reads no line of the file, or is incomplete', async () => {
+  test('unknown columns are asked for again if the answer is incomplete, or if no line can be read with the answer', async () => {
     const key = 'quand|quoi|combien|reste';
     for (const answer of [['label', 'day', 'amount', null], ['day', 'label', null, null], []])
       expect((await read(unknown, { [key]: answer })).question?.key).toBe(key);
@@ -236,7 +236,7 @@ describe('a question about unknown columns', () => {
 });
 
 describe('a statement in OFX', () => {
-  test('an OFX 1 file is read if its values have commas, times, entities and no end tags', async () => {
+  test('an OFX 1 file is read even if its values have commas, times, entities and no end tags', async () => {
     const content = sgml(
       ofxLine(
         '\n<TRNTYPE>CREDIT\n<DTPOSTED>20261105120000.000[+1:CET]\n<TRNAMT>+1345,00\n<FITID>1\n<NAME>VIR MARCHAND &amp; FILS\n<MEMO>LOYER NOVEMBRE\n',
