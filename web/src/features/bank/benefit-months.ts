@@ -13,7 +13,10 @@ export function benefitMonths(day: string, chosen: string): readonly string[] {
   return usual.includes(chosen) ? usual : [...usual, chosen].toSorted().toReversed();
 }
 
-/** Returns the month in the label of a benefit (`XAF092026`), or `null` if the label has no month. */
+/**
+ * Returns the month in the label of a benefit (`XAF092026`), or `null` if the label has no month that a benefit may
+ * pay.
+ */
 export function statedBenefitMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
   const months = [...label.matchAll(/(?<!\d)(0[1-9]|1[0-2])(20\d\d)(?!\d)/g)].map(
     ([, month, year]) => `${year}-${month}`,

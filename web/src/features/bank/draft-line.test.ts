@@ -142,7 +142,7 @@ test('a benefit is for the tenant whose name follows the file number in the labe
   expect(lineInput(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
 });
 
-/** Returns the draft of a line that is proposed for recording on this day. */
+/** Returns the draft of a line of this day. The line is ready to be recorded. */
 const draftOf = (day: string) => {
   const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
   const [made] = draftLines({
@@ -333,7 +333,7 @@ test('a line that may repeat a payment pays no month, unless the landlord answer
 const paidOf = (dues: readonly ExpectedDue[], ...lines: readonly DraftLine[]) =>
   Object.fromEntries(monthsPaid(lines, new Map([['lease', { ...LEASE, dues }]])));
 
-test('a line pays the rent before an older repair, and pays coming dues with the remainder', () => {
+test('a line first pays the rent, then an older repair, and then coming dues', () => {
   const repair: ExpectedDue = { ...rentDue('2026-10-10', 8000), kind: 'repair' };
   const dues = [repair, rentDue('2026-11-01', 70_000), rentDue('2026-12-01', 70_000)];
   const of = (cents: number, day = '2026-11-05') =>

@@ -135,7 +135,6 @@ const partOf = (
   duplicate: null,
 });
 
-/** Returns true if the money of the line comes from CAF or MSA. */
 const isBenefitLine = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'benefit');
 
 const sumOf = (parts: readonly { readonly cents: number }[]): number =>
@@ -151,7 +150,10 @@ export const unassignedCents = ({ cents, parts }: Pick<DraftLine, 'cents' | 'par
 export const isUnfinished = ({ rows }: Pick<DraftLine, 'rows'>): boolean =>
   rows?.some((row) => !isFinished(row)) === true;
 
-/** Returns true if the parts are complete: each has a lease and an amount, and each benefit has a month. */
+/**
+ * Returns true if a line has parts, all parts are complete, and their sum is at most the amount of the line. A complete
+ * part has a lease and an amount, and for a benefit also a month.
+ */
 const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.length > 0 &&
   !isUnfinished(line) &&
@@ -213,7 +215,7 @@ export function markSamePayment(line: DraftLine): DraftLine {
   return { ...line, parts, rows: null, isTicked: true, refusal: null };
 }
 
-/** Marks a line as a separate payment, which is not the existing payment. */
+/** Marks a line as a separate payment. The line is then ticked and not linked to the existing payment. */
 export const markOtherPayment = (line: DraftLine): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({
@@ -354,8 +356,8 @@ const chooseParts = (
 };
 
 /**
- * Returns the lines after the landlord has forgotten a payer. The payer's earlier payments no longer support a
- * proposal.
+ * Returns the lines after the landlord has made Klinky forget a payer. The payer's earlier payments are then no reason
+ * for a proposal.
  */
 export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
   lines.map((line) =>

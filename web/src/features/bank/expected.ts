@@ -85,7 +85,6 @@ const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>
     bankLineId: null,
   }));
 
-/** Returns the payments of a lease that came from a line. */
 const paymentsOfLine = ({ id, bookedOn, parts }: RecordedLine, leaseId: string): RecordedPayment[] =>
   parts
     .filter((part) => part.leaseId === leaseId)

@@ -173,7 +173,7 @@ function ExpenseAction({ line: { id, label, cents } }: Pick<LineActionsProps, 'l
   return (
     <span className="flex justify-end max-lg:justify-start">
       {isRecorded ? (
-        // As high as the link that it replaces, so that the lines below do not move.
+        // This text is as high as the link that it replaces. The lines below therefore do not move.
         <span className="flex min-h-9 items-center text-small text-muted">{LL.bank.expenseRecorded()}</span>
       ) : (
         <Button asChild variant="ghost" size="small">

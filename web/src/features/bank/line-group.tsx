@@ -173,8 +173,8 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
 }
 
 /**
- * Returns the lines that the group's checkbox ticks. The landlord has to tick some lines one by one: skipped lines,
- * doubtful lines, and lines with an unassigned rest.
+ * Returns the lines that the group's checkbox ticks (`together`), and the lines that the landlord has to tick one by
+ * one (`alone`): skipped lines, doubtful lines, and lines with an unassigned rest.
  */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>

@@ -12,7 +12,7 @@ interface LineTargetProps {
   readonly leases: ReadonlyMap<string, Lease> | undefined;
 }
 
-/** The maximum number of leases of a line that the page names. For more leases, the page shows only their number. */
+/** The maximum number of names on a line. For more leases, the page names two leases and counts the others. */
 const NAMED_MAX = 3;
 
 /** The tenants, property and months of a line. */
@@ -60,7 +60,8 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
 }
 
 /**
- * Returns the tenants and properties of leases. If there are many leases, names the first lease and counts the others.
+ * Returns the tenants and properties of leases. For more than three leases, names the first two, counts the others, and
+ * leaves out the properties.
  */
 function useNames(leases: readonly Lease[]): {
   readonly names: string;

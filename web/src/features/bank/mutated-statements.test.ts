@@ -41,7 +41,8 @@ test(
         const file = new Blob([new Uint8Array(bytes)]);
         const { statement, question, error } = await readStatement(file, {});
         expect([statement, question, error].filter((one) => one !== null)).toHaveLength(1);
-        // The guess has an entry for each column. An incomplete answer leads to the same question again.
+        // The guess has an entry for each column. If the guess is incomplete, giving it as the answer leads to the same
+        // question again.
         expect(question?.proposed.length).toBe(question?.titles.length);
         const again = question && (await readStatement(file, { [question.key]: question.proposed }));
         const isWhole = question !== null && layoutOfUses(question.proposed) !== null;

@@ -39,6 +39,6 @@ export function payerOfPart(
   };
 }
 
-/** Returns the first tenant of a lease who had not left by a given day. */
+/** Returns the first tenant of a lease who had not left before a day. If all had left, returns the first tenant. */
 const tenantOn = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>
   tenants.find(({ leavesOn }) => leavesOn === null || leavesOn >= day) ?? tenants[0];

@@ -71,7 +71,10 @@ export const compareByAge = (one: ExpectedDue, other: ExpectedDue): number =>
   compareTexts(one.from, other.from) ||
   one.remaining - other.remaining;
 
-/** Orders payments by day. On the same day, payments that name a month come first, then larger payments. */
+/**
+ * Orders payments by day. On the same day, payments that name a month come first. Then larger payments come before
+ * smaller payments.
+ */
 const compareByDay = (one: LeasePayment, other: LeasePayment): number =>
   compareTexts(one.day, other.day) ||
   compareTexts(one.month ?? '9999', other.month ?? '9999') ||

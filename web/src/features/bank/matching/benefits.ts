@@ -55,7 +55,8 @@ const namesOf = (parts: readonly HistoryPart[]): string =>
     .join();
 
 /**
- * Returns the leases of the tenants that a label names. A last name without a first name may be a town: `CAF DE PARIS`.
+ * Returns the leases of the tenants that a label names. Returns `null` if the label has only a last name, which may be
+ * a town: `CAF DE PARIS`.
  */
 function namedLeases({ payerWords, payerLength }: Label, people: PeopleIndex): NamedLeases | null {
   const named = [...people.find(payerWords, payerLength)];

@@ -3,7 +3,7 @@ import { monthOf } from '@shared/domain/period.ts';
 import type { ExpectedDue } from './model.ts';
 import { wordsOf } from './words.ts';
 
-/** The lease to which a part of a line really belongs. */
+/** A part of a line, with the lease to which it really belongs. */
 export interface CorrectPart {
   readonly leaseId: string;
   readonly cents: number;
@@ -17,7 +17,7 @@ export interface GeneratedLine {
   readonly label: string;
   readonly payer: string | null;
   readonly truth: readonly CorrectPart[];
-  /** The amount of the payment that is a deposit, in cents. */
+  /** The part of the line's amount that pays a deposit, in cents. */
   readonly deposit: number;
   /** True if the landlord entered the payment by hand before the statement came. */
   readonly isTyped: boolean;
@@ -133,7 +133,7 @@ interface Tenancy {
   benefit: number;
   /** The unpaid amount of last month, in cents. */
   behind: number;
-  /** The tenant still pays the old rent up to this month after a revision. */
+  /** After a revision, the tenant pays the old rent up to this month. */
   oldRentUntil: number;
 }
 
@@ -158,8 +158,8 @@ class Dice {
 
   constructor(seed: number) {
     this.random = randomOf(seed);
-    // Choices that were added to the generator later use a second sequence. Otherwise a known seed would give another
-    // year.
+    // Choices that were added to the generator later use a second sequence. Otherwise a known seed would no longer give
+    // the same lines.
     this.oddRandom = randomOf(seed + 1_000_000_007);
   }
 
@@ -561,7 +561,7 @@ class YearGenerator {
 
   #receiveAmountsOfRents(month: number): void {
     const { chance, below, pick, oddly, oddRandom } = this.#dice;
-    // A stranger pays exactly a tenant's rent and has his last name.
+    // A stranger with a tenant's last name pays exactly the tenant's rent.
     for (let count = 0; count < (this.#isHard ? 3 : 1); count += 1)
       if (chance(this.#isHard ? 0.7 : 0.25)) {
         const { lease } = pick(this.#tenancies);
@@ -579,7 +579,7 @@ class YearGenerator {
           ]),
         );
       }
-    // A stranger pays exactly a rent by cheque, on any day.
+    // A stranger pays exactly the amount of a rent by cheque, on any day.
     if (oddly(0.5)) {
       const { lease } = itemAt(this.#tenancies, Math.floor(oddRandom() * this.#tenancies.length));
       this.#addCheque(

@@ -29,7 +29,7 @@ export interface History {
    * day, or of the same day in another file.
    */
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
-  /** Returns the last benefits before a day, one for each lease. */
+  /** Returns the last benefit of each lease that is from 62 to 20 days older than a day. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
   /** Returns the recorded lines of this day that contain benefits. */
   readonly benefitLinesOn: (day: string) => readonly RecordedLine[];
@@ -133,7 +133,7 @@ function payersOfLines(lines: readonly RecordedLine[]): PayerHistory[] {
 
 /**
  * Returns the last benefit of each lease. Leaves out a lease whose last benefit is more than 20 days older than the
- * newest benefit. It no longer receives benefits.
+ * newest benefit of all leases, because that lease no longer receives benefits.
  */
 function lastBenefits(parts: readonly HistoryPart[]): HistoryPart[] {
   const last = new Map<string, HistoryPart>();

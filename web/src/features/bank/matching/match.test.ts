@@ -461,7 +461,7 @@ describe('an unclear line becomes a question, and a line that is not rent gets n
     expect(summary(line('VIR ANA ROY', 70_000), both.accounts)).toBe('confirm full,due namesake 70000');
   });
 
-  test('a line with a stranger, a salary, outgoing money, or only a last name is not rent', () => {
+  test('a line is not rent if it is a salary, comes from a stranger, is outgoing, or has only a tenant’s last name', () => {
     for (const [label, cents] of [
       ['VIR NOVEA CONSEIL SALAIRE', 231_245],
       ['VIR COLETTE BERTIN CADEAU', 65_000],
@@ -605,7 +605,7 @@ describe('a second payment of a month’s rent', () => {
     expect(groups([later(DAY), later(DAY)], [late])).toEqual(['ready', 'confirm, second']);
   });
 
-  test('a second payment of benefits or of a split is not ticked', () => {
+  test('a line that repeats a transfer of benefits or a split line is not ticked', () => {
     const aid = 'VIR CAF DE LA GIRONDE';
     expect(groups([line(aid, 21_200), line(aid, 21_200)], BOTH, [benefit('roy', 21_200)])).toEqual([
       'ready',
@@ -866,7 +866,7 @@ describe('a payer who pays for several leases', () => {
   const leases = [ROY, MARCHAND];
   const agencyHistory = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
 
-  test('a line from a payer of several leases is ticked for the lease that expects the sum, unless his other lease has the same rent', () => {
+  test('a line from a payer of several leases is ticked for the lease that expects the sum, unless another of his leases has a rent of this sum', () => {
     expect(summary(line(agency, 70_000), leases, agencyHistory)).toBe(
       'ready knownPayer,due,saysRent marchand 70000',
     );
@@ -910,7 +910,7 @@ describe('a transfer of benefits from CAF or MSA', () => {
     ]);
   });
 
-  test('a transfer with the same benefits as last month is ticked, and pays the benefits of the next month', () => {
+  test('a transfer with the same benefits as last time is ticked, and pays the benefits of the following month', () => {
     const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
       group: 'ready',
@@ -958,7 +958,7 @@ describe('a transfer of benefits from CAF or MSA', () => {
   });
 });
 
-test('a ticked line reduces the dues for lines on later days, in any order of the file', () => {
+test('a ticked line reduces the dues for lines on later days, whatever the order of the lines in the file', () => {
   const one = account('Ana, Roy', { dues: [rentDue('2026-11-01', 65_000)] });
   const lines = [
     line('VIR ANA ROY', 65_000, { day: '2026-11-20' }),
@@ -1076,7 +1076,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
       history: [],
     })[0];
 
-  test('a rent recorded by hand leads to a question before a line pays a later month', () => {
+  test('a line that would pay a later month is linked to the rent recorded by hand, and is not ticked', () => {
     expect(held(['2026-12'])).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]),
@@ -1084,7 +1084,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
     });
   });
 
-  test('a rent recorded by hand leads to no question if the rent of the line’s month is still open, or if the recorded payment is old', () => {
+  test('a line is not linked to a rent recorded by hand if the rent of the line’s month is still open, or if the recorded payment is old', () => {
     expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
     expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
   });

@@ -38,7 +38,7 @@ export interface Expected {
  */
 const CONFIRMED_OFTEN = 3;
 
-/** The maximum number of candidate leases of a line, and of leases whose sums are compared with a line. */
+/** The maximum number of candidate leases of a line, and of leases whose dues are added up for one line. */
 const SUM_LEASES_MAX = 12;
 
 interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
@@ -346,8 +346,8 @@ class Matcher {
   }
 
   /**
-   * Returns true if a line has the full name of a tenant of this lease, and of no other lease's tenant. The label must
-   * not mention another purpose.
+   * Returns true if a line looks like a new rent of this lease. The label must have the full name of a tenant of this
+   * lease, and of no tenant of another lease. It must not mention another purpose.
    */
   #isPlainRent(line: BankLine, leaseId: string): boolean {
     if (line.cents <= 0 || this.#history.recordedLines.has(line.id) || this.#skipped.has(line.id))
@@ -502,7 +502,8 @@ class Matcher {
 
   /**
    * Returns true if a sum of several months of this lease may instead pay one month of this lease and one month of
-   * another lease. A payer who is on the lease may pay its whole debt, so this case is doubtful only for other payers.
+   * another lease. Returns true for the whole debt only if the payer is not on the lease, since a tenant may well pay
+   * his whole debt.
    */
   #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
     if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
@@ -558,8 +559,8 @@ class Matcher {
   }
 
   /**
-   * Returns the payer's own lease if he has paid this sum for this lease alone. Returns `null` if a line of the payer
-   * has paid another lease alone.
+   * Returns the only lease with the payer's full name, if an earlier line with this sum paid only this lease. Returns
+   * `null` if an earlier line of the payer paid only another lease.
    */
   #ownOf({ names, cents }: Read, paidLeases: readonly PayerHistory[]): PayerHistory | null {
     const isOn = ({ leaseId }: PayerHistory): boolean => names.get(leaseId) === 'full';
@@ -651,8 +652,8 @@ class Matcher {
   }
 
   /**
-   * Proposes the lease of a company if the label has a cut form of its name, followed by other words, and no other
-   * account expects the sum.
+   * Proposes the lease of a company whose cut name is in the label, even if other words follow. No other account may
+   * expect the sum.
    */
   #companyBegun(line: Read): Found | null {
     const [one, other] = this.#expecting(line);

@@ -80,8 +80,8 @@ export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 /** The ways in which an amount matches the expected dues. */
 export type AmountMatch =
   /**
-   * `rent`: a month's rent, while an advance or arrears change the amount due. `share`: a co-tenant's part of the
-   * amount due. Lines of other co-tenants pay the rest.
+   * `rent`: a month's rent, although an advance or arrears have changed the amount due. `share`: a co-tenant's part of
+   * the amount due. Lines of other co-tenants pay the rest.
    */
   | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
   | { readonly code: 'months'; readonly count: number };
@@ -99,7 +99,7 @@ export type Reason =
   | { readonly code: 'unusualAmount'; readonly expected: number }
   /** The bank returned the line on this day. */
   | { readonly code: 'returned'; readonly day: string }
-  /** The line returns another line of the statement, a cheque or a transfer received on this day. */
+  /** The line returns a cheque or transfer that the same statement shows as received on this day. */
   | { readonly code: 'returnsTransfer' | 'returnsCheque'; readonly day: string }
   /** The label names a month (`yyyy-mm`), but the money would pay another month. */
   | { readonly code: 'otherMonth'; readonly month: string }
@@ -121,8 +121,8 @@ export type Reason =
         /** The landlord has sent money to a person on a lease. */
         | 'refund'
         /**
-         * The payer or the lease has another payment shortly before or after the line, and the line is above this
-         * month's debt.
+         * The line repeats a ticked line, or the payer or the lease has another payment shortly before or after the
+         * line.
          */
         | 'secondPayment'
         /** The lease has ended, and the tenants owe nothing. */
@@ -155,8 +155,8 @@ export interface ProposedPart {
 }
 
 /**
- * A proposed part of a line. `paymentId` is the id of an existing payment with the same money, entered by hand or from
- * another file.
+ * A proposed part of a line. `paymentId` is the id of an existing payment that may be the same money. That payment was
+ * entered by hand or came from another file.
  */
 export interface MatchedPart extends ProposedPart {
   readonly paymentId: string | null;

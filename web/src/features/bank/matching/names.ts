@@ -11,10 +11,10 @@ interface Person {
    */
   readonly companyWords: readonly string[];
   readonly last: string;
-  /** A last name without its particle, or one half of a double name. */
+  /** The last name without its particle, and each word of a last name of several words. */
   readonly lastParts: readonly string[];
   readonly first: string;
-  /** One of several first names. */
+  /** Each first name, if the person has several. */
   readonly firstParts: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export interface PeopleIndex {
    * given group, and all names that its people have.
    */
   readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
-  /** Returns the groups whose last name begins with this text, or is the beginning of this text. */
+  /** Returns the groups with a person whose last name begins with this text, or is the beginning of this text. */
   readonly byLastName: (name: string) => string[];
   /**
    * Returns true if the words include a company name of the group. The name may be cut within or after its second word:

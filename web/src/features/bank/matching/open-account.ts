@@ -99,7 +99,7 @@ export class OpenAccount {
     return endsOn !== null && endsOn < day && !this.isOpen(day);
   }
 
-  /** Returns true if a due is open that falls due around a day or fell due before. */
+  /** Returns true if an open due falls due around a day, or fell due before that day. */
   isOpen(day: string): boolean {
     return this.#around(day).length > 0 || this.owed(day) > 0;
   }
@@ -115,8 +115,8 @@ export class OpenAccount {
   }
 
   /**
-   * Returns the first open due around a day whose non-payment may end the lease. If there is none, returns the first
-   * open due around the day.
+   * Returns the first of the open dues around a day. Dues whose non-payment may end the lease come before all other
+   * dues.
    */
   nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);

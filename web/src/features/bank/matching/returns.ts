@@ -146,7 +146,10 @@ export function depositLeases(
   return found.map(({ leaseId }) => leaseId);
 }
 
-/** Returns the payer whose money a line returns. Returns `null` if the line names no payer, or is a refund. */
+/**
+ * Returns the payer whose money a line returns. If a return names no payer, every payer is possible. Returns `null` for
+ * a refund, and for a line that neither names a payer nor says that it is a return.
+ */
 function payerOfReturn({ label, payer, payerKey }: BankLine, { history, people }: ReturnContext) {
   const wording = readLabel(label, payer);
   if (wording.saysRefund && !wording.saysReturn) return null;

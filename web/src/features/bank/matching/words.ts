@@ -1,8 +1,8 @@
 import { searchText } from '@/lib/text/search-text.ts';
 
 /**
- * Returns the words of a text in the spelling of banks, in capitals without accents. Any other character separates
- * words.
+ * Returns the words of a text in the spelling of banks: capital letters without accents, and digits. All other
+ * characters separate words.
  */
 export const wordsOf = (text: string): string[] =>
   searchText(text.normalize('NFKC'))
