@@ -28,9 +28,9 @@ export interface StackOptions {
   webDev?: boolean;
   /** The path of the Deno that runs the functions. Without this option, Deno comes from the project's packages. */
   deno?: string | undefined;
-  /** Starts Auth instead of the embedded Auth. Some tests run Supabase's own Auth. */
+  /** The function that starts Auth. Default: the embedded Auth. Some tests pass Supabase's own Auth. */
   auth?: Auth;
-  /** Starts REST instead of the embedded REST. Some tests run PostgREST. */
+  /** The function that starts REST. Default: the embedded REST. Some tests pass PostgREST. */
   rest?: Rest;
   /** Aborts a running start. */
   signal?: AbortSignal;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Throws an error with advice if another program uses one of the ports of 127.0.0.1, or if this process may not use it.
- * `purposes` maps each port to its purpose, which the message states.
+ * Throws an error with advice if another program uses one of the ports of 127.0.0.1, or if this process may not use one
+ * of the ports. `purposes` maps each port to its purpose, which the message states.
  */
 export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Promise<void> {
   for (const [port, purpose] of purposes) {

@@ -5,7 +5,7 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { errorText, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
-/** The role and claims with which a client reads a channel, and the time at which its access token expires. */
+/** The role and claims with which a client reads a channel, and the time at which the client's access token expires. */
 export interface Identity {
   role: string;
   claims: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Identity {
   expiresAtMs: number | null;
 }
 
-/** A refusal of a channel. Its message is that of Supabase Realtime, and is sent to the client. */
+/** The error for a refused channel. Its message is sent to the client, in the words of Supabase Realtime. */
 export class Refused extends Error {}
 
 /** Returns the identity for an access token or API key. Throws Refused for an invalid or expired token. */
@@ -38,7 +38,7 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
 }
 
 /**
- * Returns the account that a client counts for: the token's user, or the role if the token or API key names no user.
+ * Returns the account to which a client belongs: the token's user, or the role if the token or API key names no user.
  */
 export function accountOf({ role, claims }: Identity): string {
   return typeof claims['sub'] === 'string' ? claims['sub'] : role;
@@ -48,7 +48,7 @@ class Probed extends Error {}
 
 /**
  * Throws Refused if the policies of realtime.messages do not let the identity read the topic. Like Supabase Realtime,
- * inserts a message of this topic, tries to read the message as the identity's role, and rolls back.
+ * this function inserts a message of the topic, tries to read the message as the identity's role, and rolls back.
  */
 export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic: string): Promise<void> {
   const { role, claims } = identity;

@@ -46,7 +46,9 @@ export class RealtimeClient {
     version: ProtocolVersion;
     keys: Keys;
     apiKey: string;
-    /** Returns true if one more client of this account may join a first channel. */
+    /**
+     * Returns true if one more client of this account may join channels. May disconnect another client to make room.
+     */
     hasRoom: (account: string) => boolean;
   }) {
     this.#socket = options.socket;
@@ -95,7 +97,7 @@ export class RealtimeClient {
       return this.#socket.close(1003, 'not a message');
     }
     if (++this.#waitingCount > MAX_WAITING_MESSAGES) return this.#socket.terminate();
-    // Handles messages in order, so that a client joins a channel before it leaves it.
+    // Handles messages in order, so that a request to leave a channel does not overtake the request to join it.
     this.#work = this.#work
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
@@ -150,8 +152,8 @@ export class RealtimeClient {
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);
       this.#reply(message, 'ok', { postgres_changes: [] });
-      // Supabase starts to read the replication log when the first client listens, and only then reports that it is
-      // ready. This stack reads the log from its own start, so it is ready at once.
+      // Supabase starts to read the replication log when the first client listens, and reports later that it is ready.
+      // This stack reads the log as soon as the stack starts, so it reports at once.
       if (config.broadcast.replication_ready) {
         this.#tell(topic, joinRef, 'ok', 'Replication connection established');
       }

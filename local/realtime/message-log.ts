@@ -4,29 +4,29 @@ import type { Part } from '../processes/disposal.ts';
 
 const RETRY_MS = 500;
 /**
- * PostgreSQL's walsender, which sends the log, can miss a new message. On a busy machine, it may be woken after its
- * check for messages and before its sleep. It checks again with each keepalive, twice within this timeout. PostgreSQL's
- * default timeout is 60 s.
+ * PostgreSQL's walsender, which sends the log, can miss a new message. On a busy machine, the walsender may be woken
+ * after its check for messages and before its sleep. It checks again with each keepalive, twice within this timeout.
+ * PostgreSQL's default timeout is 60 s.
  */
 const SENDER_TIMEOUT = '4s';
 const LOOK_AGAIN_MS = 2;
 /**
- * The longest wait for rows to become visible. Rows that are still missing were probably deleted, for example by a
- * test.
+ * The longest wait for rows to become visible. Rows that are invisible after this wait were probably deleted, for
+ * example by a test.
  */
 const GIVE_UP_MS = 10_000;
 
 interface Options {
   databaseUrl: string;
   onMessage: (row: postgres.Row) => void;
-  /** Called when a lost connection is restored. Messages that were committed in between are never delivered. */
+  /** Called when a lost connection is restored. Messages that were committed during the loss are never delivered. */
   onGap: () => void;
 }
 
 /**
  * Reports the committed rows of realtime.messages from the write-ahead log, in commit order. Rejects if the first
- * connection fails. If the connection is lost later, tries to reconnect until it succeeds or `stop` is called.
- * postgres.js would try only once.
+ * connection fails. If the connection is lost later, this function tries to reconnect until an attempt succeeds or
+ * `stop` is called. postgres.js would try only once.
  */
 export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<Part> {
   let isStopped = false;
@@ -36,8 +36,8 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     const sql = connect(databaseUrl);
     let isListening = false;
     // The connection that listens to the log. `onclose` replaces the handler of postgres.js, which would reconnect
-    // once. If the server refused that connection, an unhandled error would end the whole process. The types of
-    // postgres.js do not declare this connection.
+    // once. If the server refused this second connection, an unhandled error would end the whole process. The types of
+    // postgres.js do not declare `sql` as a property of `subscribe`.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
     Object.assign(listener.options, {

@@ -27,9 +27,9 @@ type Clients = Map<WebSocket, RealtimeClient>;
 
 /**
  * Serves Supabase's Broadcast to supabase-js. SQL inserts messages into realtime.messages with realtime.send or
- * realtime.broadcast_changes. A message reaches the clients that have joined its topic. Like Supabase Realtime, reads
- * the messages from the write-ahead log. Clients thus receive only committed messages, in commit order. All channels
- * are private, as in a project that `npm run deploy` has set up. `databaseUrl` must connect as postgres.
+ * realtime.broadcast_changes. A message reaches the clients that have joined its topic. Like Supabase Realtime, this
+ * stack reads the messages from the write-ahead log. Clients thus receive only committed messages, in commit order. All
+ * channels are private, as in a project that `npm run deploy` has set up. `databaseUrl` must connect as postgres.
  */
 export function startRealtime(options: {
   databaseUrl: string;
@@ -56,7 +56,7 @@ export function startRealtime(options: {
           const broadcast = toBroadcast(row);
           for (const client of clients.values()) client.deliver(broadcast);
         },
-        // A client that has to reconnect knows that it may have missed messages.
+        // Disconnects all clients: a client that has to reconnect knows that it may have missed messages.
         onGap: () => disconnectAll(clients),
       }),
     );
@@ -90,8 +90,8 @@ export function startRealtime(options: {
 
 /**
  * Returns true if one more client of the account may join channels. If the limit is reached, disconnects a client of
- * the account with the most clients, provided that `account` has at least two clients fewer. Thus no account can use
- * the whole limit alone.
+ * the account with the most clients, but only if `account` has at least two clients fewer than that account. Thus no
+ * account can use the whole limit alone.
  */
 function makeRoom(clients: Clients, maxListeners: number, account: string): boolean {
   const held = new Map<string, RealtimeClient[]>();

@@ -1,4 +1,5 @@
--- The part of Supabase Realtime's schema that broadcasts from the database need. Run this file as the superuser.
+-- The part of Supabase Realtime's schema with which the database sends messages to clients. Run this file as the
+-- superuser.
 
 create schema realtime authorization supabase_realtime_admin;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;

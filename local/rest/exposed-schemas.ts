@@ -10,7 +10,8 @@ type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
  */
 export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);
-  // lite caches the object with the schema, so the same object may come again. Each object is limited only once.
+  // lite caches its description of the schema, so `introspect` may return the same object again. Each object is limited
+  // only once.
   const limited = new WeakSet<Introspection>();
   connection.introspect = async (options) => {
     const introspection = await introspect(options);

@@ -25,7 +25,7 @@ export function toRefusal(error: unknown): unknown {
   return answer;
 }
 
-/** The line for the log of each refusal of the database. */
+/** The log line for each refusal by the database. */
 const refusals = new WeakMap<object, string>();
 
 // lite logs every refusal with a stack trace. Any caller can cause refusals, so this function logs only one line for

@@ -123,8 +123,8 @@ async function openApp(connection: ReturnType<typeof connectLite>, { config, key
 }
 
 /**
- * If lite refused a value but the role lacks the privilege, returns PostgreSQL's message about the privilege; otherwise
- * null. With PostgREST, the privilege is checked before the value.
+ * If lite refused a value and the role also lacks the privilege, returns PostgreSQL's message about the privilege;
+ * otherwise null. With PostgREST, the privilege is checked before the value.
  */
 async function lackBehind(
   answer: Response,
@@ -145,7 +145,8 @@ async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
     from pg_db_role_setting, unnest(setconfig) setting
     where setrole = current_user::regrole and setting like 'pgrst.db\\_pre\\_request=%'`;
   if (row === undefined || row.name === '') return null;
-  if (!/^[a-z_]\w*(\.[a-z_]\w*)?$/.test(row.name)) throw new Error(`No function has the name ${row.name}`);
+  if (!/^[a-z_]\w*(\.[a-z_]\w*)?$/.test(row.name))
+    throw new Error(`The setting pgrst.db_pre_request must name a function, but is ${row.name}`);
   return row.name;
 }
 
@@ -193,8 +194,8 @@ const isRoot = ({ url }: Request): boolean => /^\/rest\/v1\/?$/.test(new URL(url
 const NO_ROOT = { code: 'PGRST126', message: 'Root endpoint metadata is disabled' };
 
 /**
- * Returns an empty list if the offset equals the number of rows, as PostgREST does. PostgREST refuses only a higher
- * offset.
+ * If lite refuses an offset that equals the number of rows, returns an empty list instead. PostgREST refuses only a
+ * higher offset.
  */
 async function answerEndOfRows(answer: Response): Promise<Response> {
   const text = await answer.clone().text();

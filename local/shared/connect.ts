@@ -22,7 +22,7 @@ export function connectLike(pool: postgres.Sql, url: string, onclose: () => void
   return postgres(options);
 }
 
-/** Returns the option `socket` of postgres.js, which the documentation describes but the types lack. */
+/** Returns the option `socket`. The documentation of postgres.js describes this option, but its types lack it. */
 function socketOption(url: string): object {
   const { hostname, port } = new URL(url);
   return { socket: () => new PatientSocket().connect(Number(port), hostname) };

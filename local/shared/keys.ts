@@ -27,7 +27,7 @@ export function keepKeys(dataDir: string): Keys {
   return made;
 }
 
-/** Returns the path of the keys of a data directory. */
+/** Returns the path of the file with the keys of a data directory. */
 export function keysFile(dataDir: string): string {
   return path.join(dataDir, 'keys.json');
 }
@@ -47,7 +47,7 @@ export function roleOfKey(keys: Keys, key: string | null | undefined): 'anon' | 
   return null;
 }
 
-/** Returns null for a damaged file. With null, the stack makes new keys, and users only have to sign in again. */
+/** Returns null for a damaged file. The stack then makes new keys, and users only have to sign in again. */
 function readKeys(file: string): Keys | null {
   try {
     return v.parse(Keys, JSON.parse(readFileSync(file, 'utf8')));

@@ -35,7 +35,8 @@ export class LinePool {
     return {
       async unsafe(query, parameters) {
         try {
-          // A closed connection has ended the transaction. The remaining statements must not run in a new session.
+          // The transaction ended when the connection was closed. The remaining statements must not run in a new
+          // session.
           if (connection.closeCount !== closeCount) throw connectionLost();
           return await connection.sql.unsafe(query, parameters);
         } catch (error) {

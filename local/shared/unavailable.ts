@@ -1,6 +1,9 @@
 import { log } from './log.ts';
 
-/** SQLSTATE classes and codes that do not depend on the request: no connection, no resources, shutdown and recovery. */
+/**
+ * The SQLSTATE classes and codes of errors that do not depend on the request: no connection, no resources, shutdown and
+ * recovery.
+ */
 const SQLSTATES = /^(?:08...|53[0-3]..|57P0[1-3]|58030)$/;
 const OF_THE_DRIVER = new Set([
   'CONNECTION_CLOSED',
