@@ -4,8 +4,8 @@ import { CalendarDate } from './calendar-date.ts';
 import { issueCode } from './common.ts';
 
 /**
- * Schedules or cancels the deletion of an account, or deletes a waiting account at once. Requires the password, because
- * somebody else may use a browser that the owner left open.
+ * Schedules or cancels the deletion of an account, or at once deletes an account that waits for deletion. Requires the
+ * password, because somebody else may use a browser that the owner left open.
  */
 export const AccountDeletionRequest = v.strictObject({ currentPassword: TypedPassword });
 export type AccountDeletionRequest = v.InferInput<typeof AccountDeletionRequest>;
@@ -15,8 +15,8 @@ export const AccountDeletion = v.object({ deletesOn: CalendarDate });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
 /**
- * Asks for one part of the export. `part` is its number: only part 1 contains data other than documents. `year` limits
- * the exported documents to one year.
+ * Asks for one part of the export. `part` is the number of the part. Only part 1 contains data other than documents.
+ * `year` limits the exported documents to one year.
  */
 export const ExportQuery = v.object({
   year: v.optional(

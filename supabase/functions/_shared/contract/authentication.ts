@@ -12,9 +12,7 @@ const PASSWORD_PATTERN = new RegExp(
   `^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[${PASSWORD_SYMBOLS}])[A-Za-z\\d${PASSWORD_SYMBOLS}]{8,}$`,
 );
 
-/**
- * A new password. A new password has at most 72 characters, because bcrypt in Supabase Auth ignores further characters.
- */
+/** A new password of at most 72 characters, because bcrypt in Supabase Auth ignores further characters. */
 export const NewPassword = v.pipe(
   v.string(issueCode('required')),
   v.minLength(1, issueCode('required')),

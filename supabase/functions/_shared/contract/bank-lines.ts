@@ -25,8 +25,8 @@ const PaidKind = v.picklist(['payment', 'benefit']);
 
 /**
  * A part of a bank line. `payment` and `benefit` record a new payment, with the fields of `POST /payments`. A housing
- * benefit (`benefit`) names its month. `existing` links the line to a payment that is already recorded, and does not
- * change this payment.
+ * benefit (`benefit`) names the month for which it was paid. `existing` links the line to a payment that is already
+ * recorded, and does not change this payment.
  */
 const BankPart = v.variant('kind', [
   v.strictObject({ kind: v.literal('existing'), paymentId: Id }),
@@ -40,10 +40,7 @@ const BankPart = v.variant('kind', [
     payerGuarantorId: optionalNull(Id),
     payer: v.optional(OptionalText, null),
     payerOffice: optionalNull(BenefitOffice),
-    /**
-     * True if the landlord confirms that this payment is new, although a recorded payment of the same amount looks like
-     * the same money.
-     */
+    /** True if the landlord confirms that this payment is new, and not a recorded payment of the same amount. */
     isSeparatePayment: v.optional(v.boolean(issueCode('invalid')), false),
   }),
 ]);

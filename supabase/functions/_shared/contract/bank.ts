@@ -25,8 +25,8 @@ export const BankLineOutcome = v.object({
   blockers: v.array(PaymentBlocker),
   /**
    * The reason why the line was refused. `UNSEEN_PAYMENTS`: the recorded payment `paymentId` may be the same payment.
-   * If both are the same payment, send the line again with a part of kind `existing`. Otherwise send the line again
-   * with `isSeparatePayment`. `ALREADY_CANCELLED`: the batch had already recorded the line, and was then undone.
+   * If it is, send the line again with a part of kind `existing`. Otherwise send the line again with
+   * `isSeparatePayment`. `ALREADY_CANCELLED`: the batch had already recorded the line, and was then undone.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
@@ -38,7 +38,7 @@ export const BankLinesOutcome = v.array(BankLineOutcome);
 
 /**
  * Asks for `BankExpected`, with the payments received on `since` or later. The default of `since` is a hundred days
- * ago. An earlier `since` than sixty-one months ago is replaced by that day.
+ * ago. If `since` is more than sixty-one months ago, the payments of the last sixty-one months are returned.
  */
 export const BankQuery = v.object({ since: v.optional(CalendarDate) });
 
@@ -65,7 +65,10 @@ const ExpectingLease = v.object({
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining'])),
   /** The recorded payments since `since` that have no bank line. */
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
-  /** The newest housing benefit of the last thirteen months, or since an earlier `since`; `null` if there is none. */
+  /**
+   * The newest housing benefit of the last thirteen months. If `since` is earlier, the newest benefit since that day.
+   * `null` if there is none.
+   */
   benefit: v.nullable(
     v.object({ amount: v.number(), month: v.nullable(Month), office: v.nullable(BenefitOffice) }),
   ),

@@ -47,7 +47,7 @@ export const BatchUndoPreview = v.object({
       number: v.string(),
       kind: DocumentKind,
       tenantName: v.string(),
-      /** The mails with the receipt that were sent or are queued. */
+      /** The sent or queued mails that contain the receipt. */
       mails: v.array(v.object({ recipient: v.string(), at: Instant })),
       deliveries: DocumentDeliveryList,
     }),

@@ -52,7 +52,7 @@ test.each([
   expect(outcome(CalendarDate, input)).toBe(expected);
 });
 
-describe('typed texts are trimmed, limited in length and without control characters', () => {
+describe('typed texts are trimmed; long texts and unsupported characters are refused', () => {
   test.each([
     [' Œuvré ', 'ok "Œuvré"'],
     [

@@ -21,7 +21,7 @@ export const Dashboard = v.object({
   toReceive: v.number(),
   toGenerate: v.number(),
   toSend: v.number(),
-  /** The months since the first due, but at most the last twelve with the current month, oldest first. */
+  /** The months from the first due to the current month, oldest first; at most the last twelve months. */
   months: v.array(PastMonth),
   /**
    * The duties of the landlord. Overdue duties come first, beginning with the oldest. Duties for today come next. Later

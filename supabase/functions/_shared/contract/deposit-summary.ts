@@ -30,7 +30,10 @@ export const DepositSummary = v.object({
   /** The part of the deposit that the landlord still has. */
   held: v.number(),
   state: DepositState,
-  /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day, or not yet. */
+  /**
+   * The last day to return the deposit without an increase; `null` if the law of 1989 sets no day, or if the day is not
+   * known yet.
+   */
   deadline: v.nullable(CalendarDate),
   /**
    * True while `exitState` of the lease is unknown. If the check-out inventory differs from the check-in inventory,
@@ -45,7 +48,7 @@ export const DepositSummary = v.object({
   increasePerPeriod: v.number(),
   /** The increase that is paid on top of `toReturn`. */
   increase: v.number(),
-  /** The last day on which the landlord received a part of the deposit. */
+  /** The day on which the landlord last received a part of the deposit. */
   receivedOn: v.nullable(CalendarDate),
 });
 export type DepositSummary = v.InferOutput<typeof DepositSummary>;

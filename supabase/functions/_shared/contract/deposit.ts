@@ -30,7 +30,7 @@ export const DepositMovement = v.object({
   provision: v.number(),
   /** The increase because the deposit went back late, paid on top of `amount`. */
   increase: v.number(),
-  /** The sum of the deductions that the deposit did not cover. The tenant owes this sum as one due. */
+  /** The part of the deductions that the deposit did not cover. The tenant owes this part as one due. */
   notCovered: v.number(),
   method: v.nullable(PaymentMethod),
   /** The document about the movement: a receipt or a settlement; `null` if there is no document. */
@@ -69,8 +69,8 @@ export const Deposit = v.object({
   leaseId: Id,
   ...v.omit(DepositSummary, ['receivedOn']).entries,
   /**
-   * The unpaid dues that the deposit pays first: dues that have fallen due by the day of the return, and can still be
-   * claimed on that day.
+   * The sum of the unpaid dues that the deposit pays first. These dues have fallen due by the day of the return, and
+   * can still be claimed on that day.
    */
   arrears: v.number(),
   /** The sum of the deductions that no settlement has included yet. */

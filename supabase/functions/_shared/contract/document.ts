@@ -29,9 +29,10 @@ export const Document = v.object({
   propertyId: v.nullable(Id),
   propertyName: v.string(),
   /**
-   * The amount in euros. The amount of a receipt is the sum of its payments. A quittance counts all payments for the
-   * term. A partial receipt may also count payments for dues other than rent. The amount of a due notice, reminder or
-   * formal notice is its claim, and the amount of a revision is the new monthly rent or charges.
+   * The amount in euros. The amount of a receipt is the sum of its payments. The sum of a quittance includes all
+   * payments for the term. The sum of a partial receipt may also include payments for dues other than rent. The amount
+   * of a due notice, reminder or formal notice is its claim, and the amount of a revision is the new monthly rent or
+   * charges.
    */
   amount: v.number(),
   /**

@@ -74,7 +74,9 @@ export const Duty = v.union([
   duty('generate', ofMonth),
   duty('send', ofMonth),
   duty('leaseEnds', ofLease),
-  /** A landlord's notice for the end of the current term must arrive by `day` (loi n° 89-462, art. 15 I, 25-8 I). */
+  /**
+   * A landlord's notice that ends the lease on `termEndsOn` must arrive by `day` (loi n° 89-462, art. 15 I, 25-8 I).
+   */
   duty('noticeWindow', { ...ofLease, termEndsOn: CalendarDate }),
   /** The keys of an ended lease were not returned. */
   duty('keys', ofLease),
@@ -104,7 +106,10 @@ export const Duty = v.union([
    * are expected by `day`.
    */
   duty('depositAccounts', { ...ofDeposit, approvedOn: v.nullable(CalendarDate) }),
-  /** The number of letters that reached nobody, and the names of the tenants of the first five letters. */
+  /**
+   * The number of letters of the last 60 days that were neither mailed nor delivered, and the names of the tenants of
+   * the first five letters.
+   */
   duty('letters', { count: v.number(), names }),
   duty('consent', {
     count: v.number(),

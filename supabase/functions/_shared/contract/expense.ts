@@ -79,7 +79,7 @@ export type Expense = v.InferOutput<typeof Expense>;
 /** The maximum number of expenses in one response. */
 export const EXPENSES_AT_ONCE = 500;
 
-/** A response ends with the expense that brings its dwellings to this number. */
+/** A response ends as soon as its expenses have this number of dwellings. */
 export const EXPENSE_DWELLINGS_AT_ONCE = 5000;
 
 export const ExpenseList = v.array(Expense);
@@ -103,7 +103,6 @@ export const SHARES_MAX = 1_000_000;
 
 const Shares = wholeNumber(1, SHARES_MAX);
 
-/** The maximum number of dwellings of an expense. */
 export const EXPENSE_PROPERTIES_MAX = 200;
 
 const ExpenseProperties = v.pipe(

@@ -14,7 +14,10 @@ const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
 };
 
-/** The columns of all tenants. From the second tenant on, a column ends with the number of the tenant: `lastName2`. */
+/**
+ * The columns of all tenants. From the second tenant on, the key of a column ends with the number of the tenant:
+ * `lastName2`.
+ */
 type TenantColumns = Readonly<Record<TenantField, TenantColumn>>;
 export const TENANT_FIELDS: readonly TenantColumns[] = [
   numbered(''),

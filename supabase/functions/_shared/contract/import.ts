@@ -194,7 +194,7 @@ export type ImportPart = v.InferInput<typeof ImportPart>;
 
 /**
  * The state of a line. `new`: the lease is not stored yet. `same`: the lease is stored, and nothing in the line differs
- * from the stored data. `refused`: `issues` and `differences` state why.
+ * from the stored data. `refused`: `errorCode`, `issues` and `differences` state why.
  */
 const ImportState = v.picklist(['new', 'same', 'refused']);
 

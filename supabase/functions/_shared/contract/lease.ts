@@ -94,7 +94,10 @@ export type Guarantor = v.InferOutput<typeof Guarantor>;
 export const ExitState = v.picklist(['conform', 'different'], issueCode('invalid'));
 export type ExitState = v.InferOutput<typeof ExitState>;
 
-/** A lease. Amounts are in euros. Tenants and rents are sorted, oldest first. */
+/**
+ * A lease. Amounts are in euros. Tenants are in the order in which they were added. Rents are sorted by day, earliest
+ * first.
+ */
 export const Lease = v.object({
   id: Id,
   propertyId: v.nullable(Id),
@@ -241,9 +244,9 @@ export const RentTrial = v.strictObject({
 export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
- * The effect of a rent change, in euros. `months` are the terms with a changed amount, up to a month from today, oldest
- * first. `remaining` is the unpaid rest of a term after the change. `unchangedDues` are the dues whose amounts stay the
- * same, because receipts state them.
+ * The effect of a rent change, in euros. `months` are the terms whose amount changes, oldest first. Terms that fall due
+ * more than a month from today are left out. `remaining` is the unpaid rest of a term after the change. `unchangedDues`
+ * are the dues whose amounts stay the same, because receipts state them.
  */
 export const RentPreview = v.object({
   months: v.array(

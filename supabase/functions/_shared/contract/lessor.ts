@@ -4,8 +4,8 @@ import { OptionalEmail } from './optional-email.ts';
 import { ProfileUpdate } from './profile.ts';
 
 /**
- * The letters or digits in the numbers of a lessor's documents, such as `SCI` in `Q-SCI-2026-0001`. The series of a
- * lessor never changes.
+ * The prefix in the numbers of a lessor's documents: one to four letters or digits, such as `SCI` in `Q-SCI-2026-0001`.
+ * The series of a lessor never changes.
  */
 const Series = v.pipe(
   v.string(issueCode('required')),

@@ -53,7 +53,7 @@ const LettingGuarantor = v.pipe(
 /** A new dwelling without rent and charges, because the lease states rent and charges. */
 const LettingProperty = v.omit(PropertyCreate, ['rent', 'charges']);
 
-/** The first payment. It pays the first rent, or is an advance. */
+/** The first payment under the lease. The payment pays the oldest dues, and the rest is an advance. */
 const LettingPayment = v.strictObject({
   paidOn: PastDate,
   amount: AmountAboveZero,

@@ -20,7 +20,7 @@ const { skipped, failed } = MonthReceiptsResult.entries;
 export const MonthNoticesResult = v.object({
   /** A lease may have several notices, because each due has its own notice. */
   issued: v.array(v.object({ leaseId: Id, tenantId: Id, id: Id, number: v.string() })),
-  /** The tenants who already have valid notices with the same contents. */
+  /** The tenants who already have the notices that the request would issue, with the same contents. */
   skipped,
   failed: v.array(v.object({ ...failed.item.entries, errorCode: MonthNoticeFailure })),
 });

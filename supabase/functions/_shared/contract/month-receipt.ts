@@ -5,7 +5,7 @@ import { MonthBlocker } from './month-due.ts';
 import { Month } from './month.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 
-/** Issues receipts for the payments of a month's dues, as far as no receipt states these payments yet. */
+/** Issues receipts for those payments of a month's dues that no receipt states yet. */
 export const MonthReceipts = v.strictObject({ month: Month, tenantIds: IdList });
 export type MonthReceipts = v.InferInput<typeof MonthReceipts>;
 

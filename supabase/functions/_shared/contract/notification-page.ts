@@ -3,10 +3,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { issueCode } from './common.ts';
 import { Notification } from './notification.ts';
 
-/**
- * A position in the list of notifications. A position consists of the time and the id of the notification just before
- * this position.
- */
+/** A position in the list of notifications: the time and the id of the notification just before this position. */
 const PLACE =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 

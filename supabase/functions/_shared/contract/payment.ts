@@ -59,7 +59,7 @@ const PaymentCount = wholeNumber(0, 1_000_000);
 /**
  * Records a payment. A repeated `idempotencyKey` records no second payment. The payment first pays the month or due
  * that it names, and after that the oldest debts (Code civil, art. 1342-10). The rest of the payment is an advance. A
- * housing benefit names its month.
+ * housing benefit names the month for which it was paid.
  */
 export const PaymentCreate = v.strictObject({
   idempotencyKey: Id,

@@ -13,7 +13,7 @@ export const Position = v.object({
   leaseId: Id,
   names: v.array(v.string()),
   /**
-   * The last day of the last paid rent before the first unpaid rent. Rents that can no longer be claimed do not count
+   * The last day of the last paid term before the first unpaid term. Terms that can no longer be claimed do not count
    * as unpaid.
    */
   paidTo: v.nullable(CalendarDate),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { issueCode } from './common.ts';
 
-/** A quarter of a year, such as `2026-Q2`, between 1900 and 2199. Texts of quarters sort by time. */
+/**
+ * A quarter of a year, such as `2026-Q2`, between 1900 and 2199. Sorting these texts also sorts the quarters by time.
+ */
 export const Quarter = v.pipe(
   v.string(issueCode('required')),
   v.minLength(1, issueCode('required')),

@@ -14,10 +14,10 @@ export const BenefitOffice = v.picklist(['caf', 'msa'], issueCode('invalid'));
 export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 
 /**
- * Requests a receipt. The term goes from `from` to `to`, both included, and starts with the lease at the earliest.
- * Amounts are in euros. The tenant's debt decides whether the receipt is a quittance or a partial receipt. If the
- * payments of the term are already recorded, send the term's rent and charges, or 0 for both. The quittance is then
- * issued, and no further payment is recorded.
+ * Requests a receipt. The term goes from `from` to `to`, both included, and does not start before the lease. Amounts
+ * are in euros. The tenant's debt decides whether the receipt is a quittance or a partial receipt. If the payments of
+ * the term are already recorded, send the term's rent and charges, or 0 for both. The quittance is then issued, and no
+ * further payment is recorded.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({

@@ -7,9 +7,9 @@ import { ReminderLevel } from './reminder-level.ts';
 import { optionalText } from './text.ts';
 
 /**
- * A reason against a letter today. `NOTHING_OWED`: no due can be claimed. `SENT_RECENTLY`: a letter was issued in the
- * last seven days. The landlord can override this reason, but no other reason. `NO_ADDRESS`: the tenants have returned
- * the keys, and the lease has no new address.
+ * A reason why Klinky refuses a letter today. `NOTHING_OWED`: no due can be claimed. `SENT_RECENTLY`: a letter was
+ * issued in the last seven days. The landlord can override this reason, but no other reason. `NO_ADDRESS`: the tenants
+ * have returned the keys, and the lease has no new address.
  */
 export const ReminderBlocker = v.picklist(['NOTHING_OWED', 'SENT_RECENTLY', 'NO_ADDRESS']);
 export type ReminderBlocker = v.InferOutput<typeof ReminderBlocker>;

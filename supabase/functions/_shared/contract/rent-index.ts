@@ -44,8 +44,9 @@ const twoDecimals = (least: number, most: number) =>
 export const IndexValue = twoDecimals(50, 999.99);
 
 /**
- * The change over one year, in percent, as Insee prints it beside the value. Postgres computes the change from the two
- * values, and refuses a difference of more than 0.01 point. Postgres also refuses a change of more than 8%.
+ * The change over one year, in percent, as Insee prints it beside the value. Postgres computes the change from the
+ * value and the value one year earlier. It refuses a `yearlyChange` that differs by more than 0.01 point from the
+ * computed change, or is a rise or fall of more than 8%.
  */
 export const YearlyChange = twoDecimals(-99.99, 99.99);
 

@@ -31,11 +31,11 @@ export const RevisionState = v.picklist([
 export type RevisionState = v.InferOutput<typeof RevisionState>;
 
 /**
- * A reason why the law, or missing data, prevents a revision. `DAY_UNKNOWN`: the lease has no first day.
- * `REFERENCE_UNKNOWN`: the lease has no reference quarter. `ZONE_UNKNOWN`: the dwelling is missing, or its postal code
- * belongs to no zone. `ENERGY_CLASS`: the rent is frozen, because the dwelling has class F or G (art. 17-1 III).
- * `RENT_CHANGES_LATER`: a later rent is already agreed, and would replace the revised rent. `INDEX_UNKNOWN`: one of the
- * two indices is missing.
+ * A reason why a revision is impossible. `DAY_UNKNOWN`: the lease has no first day. `REFERENCE_UNKNOWN`: the lease has
+ * no reference quarter. `ZONE_UNKNOWN`: the dwelling is missing, or its postal code belongs to no zone. `ENERGY_CLASS`:
+ * the rent is frozen, because the dwelling has class F or G (art. 17-1 III). `RENT_CHANGES_LATER`: a later rent is
+ * already agreed, and would replace the revised rent. `INDEX_UNKNOWN`: the index of the old or the new quarter is
+ * missing.
  */
 export const RevisionBlocker = v.picklist([
   'MOBILITY_LEASE',
@@ -55,8 +55,8 @@ export type RevisionBlocker = v.InferOutput<typeof RevisionBlocker>;
 
 /**
  * A fact that only the landlord knows. The landlord has to confirm each fact of the check. `ENERGY_CLASS_UNKNOWN`: the
- * dwelling is neither F nor G. `DURATION_UNKNOWN`: the lease of a company was not renewed since the freeze.
- * `RENT_CHANGED`: the rent was raised since `forDay`, but not by the revision of that year.
+ * dwelling has neither class F nor class G. `DURATION_UNKNOWN`: the lease of a company was not renewed since the
+ * freeze. `RENT_CHANGED`: the rent was raised since `forDay`, but not by the revision of that year.
  */
 export const RevisionFact = v.picklist(
   ['ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN', 'RENT_CHANGED'],
@@ -104,7 +104,10 @@ export const RevisionCheck = v.object({
   perMonth: v.nullable(v.number()),
   /** The amount lost from `forDay` to the day before `startsOn`, because the rent was not revised in time. */
   lostSoFar: v.nullable(v.number()),
-  /** The days of revision for which the landlord can no longer ask: a year has passed without a revision. */
+  /**
+   * The past days of revision for which the landlord can no longer ask, because the rent was neither revised nor raised
+   * within a year.
+   */
   lostYears: v.array(CalendarDate),
   energyClass: v.nullable(EnergyClass),
   energyClassOn: v.nullable(CalendarDate),
@@ -174,7 +177,7 @@ export const Revision = v.object({
   id: Id,
   leaseId: Id,
   target: RevisionTarget,
-  /** The day of revision in the lease. */
+  /** The agreed day of revision for which the amount was revised. */
   forDay: CalendarDate,
   askedOn: CalendarDate,
   /** The first day of the new amount. */

@@ -49,7 +49,7 @@ const TENANTS_MAX = 5000;
 export const EmailConsents = v.strictObject({ tenantIds: idList(TENANTS_MAX), ...EmailConsent.entries });
 export type EmailConsents = v.InferInput<typeof EmailConsents>;
 
-/** The tenants who agreed for the first time. Tenants who had already agreed keep their first consent. */
+/** The tenants whose consent was recorded. A consent that is already in force is kept, and its tenant is left out. */
 export const EmailConsentsRecorded = v.object({ tenantIds: v.array(Id) });
 
 /** The last day that every month has. */
@@ -169,12 +169,13 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
 
 /**
  * A change of a tenant. A missing field keeps its value, and `null` clears an optional field. A new `email` ends the
- * consent to the old address, unless the change states a new consent. `emailConsent: null` ends the consent today, or
- * as `emailConsentWithdrawal` states. New amounts with a later `rentStartsOn` are a new rent, and the current rent
- * becomes a former rent. New amounts with the same `rentStartsOn` correct the newest rent. New amounts without
- * `rentStartsOn` apply from the next term. But if the newest rent is neither paid nor certified, the new amounts
- * correct this rent. A `rentStartsOn` without amounts moves the start of the newest rent, and removes former rents that
- * started on that day or later. `rentStartsOn: null` removes all former rents.
+ * consent to the old address. The same change can state a consent to the new address. `emailConsent: null` ends the
+ * consent today, or on the day that `emailConsentWithdrawal` states. New amounts with a `rentStartsOn` after the start
+ * of the newest rent are a new rent, and the newest rent becomes a former rent. New amounts with the `rentStartsOn` of
+ * the newest rent correct this rent. New amounts without `rentStartsOn` apply from the next term. But if the newest
+ * rent is neither paid nor certified, the new amounts correct the newest rent. A `rentStartsOn` without amounts moves
+ * the start of the newest rent, and removes former rents that started on that day or later. `rentStartsOn: null`
+ * removes all former rents.
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
