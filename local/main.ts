@@ -59,8 +59,8 @@ const LONGEST_STOP_MS = 2_900;
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /**
- * Stops the stack in order on Ctrl-C, on SIGTERM, when the terminal closes or when npm ends. A second Ctrl-C stops the
- * stack at once.
+ * Resolves `asked` and aborts `signal` on Ctrl-C, on SIGTERM, when the terminal closes or when npm ends. A second
+ * Ctrl-C ends this process at once.
  */
 function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   const controller = new AbortController();
@@ -82,7 +82,7 @@ function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   return { signal: controller.signal, asked };
 }
 
-/** Calls `end` when npm ends, or when the shell ends through which npm has started this process. */
+/** Calls `end` when npm ends, or when a shell between npm and this process ends. */
 function endWithParent(end: () => void): void {
   const ancestry = () => `${process.ppid} ${inspectProcess(process.ppid)?.parentPid}`;
   const atStart = ancestry();

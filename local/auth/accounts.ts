@@ -52,8 +52,8 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
 }
 
 /**
- * Sends the confirmation mail a second time. If the address has no account, or if its account is confirmed, sends no
- * mail and throws no error.
+ * Sends the confirmation mail again. If the address has no account, or if its account is confirmed, sends no mail and
+ * throws no error.
  */
 export async function resendConfirmation(context: AuthContext, email: string): Promise<void> {
   const user = await findUser(context, validEmail(email));
@@ -71,7 +71,7 @@ export async function recover(context: AuthContext, email: string): Promise<void
 interface PasswordChange {
   userId: string;
   password: string;
-  /** The session that stays open, if the owner of the account changes the password. */
+  /** The session that stays open. If it is null, all sessions of the account end. */
   sessionId?: string | null;
   /** True if the call also confirms the account's address. */
   isConfirmation?: boolean;

@@ -5,8 +5,8 @@ import { AuthError } from './errors.ts';
 import { assertPause, hashToken, newCode, sendMail } from './mail.ts';
 
 /**
- * Starts a change of address: mails one link to the new address and one to the present address, then stores the new
- * address as requested. Like Supabase Auth, sends the mails before the database can refuse the change.
+ * Starts a change of address: mails one link to the new address and one to the present address, then stores the
+ * request. Like Supabase Auth, sends the mails before the database can refuse the request.
  */
 export async function requestAddressChange(
   context: AuthContext,

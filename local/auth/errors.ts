@@ -4,8 +4,8 @@ import { RETRY_HEADERS } from '../shared/unavailable.ts';
 const API_VERSION = '2024-01-01';
 
 /**
- * A refusal with the HTTP status, code and message of Supabase Auth. `extra` has the further fields that the responses
- * with some codes contain.
+ * A refusal with the HTTP status, code and message of Supabase Auth. `extra` has fields that only the responses with
+ * some codes contain, such as the reasons of `weak_password`.
  */
 export class AuthError extends Error {
   readonly status: number;
@@ -48,8 +48,8 @@ export function errorResponse(request: Request, error: AuthError): Response {
 }
 
 /**
- * Returns the status and body of a refusal that a trigger of the project has raised with a code `PT…`, or null. Only
- * responses in the older API version contain such a refusal.
+ * If a trigger of the project has raised the error with a code `PT…`, returns the trigger's status and its body.
+ * Otherwise returns null. Only responses in the older API version contain this status and body.
  */
 function refusedBy({ cause }: AuthError): { status: number; body: object } | null {
   if (!(cause instanceof postgres.PostgresError)) return null;

@@ -42,7 +42,7 @@ export function assertStrongPassword(config: StackConfig, password: string): voi
   }
 }
 
-/** Returns the message and the reasons if config.toml forbids such a weak password, or null. */
+/** Returns the message and the reasons if the password breaks the rules of config.toml, otherwise null. */
 export function weakness(
   config: StackConfig,
   password: string,

@@ -12,7 +12,7 @@ interface Call {
   request: Request;
   url: URL;
   /**
-   * True if the request has the secret key. Only then may the request set a password of another account, and name the
+   * True if the request has the secret key. Only such a request may set the password of any account, and state the
    * client's address in Sb-Forwarded-For.
    */
   isTrusted: boolean;
@@ -136,7 +136,8 @@ function userRoutes(context: AuthContext): Record<string, Route> {
       }
       assertStrongPassword(config, password);
       const user = await replacePassword(context, { userId, password, isConfirmation });
-      // Like Supabase Auth, leaves out `confirmed_at`. Postgres computes this column, and Auth does not read it again.
+      // Like Supabase Auth, leaves out `confirmed_at`. Postgres computes this column, and Auth does not read the column
+      // again after the update.
       if (isConfirmation) delete user.confirmed_at;
       return Response.json(user);
     },

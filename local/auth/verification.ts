@@ -13,8 +13,8 @@ interface Proof {
 }
 
 /**
- * Identifies a mail that was sent. A link gives only the hash, and `email` is null. A code gives its hash together with
- * the address.
+ * Identifies a mail that was sent. A link contains only the hash, so `email` is null for a link. A code is sent
+ * together with the address.
  */
 interface MailReference {
   hash: string;

@@ -18,8 +18,8 @@ export interface FunctionProcess {
 }
 
 /**
- * Starts Deno for one function. The process may read no files, and may connect only to this stack's API and mail
- * server. It gets only the environment variables of a hosted function.
+ * Starts Deno for one function. The function may read no files, and may connect only to this stack's API and mail
+ * server. It can read only the environment variables that a hosted function also has.
  */
 export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];
@@ -67,7 +67,7 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
 }
 
 /**
- * Returns a module, as a data URL, that runs the function on the port of 127.0.0.1. The variable DENO_SERVE_ADDRESS
+ * Returns the data URL of a module that runs the function on this port of 127.0.0.1. The variable DENO_SERVE_ADDRESS
  * would be simpler, but older versions of Deno do not support it.
  */
 function listeningOn(port: number, entrypoint: string): string {

@@ -1,6 +1,6 @@
 import { request as requestHttp, type Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Streams the request to the function on the port of 127.0.0.1, and streams the function's response back. */
+/** Streams the request to the function on this port of 127.0.0.1, and streams the function's response back. */
 export function forward(exchange: {
   request: IncomingMessage;
   response: ServerResponse;

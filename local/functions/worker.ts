@@ -34,8 +34,8 @@ export class FunctionWorker {
   }
 
   /**
-   * Returns the port of the function. Waits while the function starts or restarts, for 20 seconds at most. Returns null
-   * if the function does not run, for example after a crash.
+   * Returns the port of the function. Waits for the first start and for a start after `restart`, 20 seconds at most.
+   * After a crash, returns null at once until the function runs again.
    */
   async port(): Promise<number | null> {
     if (this.#port === null && this.#isBooting) {

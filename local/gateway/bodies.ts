@@ -23,7 +23,7 @@ export interface Body {
 const NO_BODY: Body = { size: 'whole', begin: () => {} };
 const TOO_LARGE: Body = { size: 'tooLarge', begin: () => {} };
 
-/** Resolves when the body is complete or too large. Resolves to null if the client disconnects first. */
+/** Resolves to the body when it is complete or too large, or to null if the client disconnects first. */
 export type Bodies = (request: IncomingMessage, response: ServerResponse) => Promise<Body | null>;
 
 /**

@@ -93,8 +93,8 @@ export function startGateway(options: {
 }
 
 /**
- * Returns a function that passes a request to the service of its path as soon as it is the request's turn. The function
- * returns false if no service has this path.
+ * Returns a function that passes a request to the service of its path as soon as it is the request's turn. The returned
+ * function returns false if no service has this path.
  */
 function createServiceHandler({
   services,

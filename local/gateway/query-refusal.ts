@@ -8,9 +8,9 @@ const EMBEDS = '/rest/v1/users';
 const MOST_OF_ONE_NAME = 4;
 
 /**
- * Returns the reason why a query is too large, or null. A query can select the same column many times, each time under
- * another name, and embedded relations multiply the rows. Without this limit, the response to a small request could
- * have any size.
+ * Returns the reason why the gateway refuses a query as too large, or null. A query can select the same column many
+ * times, each time under another name, and embedded relations multiply the rows. Without this limit, the response to a
+ * small request could have any size.
  */
 export function queryRefusal({ pathname, searchParams: query }: URL): string | null {
   if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;

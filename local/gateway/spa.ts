@@ -58,7 +58,7 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     },
   });
   return {
-    // A build may remove the file after sirv has found it and before sirv opens it.
+    // A build may remove the file after sirv has found it and before sirv opens it. Then the client gets a 503.
     handle(request, response) {
       response.once('pipe', (file: ReadStream) => {
         file.once('error', () => {

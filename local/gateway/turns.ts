@@ -6,8 +6,8 @@ import { onResponseEnd } from './on-response-end.ts';
 
 /**
  * The limits for the simultaneous requests of one caller: in total (`all`), of one lane (`ofPath`), and to slow paths
- * (`ofSlow`). If the place of an ended request stays reserved, it stays so for at least `leastRestMs`. With
- * `restsAlways`, it stays reserved after every request.
+ * (`ofSlow`). `leastRestMs` is the shortest time for which the place of an ended request stays reserved. With
+ * `restsAlways`, the place of every ended request stays reserved for a while.
  */
 interface Places {
   readonly all: number;
@@ -18,8 +18,9 @@ interface Places {
 }
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
- * The limits for all callers of one address who have no account. The place of each ended request stays reserved for a
- * while. Without this pause, refused requests would end so fast that no request would ever wait in the queue.
+ * The limits for requests without an account from one address, all counted together. The place of each ended request
+ * stays reserved for a while. Otherwise refused requests would end so fast that no request would ever wait in the
+ * queue.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
@@ -219,7 +220,6 @@ function leave(queue: Queue, lane: string, places: Places): void {
   go?.();
 }
 
-/** Refuses the request and asks the client to repeat it after a second. */
 function refuse(response: ServerResponse, refusal: object): void {
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
   response.end(JSON.stringify(refusal));

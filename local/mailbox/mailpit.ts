@@ -2,8 +2,9 @@
 import { partId, type StoredMail } from './stored-mail.ts';
 
 /**
- * Returns the mails that match all terms of the query. A term is a text that the mail contains, or a text after `to:`,
- * `from:` or `subject:` that this field contains. Mailpit's other operators are not supported.
+ * Returns the mails that match all terms of the query. The subject or the plain text of a mail must contain each term.
+ * If a term begins with `to:`, `from:` or `subject:`, this field must contain the rest of the term. Upper and lower
+ * case make no difference. Mailpit's other operators are not supported.
  */
 export function search(mails: readonly StoredMail[], query: string): StoredMail[] {
   const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];

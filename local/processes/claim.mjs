@@ -71,8 +71,8 @@ function release(file, mine) {
 }
 
 /**
- * Removes the file that an ended process has left. If another process has reserved the file in the meantime, puts its
- * file back.
+ * Removes the file that an ended process has left. If the file has become the reservation of another process in the
+ * meantime, puts the file back.
  * @param {string} file
  * @param {string} left
  */

@@ -12,7 +12,7 @@ export interface Part {
 /** The list of everything that a part has opened, in order. `add` appends an entry with the function that closes it. */
 export interface Disposal {
   add(name: string, end: () => Promise<void> | void): void;
-  /** Waits until another part has started, adds this part to the list, and resolves to it. */
+  /** Waits until the other part has started, adds it to the list, and resolves to it. */
   keep<Kept extends Part>(name: string, starting: Promise<Kept>): Promise<Kept>;
   /**
    * Closes all entries, the last entry first. If an entry fails or takes too long, logs this and goes on with the next

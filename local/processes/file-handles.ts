@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The least number of files that a process must be allowed to open. Most systems have this limit by default. With few
- * pages open, none of PostgreSQL, Deno and this process uses half of it.
+ * The number of files that the system must allow a process to open. Most systems allow this number by default. With few
+ * pages open, PostgreSQL, Deno and this process each use less than half of this number.
  */
 const FEWEST = 1_024;
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 
-/** Starts child processes that never outlive this process, not even after SIGKILL. */
+/** Starts child processes. When this process ends, even by SIGKILL, they are ended too, after six seconds at most. */
 export interface Guard {
   /**
    * Starts a child process like Node's spawn, but in a separate process group. So Ctrl-C reaches only this process,
