@@ -37,8 +37,8 @@ update public.lessors
 set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon', phone_number = '04 72 00 00 00'
 where owner_id = '10000000-0000-4000-8000-000000000001';
 
--- From here on the demo landlord is the caller: commands act for the caller, and a property belongs to the first lessor
--- by default.
+-- From here on the demo landlord is the caller: commands act for the caller, and new properties belong to the caller's
+-- first lessor by default.
 select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
 
 insert into public.properties (
@@ -150,7 +150,7 @@ begin
   perform pg_temp.demo_clause('Nguyễn-Öztürk', '2024-Q4');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 4, 1, 585.50, 'quittances');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 3, 3, 585.50, 'quittances', 'cheque');
-  -- This tenant pays in two parts, so a quittance completes the partial receipt.
+  -- This tenant pays each rent in two parts. The second part gets a quittance, which completes the partial receipt.
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 2, 300, 'all');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 16, 285.50, 'all');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 1, 2, 300, 'all');
@@ -203,7 +203,7 @@ begin
     from public.tenant_list where last_name = 'Fontaine';
   end loop;
 
-  -- This lease has no property, so its receipts have to wait.
+  -- This lease has no property, so no receipt can be issued.
   perform public.add_tenant(jsonb_build_object(
     'first_name', 'Inès', 'last_name', 'Œuvré', 'email', 'ines.oeuvre@exemple.test', 'rent', 610, 'charges', 40,
     'account_starts_on', pg_temp.demo_month(0)

@@ -12623,7 +12623,7 @@ begin
       from lease
       left join arrears on arrears.lease_id = lease.id
       join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
-      -- `offset` makes Postgres settle each deposit once.
+      -- `offset` makes Postgres compute the settlement of each deposit only once.
       offset 0
     ) settled;
 end
@@ -12710,7 +12710,7 @@ create table public.duty_snoozes (
   primary key (owner_id, kind, subject, day)
 );
 comment on table public.duty_snoozes is 'The duties that a landlord has put off.';
-comment on column public.duty_snoozes.day is 'The day of the duty. The duty of another day is shown again.';
+comment on column public.duty_snoozes.day is 'The day of the duty. A duty with the same subject and another day is not put off.';
 comment on column public.duty_snoozes.until is 'The day on which the duty is shown again.';
 
 alter table public.duty_snoozes enable row level security;
@@ -12923,7 +12923,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- The same rule as in private.last_months.
+      -- Counts the same dues as private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
@@ -13072,7 +13072,7 @@ begin
 end
 $$;
 comment on function public.account_statement is
-  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments. Null if there is no such tenant.';
+  'The account of a tenant''s lease between two days (by default from the start of the account to today): the opening balance, dues and payments. Null if there is no such tenant.';
 grant execute on function public.account_statement to authenticated;
 -- 80_overviews/85_income.sql
 create type private.rent_share as (rent numeric, total numeric);
@@ -13523,7 +13523,7 @@ begin
 end
 $$;
 comment on function public.payments_of_year is
-  'The parts of the payments of a year that no refund gave back, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
+  'The parts of the payments of a year, without refunded advances. lessor_id and property_id limit the list to one lessor and to one property. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
 grant execute on function public.payments_of_year to authenticated;
 
 create function public.expense_parts_of_year(year integer, after_id uuid default null) returns jsonb
@@ -13762,7 +13762,7 @@ begin
 end
 $$;
 comment on function public.issue_due_notices is
-  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice with the contents of a valid notice, and replaces a notice with other amounts.';
+  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a due whose valid notice already has the same contents. Replaces a notice whose contents have changed.';
 grant execute on function public.issue_due_notices to authenticated;
 -- 85_letters/30_reminders.sql
 create function private.days_to_letter(level integer, unpaid_terms integer) returns integer
@@ -13928,7 +13928,7 @@ begin
 end
 $$;
 comment on function public.reminder_of_lease is
-  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
+  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the blockers of a letter today.';
 
 create function public.preview_reminder(lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -14158,7 +14158,7 @@ begin
 end
 $$;
 comment on function public.revisions_of_lease is
-  'The revisions of a lease, newest first. Each states its letter, whether it is in force, and whether it can be undone.';
+  'The revisions of a lease, newest first. For each revision, states its letter, whether the revision is in force, and whether the landlord can undo the revision.';
 grant execute on function public.revisions_of_lease to authenticated;
 
 create function private.split_term(lease public.leases, starts_on date) returns jsonb
@@ -14307,7 +14307,7 @@ begin
 end
 $$;
 comment on function public.revise_lease is
-  'Revises the rent or the fixed charges of a lease by the rent index, and issues the letter. The new amount applies from the day of the request at the earliest, and is at most the cap. Without new_amount, it is the cap.';
+  'Revises the rent or the fixed charges of a lease by the rent index, and issues the letter. The new amount applies from the day of the request at the earliest, and is at most the cap. Without new_amount, the new amount is the cap.';
 
 create function public.preview_revision(
   lease_id uuid, target text, asked_on date, for_day date default null, new_amount numeric default null,
@@ -14611,7 +14611,7 @@ begin
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
-      -- The days on which tenants come or go, and on which rent ends.
+      -- The days on which tenants join the lease, and the days after they leave.
       select event.day
       from public.tenants tenant
       cross join lateral (values (tenant.joins_on), (tenant.leaves_on + 1)) event (day)
@@ -15831,7 +15831,7 @@ begin
 end
 $$;
 comment on function public.request_account_deletion is
-  'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the password is asked first.';
+  'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the API checks the password first.';
 grant execute on function public.request_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
@@ -15848,7 +15848,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once, if its deletion was asked for. private.erase_accounts erases its data. Only for the secret key, because the password is asked first.';
+  'Deletes an account at once, if its deletion was requested. private.erase_accounts erases its data. Only for the secret key, because the API checks the password first.';
 grant execute on function public.erase_account_now to service_role;
 
 create function public.keep_account(account uuid) returns void
@@ -15862,7 +15862,7 @@ begin
 end
 $$;
 comment on function public.keep_account is
-  'Keeps an account whose deletion was asked for, unless a super-admin ended the account. Only for the secret key, because the password is asked first.';
+  'Keeps an account whose deletion was requested, unless a super-admin ended the account. Only for the secret key, because the API checks the password first.';
 grant execute on function public.keep_account to service_role;
 
 create function public.end_account(whitelisted uuid) returns jsonb
@@ -15878,8 +15878,8 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that this line invited, even if its address has changed. The account with this address is also
-  -- included, even if another line invited it.
+  -- The account that this line of the whitelist invited, and the account that has the line's address. These accounts
+  -- differ if the invited account has changed its address.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
   -- If there is no account, the address stays on the whitelist. The account and the whitelist change together, or not
   -- at all.
@@ -15956,8 +15956,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- If the rent of the first month is already due in the other account, that account makes it for the whole month. Add
-  -- the days of the month, except days whose due in this account falls due later.
+  -- If the rent of the first month is already due in the other account, that account makes the rent of the whole month.
+  -- Therefore add all days of the month, except days whose due in this account falls due after today.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -16072,7 +16072,7 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has its opening in another account. The files of documents are left out.';
+  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has the values of private.takeover_json. The files of documents are left out.';
 grant execute on function public.export_page to authenticated;
 -- 95_jobs/30_daily_job.sql
 create table private.daily_checks (
@@ -16158,7 +16158,7 @@ begin
       set check_on = coalesce(private.next_check(lease, owner, account), 'infinity')
       where daily_check.lease_id = lease.id;
     exception
-      -- The lease does not cause this failure, so the next call of the job retries all leases.
+      -- A lock of another session causes this failure, not the lease. The next call of the job retries all leases.
       when lock_not_available or deadlock_detected then
         raise;
       when others then

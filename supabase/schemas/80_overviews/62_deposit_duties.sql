@@ -1,9 +1,9 @@
--- The duties about deposits: to receive a deposit, to return it, and to settle its provision after the building's
--- accounts.
+-- The duties about deposits: to receive a deposit, to return it, and to settle its provision once the accounts of the
+-- building are approved.
 
 -- The deposits of which the landlord still holds money after the return of the keys, or after a settlement. The amounts
--- are those of a settlement today. One query reads all leases. private.deposit_of gives the same result for a single
--- lease.
+-- are computed as if the deposits were settled today. One query reads all leases. private.deposit_of gives the same
+-- result for a single lease.
 create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -28,15 +28,17 @@ begin
       from lease
       left join arrears on arrears.lease_id = lease.id
       join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
-      -- `offset` makes Postgres settle each deposit once.
+      -- `offset` makes Postgres compute the settlement of each deposit only once.
       offset 0
     ) settled;
 end
 $$;
 
--- Deposits to return after the keys, and provisions to settle after the building's accounts. The state becomes `now` 10
--- days before the deadline of a deposit, and 31 days before that of a provision. Until the accounts are approved, `day`
--- is 30 June of the year after the return of the keys. By then they have to be approved (loi n° 65-557, art. 14-1).
+-- Deposits to return after the return of the keys, and provisions to settle once the accounts of the building are
+-- approved. The state becomes `now` 10 days before the deadline of a deposit, and 31 days before the deadline of a
+-- provision. Until the accounts are approved, a provision has no deadline, and its state becomes `now` on `day`: 30
+-- June of the year after the return of the keys. The accounts have to be approved by that day (loi n° 65-557, art.
+-- 14-1).
 create function private.deposit_return_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

@@ -10,7 +10,7 @@ create table public.duty_snoozes (
   primary key (owner_id, kind, subject, day)
 );
 comment on table public.duty_snoozes is 'The duties that a landlord has put off.';
-comment on column public.duty_snoozes.day is 'The day of the duty. The duty of another day is shown again.';
+comment on column public.duty_snoozes.day is 'The day of the duty. A duty with the same subject and another day is not put off.';
 comment on column public.duty_snoozes.until is 'The day on which the duty is shown again.';
 
 alter table public.duty_snoozes enable row level security;
@@ -22,7 +22,7 @@ create policy duty_snoozes_select_owner on public.duty_snoozes for select to aut
 
 select private.create_quota_triggers('duty_snoozes');
 
--- A duty. `until` is the day until which the landlord has put it off, or null.
+-- A duty. `until` is the day until which the landlord has put the duty off, or null.
 create type private.listed_duty as (
   kind text, subject uuid, state text, day date, amount numeric, details jsonb, until date
 );

@@ -1,7 +1,7 @@
 create type private.past_month as (month text, expected numeric, received numeric);
 
--- For each of the last twelve months, the sum of its dues and the sum received for them. Begins with the first month
--- that has dues, and always includes the current month.
+-- For each of the last twelve months, the sum of its dues and the sum received for them. Leaves out the months before
+-- the first of these dues, but never the current month.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
 as $$
@@ -52,8 +52,8 @@ end
 $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
--- The duties that are not put off, the current month and the last twelve months. The sums and counts of the month also
--- include duties that are put off. Runs as the caller, so that the policies apply.
+-- The duties that are not put off, the current month and the last twelve months. The counts of the month also include
+-- the rents and documents of duties that are put off. Runs as the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -133,7 +133,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- The same rule as in private.last_months.
+      -- Counts the same dues as private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),

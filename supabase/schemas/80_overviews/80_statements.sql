@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Of the debt on a day, the part that could no longer be claimed on that day.
+-- The debt of a lease that was already time-barred on a day.
 create function private.time_barred_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -120,5 +120,5 @@ begin
 end
 $$;
 comment on function public.account_statement is
-  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments. Null if there is no such tenant.';
+  'The account of a tenant''s lease between two days (by default from the start of the account to today): the opening balance, dues and payments. Null if there is no such tenant.';
 grant execute on function public.account_statement to authenticated;

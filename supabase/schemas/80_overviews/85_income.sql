@@ -3,10 +3,10 @@
 -- The part of a payment that is rent, as the fraction `rent` / `total`. The remaining part is charges.
 create type private.rent_share as (rent numeric, total numeric);
 
--- The share of rent in the payments of a due. A rent due has the share of its own amounts, and a reduction lowers the
--- rent before the charges. A settlement is all charges. An opening balance has the share of the lease's oldest rent. An
--- advance, for which `due` is null, has the share of the rent on the day of its payment. Returns null if a payment of
--- the due is neither rent nor charges.
+-- The share of rent in the payments of a due. The share in a rent due follows from the rent and charges of this due. A
+-- reduction lowers the rent first, and then the charges. A settlement of charges contains no rent. For an opening
+-- balance, the share follows from the lease's oldest rent and charges. For an advance, `due` is null, and the share
+-- follows from the rent and charges on the day of the payment. Returns null for a due that is neither rent nor charges.
 create function private.rent_share_of(due public.dues, lease uuid, paid_on date) returns private.rent_share
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

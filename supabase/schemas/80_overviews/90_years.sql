@@ -1,5 +1,5 @@
--- A calendar year of a landlord per lessor and property, for the tax declaration. Payments and expenses belong to the
--- year in which the money moved.
+-- The figures of a landlord's calendar year per lessor and property, for the tax declaration. Payments and expenses
+-- belong to the year in which the money moved.
 
 -- The regime in which the rents of a lease are declared: unfurnished lettings as property income (revenus fonciers),
 -- furnished lettings as business income (BIC). For leases of the kind `other`, the landlord chooses
@@ -26,9 +26,9 @@ grant select on private.declared_leases to authenticated;
 -- A property with the regime in which a lessor declares it. `property_id` is null for leases without a property.
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
--- The properties of a year with the regimes of their leases. A lease gives its property a regime if it has days let,
--- payments, unpaid dues or deductions from a deposit in the year. A payment that was refunded in full is ignored. A
--- property without such a lease has the regime of its last lease.
+-- The properties of a year with the regimes of their leases. A lease gives its property a regime if the lease has days
+-- let, payments, unpaid dues or deductions from a deposit in the year. A payment that was refunded in full is ignored.
+-- A property without such a lease has the regime of its last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
 as $$
@@ -98,9 +98,9 @@ begin
 end
 $$;
 
--- The properties to declare in a year: those with leases, and those with expenses. An expense part without a dwelling
--- is listed once for each regime of the lessor, with `property_id` null. A dwelling that was never let has the regime
--- `unfurnished`.
+-- The properties to declare in a year: those with leases, and those with expenses. If a lessor has expenses without a
+-- dwelling, returns a row with `property_id` null for each regime of this lessor. A dwelling that was never let has the
+-- regime `unfurnished`.
 create function private.properties_of_year(first_day date, last_day date, expenses private.year_expenses[])
 returns setof private.declared_property
 language plpgsql stable set search_path = ''
@@ -185,7 +185,8 @@ $$;
 
 create type private.year_arrears as (lessor_id uuid, property_id uuid, regime text, arrears jsonb);
 
--- The late dues of a year: one sum per lease, grouped by declared property, the largest sum first.
+-- The unpaid sums of a year's late dues, one sum for each lease. They are grouped by declared property, with the
+-- largest sum first.
 create function private.arrears_of_year(first_day date, last_day date) returns setof private.year_arrears
 language plpgsql stable set search_path = ''
 as $$
@@ -213,7 +214,7 @@ $$;
 create type private.occupation as (property_id uuid, days_let integer[], days_empty integer[]);
 
 -- For each month, the number of days on which a property was let, and on which it was empty. Days after `until` are not
--- counted. Days before the first lease, or after the property was archived, are not counted as empty.
+-- counted. Days before the first lease are not counted as empty, nor are days from the archiving of the property on.
 create function private.occupation_of_year(first_day date, until date) returns setof private.occupation
 language plpgsql stable set search_path = ''
 as $$
@@ -346,7 +347,7 @@ comment on function public.year_of is
   'The calendar year of a landlord per lessor and property: payments by day of receipt, split into rent and charges, expenses per category, and the days let.';
 grant execute on function public.year_of to authenticated;
 
--- Runs as the caller, so that the policies apply. A page never ends within the parts of a payment.
+-- Runs as the caller, so that the policies apply. A page never splits the parts of a payment.
 create function public.payments_of_year(year integer, lessor_id uuid default null, property_id uuid default null, after_id uuid default null)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -399,7 +400,7 @@ begin
 end
 $$;
 comment on function public.payments_of_year is
-  'The parts of the payments of a year that no refund gave back, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
+  'The parts of the payments of a year, without refunded advances. lessor_id and property_id limit the list to one lessor and to one property. A page has at most a thousand payments, sorted by day and id. The first page begins the year, and a later page begins after a given payment.';
 grant execute on function public.payments_of_year to authenticated;
 
 -- Runs as the caller, so that the policies apply.

@@ -171,5 +171,5 @@ begin
 end
 $$;
 comment on function public.issue_due_notices is
-  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice with the contents of a valid notice, and replaces a notice with other amounts.';
+  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a due whose valid notice already has the same contents. Replaces a notice whose contents have changed.';
 grant execute on function public.issue_due_notices to authenticated;

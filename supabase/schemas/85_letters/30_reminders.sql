@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- The level of the letter that Klinky proposes to a tenant. Returns null if it is too early for the next letter, or if
--- no due is late.
+-- The level of the letter that Klinky proposes to the landlord. Returns null if it is too early for the next letter, if
+-- no due is late, or if letters of all levels were issued.
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -40,7 +40,8 @@ $$;
 
 grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
 
--- The reasons why no letter can be issued today: no due can be claimed, or a letter was issued in the last seven days.
+-- The obstacles to a letter today: no due can be claimed (NOTHING_OWED), or a letter was issued in the last seven days
+-- (SENT_RECENTLY). The landlord may override SENT_RECENTLY.
 create function private.reminder_blockers(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -125,7 +126,7 @@ as $$
     and exists (select from unnest(dues) due where due.kind in ('opening', 'rent', 'settlement'))
 $$;
 
--- Returns the draft of the letter with the given level. `overridden_blockers` are the blockers that the landlord has read and
+-- Returns the draft of the letter with the given level. `overridden_blockers` are the blockers that the landlord
 -- overrides.
 create function private.draft_reminder(
   landlord public.users, lease public.leases, level integer, overridden_blockers text[], addition text
@@ -180,7 +181,7 @@ begin
 end
 $$;
 comment on function public.reminder_of_lease is
-  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
+  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the blockers of a letter today.';
 
 create function public.preview_reminder(lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''

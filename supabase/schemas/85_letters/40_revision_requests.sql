@@ -39,7 +39,7 @@ as $$
 $$;
 
 -- Refuses typed indices that the revision does not need, that differ from the stored indices, or that Insee cannot have
--- published.
+-- published yet.
 create function private.require_valid_typed_indices(decision private.revision_decision, revision_request private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- Decides on a request, and refuses a request that the law does not allow.
+-- Returns the decision on a request. Refuses a request that the law does not allow.
 create function private.decide_revision(lease public.leases, revision_request private.revision_request) returns private.revision_decision
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The revisions of leases. A revision writes a row of rents and the letter in one transaction.
+-- The revisions of leases. One transaction stores the revision, its row of rents and its letter.
 
 -- The numbers of the receipts that were issued after a revision and state the revised amount. While such a receipt is
 -- valid, the revision cannot be undone.
@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function public.revisions_of_lease is
-  'The revisions of a lease, newest first. Each states its letter, whether it is in force, and whether it can be undone.';
+  'The revisions of a lease, newest first. For each revision, states its letter, whether the revision is in force, and whether the landlord can undo the revision.';
 grant execute on function public.revisions_of_lease to authenticated;
 
 -- The days of the term in which the rent changes, and the total of that term. Returns null if the new rent starts on
@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- Writes a revision and its row of rents. Keeps other rents and the amounts that receipts state.
+-- Writes a revision and its row of rents. Changes no other row of rents, and no amount that a receipt states.
 create function private.write_revision(
   lease public.leases, revision_request private.revision_request, decision private.revision_decision, idempotency_key uuid, request jsonb
 ) returns public.revisions
@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- The limit of 300 characters keeps stored requests small. Two indices are always shorter.
+-- The limit of 300 characters keeps stored requests small. Two indices always fit into it.
 create function private.read_typed_indices(indices jsonb) returns private.typed_index[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -213,7 +213,7 @@ begin
 end
 $$;
 comment on function public.revise_lease is
-  'Revises the rent or the fixed charges of a lease by the rent index, and issues the letter. The new amount applies from the day of the request at the earliest, and is at most the cap. Without new_amount, it is the cap.';
+  'Revises the rent or the fixed charges of a lease by the rent index, and issues the letter. The new amount applies from the day of the request at the earliest, and is at most the cap. Without new_amount, the new amount is the cap.';
 
 -- Runs the command and rolls the command back, as preview_rent does.
 create function public.preview_revision(

@@ -53,8 +53,8 @@ begin
 end
 $$;
 
--- The former settlement, which kept a part of the deposit until the accounts of the building, and the number of its
--- document. Returns null if there was no former settlement.
+-- The settlement before this settlement: its day, the provision that the landlord kept until the accounts of the
+-- building were approved, and the number of its document. Returns null if there is no such settlement.
 create function private.former_settlement_json(lease public.leases, movement public.deposit_movements) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -121,7 +121,7 @@ begin
 end
 $$;
 
--- The previews run the command and roll the command back, as preview_rent does.
+-- Each preview runs its command and rolls the command back, as preview_rent does.
 create function public.preview_deposit_movement(lease_id uuid, moved_on date, amount numeric, method text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

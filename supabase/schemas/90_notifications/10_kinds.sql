@@ -1,5 +1,5 @@
--- The shared parts of the kinds of notifications. A kind is a file 91_notification_kinds/<kind>.sql with up to four
--- functions. 20_registry.sql calls these functions by their names:
+-- The type and the functions that all kinds of notifications share. Each kind has its own file,
+-- 91_notification_kinds/<kind>.sql, with up to four functions. 20_registry.sql calls these functions by their names:
 --
 -- `kind_<kind>` returns the properties of the kind. The type is null for the kind `message`, because each message names
 -- its own type. If the kind recurs, each notification has an `occasion`, the day that identifies it. The details of its
@@ -62,8 +62,8 @@ end
 $$;
 grant execute on function private.people_of_leases, private.lease_people_json to authenticated;
 
--- The next day on which the daily job has work for a lease. On that day, a term has to be made, or a notification has
--- to be added, ended or reworded, only because of the date.
+-- The next day on which the daily job has work for a lease. On that day, a due has to be made, or a notification has to
+-- be added, ended or reworded, only because of the date.
 create function private.next_check(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -87,7 +87,7 @@ begin
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
-      -- The days on which tenants come or go, and on which rent ends.
+      -- The days on which tenants join the lease, and the days after they leave.
       select event.day
       from public.tenants tenant
       cross join lateral (values (tenant.joins_on), (tenant.leaves_on + 1)) event (day)

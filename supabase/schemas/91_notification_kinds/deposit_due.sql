@@ -1,6 +1,6 @@
 -- A deposit that the landlord has to return. The notification appears 10 days before the deadline (loi n° 89-462, art.
--- 22). `occasion` is the deadline. A part that the landlord keeps until the accounts of the building has its own
--- deadline.
+-- 22). `occasion` is the deadline. A provision that the landlord keeps until the accounts of the building are approved
+-- has a separate deadline.
 
 create function private.kind_deposit_due() returns private.kind
 language sql immutable set search_path = ''
@@ -10,7 +10,8 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number" && $.perMonth.type() == "number"'::jsonpath
 $$;
 
--- The deadline of a deposit to return, with the details of its notification. Returns null if nothing goes back.
+-- The deadline of a deposit to return, with the details of its notification. Returns null if the landlord has nothing
+-- to return now.
 create function private.deposit_of_news(lease public.leases, out deadline date, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The end of a lease. The notification appears 30 days before the end. For student and mobility leases, which end
--- without a notice, it appears 60 days before the end.
+-- The end of a lease. The notification appears 30 days before the end. Student and mobility leases end without a
+-- notice. Their notification appears 60 days before the end.
 
 create function private.kind_lease_ends() returns private.kind
 language sql immutable set search_path = ''

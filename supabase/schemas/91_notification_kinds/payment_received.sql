@@ -1,6 +1,6 @@
 -- A rent that fell due in the last 31 days, is fully paid and has no quittance yet. The notification ends when the
--- quittance is issued. Older rents get no notification, so that a landlord can enter years of past payments. `occasion`
--- is the first day of the term.
+-- quittance is issued. Older rents get no notification, because a landlord may enter years of past payments at once.
+-- `occasion` is the first day of the term.
 
 create function private.kind_payment_received() returns private.kind
 language sql immutable set search_path = ''
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- The detail `blocker` is the code of the data that a paid rent lacks for its quittance. Returns {} if no data are
--- missing.
+-- Returns the detail `blocker`: the code of the data that are missing for the quittance of a paid rent. Returns {} if
+-- no data are missing.
 create function private.blocker_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A lessor has no name, although he has properties or leases.
+-- A lessor without a complete name who has properties or leases.
 
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
@@ -6,7 +6,8 @@ as $$
   select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
--- The lessors without a name who have a property or a lease. A lease without a property belongs to the first lessor.
+-- The lessors without a complete name who have a property or a lease. A lease without a property belongs to the first
+-- lessor.
 create view private.incomplete_lessors with (security_invoker = true) as
 select lessors.owner_id, lessors.id
 from public.lessors
@@ -18,8 +19,8 @@ where private.missing_for_receipts(lessors) <> '{}' and (
 comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
 grant select on private.incomplete_lessors to authenticated;
 
--- The missing parts of a lessor's name. If the account has several lessors, also returns the lessor's name as lists
--- show it.
+-- The fields that are missing for a lessor's receipts. If the account has several lessors, also returns the lessor's
+-- name as lists show it.
 create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- An account whose oldest unpaid due fell due at least late_rent_after_days days ago, even if its tenants have left.
 -- Receipts do not affect this notification. `occasion` is the due day of the oldest unpaid due. The landlord is
--- notified once for each such day. A new notification appears if an older due is entered. When the debt changes, the
--- details change too, and a notification that was read stays read. If late_rent_after_days is 0, the landlord is
+-- notified once for each such due day. If an older due is entered, a new notification appears. When the debt changes,
+-- the details change too, and a notification that was read stays read. If late_rent_after_days is 0, the landlord is
 -- notified on the due day itself, and the rent is late from the next day on. Once the rent is paid, the notification
 -- says that the rent is settled, not that it was late.
 
@@ -13,7 +13,8 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- The details of a late account. Excludes debt that only falls due today, and debt past its limitation period.
+-- The details of a late account. Excludes time-barred debt. Debt that falls due today is only included if no debt is
+-- late.
 create function private.late_json(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -41,7 +42,7 @@ begin
 end
 $$;
 
--- The days on which a due is reported as late, and on which its limitation period ends.
+-- For each due, the day on which it is reported as late, and the day after the end of its limitation period.
 create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
 returns setof date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -57,8 +58,8 @@ begin
 end
 $$;
 
--- The way in which the notification of a late due ended. `done`: all dues of that day are paid. `changed`: a due of
--- that day is unpaid, or the day has no due left.
+-- The way in which the notification of the late dues of a day ended. `done`: all dues of that day are paid. `changed`:
+-- a due of that day is unpaid, or no due falls on that day any more.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- At least one super-admin has to remain.
+-- Refuses to delete the account of the last super-admin.
 create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ begin
 end
 $$;
 comment on function public.request_account_deletion is
-  'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the password is asked first.';
+  'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the API checks the password first.';
 grant execute on function public.request_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
@@ -156,7 +156,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once, if its deletion was asked for. private.erase_accounts erases its data. Only for the secret key, because the password is asked first.';
+  'Deletes an account at once, if its deletion was requested. private.erase_accounts erases its data. Only for the secret key, because the API checks the password first.';
 grant execute on function public.erase_account_now to service_role;
 
 create function public.keep_account(account uuid) returns void
@@ -170,7 +170,7 @@ begin
 end
 $$;
 comment on function public.keep_account is
-  'Keeps an account whose deletion was asked for, unless a super-admin ended the account. Only for the secret key, because the password is asked first.';
+  'Keeps an account whose deletion was requested, unless a super-admin ended the account. Only for the secret key, because the API checks the password first.';
 grant execute on function public.keep_account to service_role;
 
 create function public.end_account(whitelisted uuid) returns jsonb
@@ -186,8 +186,8 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that this line invited, even if its address has changed. The account with this address is also
-  -- included, even if another line invited it.
+  -- The account that this line of the whitelist invited, and the account that has the line's address. These accounts
+  -- differ if the invited account has changed its address.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
   -- If there is no account, the address stays on the whitelist. The account and the whitelist change together, or not
   -- at all.

@@ -1,8 +1,8 @@
--- The day, balance and rent with which another account continues a lease. The position in the other account then equals
--- today's position in this account. From the start day on, the other account makes new rent dues at today's rent, in
--- proportion to the days of each month. Therefore the balance excludes the rent that the other account makes again. All
--- payments count in the balance, except payments of debt past its limitation period. The balance excludes that debt
--- too, and dues other than rent that fall due after today.
+-- The day, balance and rent with which another Klinky account continues a lease. The position of the lease in the other
+-- account then equals its position today in this account. From the start day on, the other account makes new rent dues
+-- at today's rent, in proportion to the days of each month. Therefore the balance excludes the rent that the other
+-- account makes again. The balance also excludes time-barred debt with its payments, and dues other than rent that fall
+-- due after today. It includes all other payments.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -42,8 +42,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- If the rent of the first month is already due in the other account, that account makes it for the whole month. Add
-  -- the days of the month, except days whose due in this account falls due later.
+  -- If the rent of the first month is already due in the other account, that account makes the rent of the whole month.
+  -- Therefore add all days of the month, except days whose due in this account falls due after today.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -61,9 +61,10 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
--- The parts of an export. `rows_per_page` is the number of rows per page, which is lower for large or slow rows. `keys` order
--- and identify the rows. `since` is the column with the time of creation. `row_sql` replaces the whole row. `extra` has
--- additional columns of the spreadsheet.
+-- The parts of an export. `rows_per_page` is the number of rows per page, which is lower for large or slow rows. `keys`
+-- order and identify the rows. `since` is the column with the time of creation. `row_sql` is the SQL expression of the
+-- exported row; if null, the row is exported as stored. `extra` is the SQL expression of additional columns of the
+-- spreadsheet.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, rows_per_page integer, keys name[], since name, row_sql text, extra text)
 language sql immutable set search_path = ''
@@ -163,5 +164,5 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has its opening in another account. The files of documents are left out.';
+  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has the values of private.takeover_json. The files of documents are left out.';
 grant execute on function public.export_page to authenticated;

@@ -1,5 +1,5 @@
 -- The daily job makes the dues of the next 31 days, and writes the notifications that depend on the date. The job reads
--- only leases that have changed since the last call, or whose next day of change has come.
+-- only leases that have changed since the last call, or whose `check_on` has come.
 create table private.daily_checks (
   lease_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -47,10 +47,10 @@ create trigger schedule_all_checks_today after update on public.users
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
   ) execute function private.schedule_all_checks_today();
 
--- Does a day's work for one landlord. Stops after 250 milliseconds, because commands of the landlord have to wait
--- meanwhile. `continue_after` is the lease after which the next call continues, or null once all leases are done.
--- `written` is the number of notifications written, or null if a command of the landlord is running. If a lease fails,
--- the job skips this lease and checks it again later.
+-- Checks the leases of one landlord that have work today. Stops after 250 milliseconds, because commands of the
+-- landlord have to wait meanwhile. `continue_after` is the lease after which the next call continues, or null once all
+-- leases are done. `written` is the number of notifications written, or null if a command of the landlord is running.
+-- If a lease fails, the job skips this lease and checks it again later.
 create function private.run_daily_checks(landlord uuid, after uuid default null, out continue_after uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -89,7 +89,7 @@ begin
       set check_on = coalesce(private.next_check(lease, owner, account), 'infinity')
       where daily_check.lease_id = lease.id;
     exception
-      -- The lease does not cause this failure, so the next call of the job retries all leases.
+      -- A lock of another session causes this failure, not the lease. The next call of the job retries all leases.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
@@ -168,9 +168,9 @@ begin
 end
 $$;
 
--- pg_cron calls both procedures every five minutes, so that a late rent entered during the day is soon reported.
--- pg_cron exists on hosted projects and under `supabase start`. A call without work writes nothing. Without pg_cron,
--- another scheduler has to call the procedures. Each call has to be a statement outside of any transaction.
+-- pg_cron calls daily_job and erase_accounts every five minutes, so that a late rent entered during the day is soon
+-- reported. pg_cron exists on hosted projects and under `supabase start`. A call without work writes nothing. Without
+-- pg_cron, another scheduler has to call the procedures. Each call has to be a statement outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
