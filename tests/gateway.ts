@@ -5,7 +5,7 @@ const KEY_TOKEN_LASTS = '1h';
 
 /**
  * Passes a request to a Supabase service as Supabase's gateway does, and returns the response. The gateway requires a
- * known key. If the request has no token of a user, the key determines the role. `openPaths` need no key.
+ * known key. If the request has no token of a user, the key determines the role. Requests to `openPaths` need no key.
  */
 export async function forwardAsGateway(
   request: Request,

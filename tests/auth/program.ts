@@ -22,8 +22,8 @@ const POLL_MS = 20;
 
 /**
  * Returns Supabase's own Auth as a replacement for the embedded Auth. The settings of Auth come from config.toml and
- * from the variables in `more`. `file` is the path of its program, a release of github.com/supabase/auth. Requests
- * reach Auth in the form in which Supabase's gateway passes them on.
+ * from the variables in `more`. `file` is the path of Auth's program, which is built from a release of
+ * github.com/supabase/auth. Requests reach Auth in the form in which Supabase's gateway passes them on.
  */
 export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
   return {
@@ -84,7 +84,9 @@ async function untilHealthy(origin: string): Promise<void> {
   throw new Error('Auth did not become ready: see the log');
 }
 
-/** Returns the environment variables of Auth for the settings of config.toml. The CLI sets the same variables. */
+/**
+ * Returns the environment variables of Auth for the settings of config.toml. The Supabase CLI sets the same variables.
+ */
 function settings(options: {
   databaseUrl: string;
   config: StackConfig;

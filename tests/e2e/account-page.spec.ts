@@ -16,7 +16,7 @@ import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
-/** Returns the first and the last day of a month, counted from this month in Paris. */
+/** Returns the first and the last day of the month that is `months` months from now, in Paris time. */
 function monthFromNow(months: number): { from: string; to: string } {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
@@ -95,7 +95,7 @@ test('the landlord downloads a statement of an account, and a refused request ke
   await expect(from).toHaveValue(since);
 });
 
-test('the account of a lease from the 15th shows partial, full, late and early payments and a housing benefit', async ({
+test('the account of a lease that starts on the 15th shows partial, full, late and early payments and a housing benefit', async ({
   signedIn: page,
 }) => {
   test.slow();
@@ -254,7 +254,7 @@ test('a payment already recorded in another window is shown before the landlord 
   await expect(
     preview(page, `Un paiement a été enregistré entre-temps\u00A0: ${euros(650)} le ${day}.`),
   ).toBeVisible();
-  // The payment would now pay the rent of the next month.
+  // A second payment would pay the rent of the next month.
   await expect(preview(page, /Le document \(.+\) pourra être généré depuis Loyers/)).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Enregistrer quand même' }).click();

@@ -162,7 +162,7 @@ test('a tenant leaves a damaged furnished flat: notice, last term, deduction fro
   await type(notice.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(addMonths(today, -1)));
   await page.keyboard.press('Enter');
 
-  // The landlord records the payment of the rent on the page of the account. The way back leads to the same step.
+  // The landlord records the payment of the rent on the page of the account. The link back leads to the same step.
   const lastTerm = step(page, 'Dernier terme');
   await expect(lastTerm).toBeFocused();
   await lastTerm.getByRole('link', { name: 'Enregistrer un paiement' }).click();

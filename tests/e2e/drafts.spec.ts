@@ -17,7 +17,7 @@ async function expectSignIn(page: Page): Promise<void> {
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.').last()).toBeVisible();
 }
 
-/** Submits the open form after its session has ended, and signs in again. */
+/** Submits the open form after the session has ended, and signs in again. */
 async function submitSignedOut(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expectSignIn(page);

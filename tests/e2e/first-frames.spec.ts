@@ -36,7 +36,7 @@ for (const { locale, language, title, tag } of SIGN_IN) {
     test.use({ locale });
 
     test(
-      `the sign-in page is readable in ${language} before the app has loaded, and then does not move`,
+      `the sign-in page is readable in ${language} before the app has loaded, and its title does not move when the app has loaded`,
       { tag },
       async ({ page }) => {
         // This page requires sign-in, so it redirects to the sign-in page.

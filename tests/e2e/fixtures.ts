@@ -88,7 +88,10 @@ function insertTextNatively(): void {
 
 export { expect };
 
-/** Returns a message in the corner of the window, without a form that shows the same text for longer. */
+/**
+ * Returns the message with this text in the corner of the window. A form may show the same text for longer, and is not
+ * returned.
+ */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 

@@ -23,7 +23,7 @@ const HEADER = [
 
 type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
 
-/** Returns a letting as a spreadsheet row. `n` distinguishes its values from other lettings. */
+/** Returns a letting as a spreadsheet row. `n` makes its values differ from those of other lettings. */
 const letting = (n: number, line: Line = {}): string[] => {
   const cells: Line = {
     Bien: `Lot ${n}`,
@@ -130,7 +130,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
   await expect(cell(page, 'Loyer hors charges', 5)).toContainText('1\u00A0180,50');
   await expect(bar(page)).toContainText('28 prêtes, 2 à corriger');
-  // Corrected lines stay in view.
+  // Corrected lines stay in the list.
   await expect(lines(page).getByText('Nouvelle', { exact: true })).toBeVisible();
   await cell(page, 'Début du bail', 10).click();
   await page.keyboard.type('29/02/2024');
@@ -176,7 +176,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
 });
 
-test('an import with later payments cannot be undone, and the page names the tenants who paid', async ({
+test('an import cannot be undone once one of its tenants has paid, and the page names this tenant', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -304,7 +304,7 @@ test('an import line about a known letting shows the differences and leads to th
   await check(page, '1 ligne');
   await expect(outcome(page, /20,00\s€ ici, 0,00\s€ dans Klinky/)).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Rien à importer pour l’instant' })).toBeDisabled();
-  // The browser stores the titles and meanings of the columns and the landlord's answers, but the content of no cell.
+  // The browser stores the titles and meanings of the columns and the landlord's answers, but no content of a cell.
   const kept = await page.evaluate(() => localStorage.getItem('klinky.importColumns'));
   expect(kept).toContain('combien');
   expect(kept).toContain('owedBelowZero');

@@ -64,7 +64,7 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Inpu
     await untilDrawn(page);
     const box = await target.boundingBox();
     if (!box) throw new Error('There is nothing to press.');
-    // Use the position at this moment: a person aims once, before the page reacts.
+    // Use the position from before the press: a person aims once, and the page may move the target afterwards.
     await hit(box.x + box.width / 2, box.y + box.height / 2);
   };
   return {

@@ -25,7 +25,7 @@ test('a menu opened before its code has loaded appears once the code has loaded'
   await expect(userMenu).toBeFocused();
 });
 
-test('a panel opened before its code has loaded shows a placeholder until then', async ({
+test('a panel opened before its code has loaded shows a placeholder until the code has loaded', async ({
   signedIn: page,
 }) => {
   const { arrive } = await openWithoutLazyParts(page);

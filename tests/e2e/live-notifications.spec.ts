@@ -152,7 +152,7 @@ test('notifications that arrive while Realtime is down are requested once, when 
   expect(askedCount).toBe(1);
 });
 
-test('after signing out, the next user in the tab receives nothing for the previous user', async ({
+test('after a user signs out, the next user in the tab receives no notification of the previous user', async ({
   context,
   account,
 }) => {

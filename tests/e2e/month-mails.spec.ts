@@ -144,7 +144,9 @@ test('the ticked documents of a month are marked as delivered together, by keybo
   await expect(page.getByRole('list', { name: 'Échéances du mois' })).toBeFocused();
 });
 
-test('sending can be stopped and resumed, and continues on other pages', async ({ signedIn: page }) => {
+test('sending the mails of a month can be stopped and resumed, and continues on other pages', async ({
+  signedIn: page,
+}) => {
   const emails = [newEmail(), newEmail(), newEmail()];
   for (const [index, email] of emails.entries())
     await addIssued(page, { lastName: `Locataire ${index}`, email, emailConsent: CONSENT });
@@ -181,7 +183,9 @@ test('sending can be stopped and resumed, and continues on other pages', async (
   await expect(chip(page, 'Terminé')).toHaveText(/3/);
 });
 
-test('sending pauses as long as the API asks, and then continues by itself', async ({ signedIn: page }) => {
+test('sending the mails of a month pauses as long as the API asks, and then continues by itself', async ({
+  signedIn: page,
+}) => {
   const email = newEmail();
   await addIssued(page, { email, emailConsent: CONSENT });
   await page.goto(MARCH);

@@ -109,7 +109,7 @@ test('a landlord records the month’s payments, and generates their receipts at
   const saved = await menuDownload;
   expect(saved.suggestedFilename()).toBe('quittances-2026-03.pdf');
   expect(await pagesOf(saved)).toHaveLength(2);
-  // The form proposes to generate the quittance, because the landlord chose so for the last payment.
+  // The form proposes to generate the quittance, because the landlord generated the quittance of the last payment.
   const next = await openForm(page, 'Bakary Traoré');
   await expect(next.getByRole('checkbox', { name: 'Générer la quittance' })).toBeChecked();
 });
@@ -126,7 +126,7 @@ test('a second window records no payment and generates no document twice', async
   await payTicked(other, '05/03/2026');
   await expect(message(other, 'Rien de nouveau à enregistrer')).toBeVisible();
 
-  // Wait until this window sends no more requests, so that it does not learn of the following changes.
+  // Wait until the second window sends no more requests, so that it does not show the following changes.
   await other.reload({ waitUntil: 'networkidle' });
   await other.getByRole('checkbox', { name: 'Tout cocher (2)' }).click();
   await expect(bar(other).getByRole('button', { name: 'Générer 2 quittances' })).toBeVisible();

@@ -10,7 +10,7 @@ const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite 
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
 
-/** Reloads the page to fetch new notifications, and opens the drawer. */
+/** Opens the dashboard, which fetches new notifications, and opens the drawer. */
 async function openDrawer(page: Page, bell: string): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: bell, exact: true }).click();

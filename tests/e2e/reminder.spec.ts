@@ -53,7 +53,7 @@ test(
     await issued.getByRole('button', { name: 'Terminer' }).click();
     await expect(remind).toBeFocused();
 
-    // Another tab issues the second reminder before this tab.
+    // Another tab issues the second reminder before this tab does.
     const other = await context.newPage();
     for (const each of [page, other]) {
       await each.goto(`/tenants/${tenantId}?panel=reminder`);
@@ -69,8 +69,8 @@ test(
     await expect(formal.getByText(`L-${year}-0002, le`)).toBeVisible();
     await expect(paragraph).toHaveValue('Dernier rappel.');
 
-    // The landlord ticked the box for the first reminder. It is now empty, because the second reminder is the last
-    // letter.
+    // The landlord ticked the box about the first reminder. The box is now empty, because it is now about the second
+    // reminder.
     const tick = page.getByRole('checkbox', { name: /^La lettre du / });
     await expect(tick).not.toBeChecked();
     await tick.check();

@@ -48,7 +48,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Votre mot de passe a été changé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
-  // On a phone the message covers the button, and stays as long as the pointer is over it.
+  // On a phone the message covers the button, and the message stays as long as the pointer is over the message.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Votre mot de passe a été changé.')).toHaveCount(0);
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();

@@ -87,7 +87,7 @@ export async function changeTenant(
   expect(response.status()).toBe(200);
 }
 
-/** Adds a co-tenant of the signed-in landlord. */
+/** Adds a co-tenant to the lease of a tenant. */
 export async function joinLease(page: Page, { tenantId }: Tenancy, tenant: object): Promise<void> {
   const answer: unknown = await (await page.request.get('/v1/tenants')).json();
   const tenants = v.parse(v.array(v.object({ id: v.string(), leaseId: v.string() })), answer);

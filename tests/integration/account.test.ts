@@ -223,7 +223,7 @@ describe('the export of an account', () => {
     await expect(half.arrayBuffer()).rejects.toThrow(/terminated/);
   });
 
-  test('an account can download only one export at a time, whichever call requests it', async () => {
+  test('an account can download only one export at a time, through the app’s address and the function’s address together', async () => {
     const { client } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
@@ -285,7 +285,7 @@ describe('an account', () => {
     ).toHaveLength(1);
   });
 
-  test('documents of an account deleted at once can still be verified, without names', async () => {
+  test('after an account is deleted without waiting, its documents can still be verified, and the answer contains no names', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
     expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_REQUESTED');

@@ -199,7 +199,7 @@ function bodyOf(
   const body: Record<string, unknown> = { ...Object(base) };
   const names = Object.keys(body);
   for (const [key, one] of Object.entries(change)) {
-    // A number as key means the field with this index, so that inputs use real field names.
+    // A number as key stands for the field name with this index, so that inputs use real field names.
     const name = /^\d+$/.test(key) ? names[Number(key) % Math.max(1, names.length)] : key;
     Object.defineProperty(body, name ?? key, {
       value: one,

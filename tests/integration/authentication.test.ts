@@ -161,7 +161,7 @@ describe('an invited address that a stranger has signed up with', () => {
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('an expired confirmation link does not open the account to the stranger', async () => {
+  test('an expired confirmation link confirms nothing, so the stranger still cannot sign in', async () => {
     const { client: attacker, email } = await signedUp();
     const token = await confirmationToken(email);
     await sql`update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = ${email}`;
@@ -173,7 +173,7 @@ describe('an invited address that a stranger has signed up with', () => {
     expect(await failure(await signIn(victim, email, NEW_PASSWORD))).toBe('401 INVALID_CREDENTIALS');
   });
 
-  test('a new password that the owner requests does not open the account to the stranger', async () => {
+  test('when the owner requests a new password, the stranger can sign in neither before nor after the owner sets it', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory' });
     const token = await confirmationToken(email);
     const before = await mailCount(email);
@@ -328,7 +328,7 @@ describe('the confirmation link', () => {
     );
   });
 
-  test('confirming an address leaves no open session', async () => {
+  test('confirming an address opens no session: after the first sign-in, the account has one session', async () => {
     const { user } = await signUpLandlord();
     const [{ count } = {}] = await sql`select count(*)::int from auth.sessions where user_id = ${user.id}`;
     expect(count).toBe(1);

@@ -179,7 +179,7 @@ test('a batch of payments is listed and previewed, and its payments and document
   );
 });
 
-test('forgetting a known payer removes him from his bank lines', async () => {
+test('forgetting a known payer removes the payer’s key from his bank lines', async () => {
   const { client, tenantId } = await newLetting();
   await takeLines(client, [rent(tenantId, { payerKey: 'LUKASZ' })]);
   const forget = () => client.post('/bank/payers/forget', { payerKey: 'LUKASZ' });

@@ -44,7 +44,7 @@ test('the dashboard shows the dues of this month as expected and their payments 
   expect(await read(stranger)).toMatchObject({ expected: 0, duties: [] });
 });
 
-test('the dashboard lists late tenants with their dwelling, the longest late first, with the amounts of their positions', async () => {
+test('the dashboard lists late tenants, the longest late first, with their dwellings and the amounts of their positions', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: recent } = await newTenant(client, { firstName: 'Recent' });

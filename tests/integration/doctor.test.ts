@@ -194,7 +194,10 @@ function pass(fault: Fault, request: IncomingMessage, response: ServerResponse):
   request.pipe(onward);
 }
 
-/** Runs the doctor on an address. Returns the doctor's output and the titles of its findings. */
+/**
+ * Runs the doctor on an address. Returns the doctor's exit code, its output, and the titles of the faults that it
+ * found.
+ */
 async function visit(origin: string): Promise<{ code: number; output: string; wrong: string[] }> {
   const child = spawn(process.execPath, [DOCTOR, origin], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');

@@ -79,7 +79,7 @@ test('a page of documents starts after a given document, which must exist', asyn
       );
 });
 
-test('a search finds documents by their number or its end, in lower case too, and without the year or zeros', async () => {
+test('a search finds documents by the whole number, its end, the number in lower case, or the number without year and zeros', async () => {
   const [first] = await json(await landlord.client.get(`/documents?kind=quittance`), DocumentList);
   const number = first?.number ?? '';
   for (const typed of [number, number.toLowerCase(), number.replace('-0001', '-1'), 'Q-1', 'q-0001'])

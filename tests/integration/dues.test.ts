@@ -147,7 +147,7 @@ describe('recording the payments of a month', () => {
     issue: 'quittances',
   });
 
-  test('recording a month’s payments pays all dues up to its end, skips tenants without dues, and continues after a failure', async () => {
+  test('recording a month’s payments pays all dues up to the end of the month, skips tenants without dues, and continues after a failure', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
     // The account of this tenant starts in the year 2199, so nothing is due yet.

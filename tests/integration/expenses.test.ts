@@ -83,7 +83,7 @@ test('if two tabs record the same bank line at the same time, one expense is rec
   expect(await failure(one.status === 400 ? one : two)).toBe('400 VALIDATION_FAILED bankLineId=overlaps');
 });
 
-test('of simultaneous requests with the same key, only one records an expense', async () => {
+test('if requests with the same key arrive at the same time, only one of them records an expense', async () => {
   const { client } = await newLandlord();
   const idempotencyKey = randomUUID();
   const record = (amount: number) =>

@@ -258,7 +258,7 @@ test('sending back the image of a signature leaves the signature unchanged', asy
   expect(await (await client.send('PUT', '/users/me/signature', { raw, headers })).json()).toEqual(before);
 });
 
-test('the tests of this file cover each PUT call, except calls that change only one thing of a row', async () => {
+test('the tests of this file cover each PUT call, except five calls that change only a part of a row', async () => {
   const { paths } = await readDocument();
   const isPut = ([, methods]: [string, Record<string, unknown>]) => v.is(JsonPut, methods['put']);
   const puts = Object.entries(paths)

@@ -55,7 +55,10 @@ interface TenantInput {
   readonly [field: string]: unknown;
 }
 
-/** Builds an import line for the API. The fields of the first tenant are outside of `others`. */
+/**
+ * Builds an import line for the API. The input has the first tenant's fields at its top level, and the other tenants in
+ * `others`.
+ */
 const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: TenantInput) => {
   const first = { firstName, lastName, email, phoneNumber };
   const isSaid = Object.values(first).some((value) => value !== undefined);
@@ -136,7 +139,7 @@ test('an import is checked, written, reported and undone as a whole', async () =
   ]);
 });
 
-test('an import line whose account starts more than sixty months ago is refused with one error, at this field', async () => {
+test('an import line whose account starts more than sixty months ago is refused with a single error, which names the field accountStartsOn', async () => {
   const { client } = await newLandlord();
   const earliest = earliestAccountStart(todayInParis());
   const lines = [

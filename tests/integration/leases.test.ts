@@ -321,7 +321,7 @@ describe('an account', () => {
     expect(ahead.owed + ahead.upcoming).toBe(before.owed + before.upcoming - 90);
   });
 
-  test('an account cannot start before its lease, after payments or over sixty months ago, or lose an advance that a receipt states', async () => {
+  test('an account cannot start before its lease, after its payments or over sixty months ago, and cannot lose an advance that a receipt states', async () => {
     const { client, tenantId, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -398,7 +398,7 @@ describe('invalid input for a lease is refused with the name of its field', () =
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 
-  test('a change that contradicts the stored lease is refused at the changed field', async () => {
+  test('a change that contradicts the stored lease is refused with the name of the changed field', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const end = { startsOn: '2026-01-01', endedBy: 'agreement', endsOn: '2026-06-30' };

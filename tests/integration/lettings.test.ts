@@ -67,7 +67,7 @@ test('a new dwelling keeps every field that a letting names', async () => {
   expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([property]);
 });
 
-test('a letting records the received deposit with its receipt, but only if a deposit was agreed', async () => {
+test('adding a letting records the received deposit and issues its receipt, but only if a deposit was agreed', async () => {
   const { client } = await newLandlord();
   const depositReceipt = { movedOn: today, method: 'transfer' };
   const { lease, depositReceipt: document } = await json(
@@ -82,7 +82,7 @@ test('a letting records the received deposit with its receipt, but only if a dep
   );
 });
 
-test('a letting is added as a whole, once per key, with the result of its preview', async () => {
+test('a letting is added as a whole, once per key, and has the payment and the receipt that its preview showed', async () => {
   const { client } = await newLandlord();
   const body = couple();
   const preview = await json(await client.post('/lettings/preview', body), LettingPreview);
@@ -159,7 +159,7 @@ test('a letting sent twice at the same time is added once', async () => {
   expect((await all(client)).leases).toHaveLength(1);
 });
 
-describe('a letting is refused as a whole and names the field,', () => {
+describe('a letting is refused as a whole, and the refusal names the field,', () => {
   const tomorrow = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
     ['without a dwelling', { property: null }, 'propertyId=required'],

@@ -82,8 +82,8 @@ describe('an unconfirmed account', () => {
   });
 });
 
-describe('a request for the mail with a new password’s code', () => {
-  test('a request for a new password of an unknown address gets the same response without a mail', async () => {
+describe('a request for a new password', () => {
+  test('a request with an unknown address gets the same response as a request with a known address, but no mail', async () => {
     const { email } = await newLandlord();
     const unknown = newEmail();
     const before = await mailCount(email);
