@@ -1,5 +1,5 @@
-// These stories fail if the app does not show a field of the contract, such as a new field. Each story lists the fields
-// that the app need not show.
+// These stories fail if the contract has a field that the app does not show. Each story lists the fields that the app
+// need not show.
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
 import { FIELD_GROUPS } from '@/features/imports/fields.ts';
@@ -15,9 +15,9 @@ import { expect, open, test, type } from './support/stories.ts';
 const AMOUNTS = ['rent', 'charges'];
 
 interface Sample {
-  /** The fields that hold a text or an amount. */
+  /** The value of each checked field. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Returns the fields whose values do not appear in a text. */
+  /** Returns the checked fields whose values do not appear in a text. */
   readonly fieldsMissingFrom: (text: string) => string[];
 }
 
@@ -71,7 +71,7 @@ async function expectInSearch(words: readonly string[]): Promise<void> {
   }
 }
 
-// The lessor is shown by name, and only in accounts with several lessors.
+// Pages show the name of the lessor in place of `lessorId`, and only in accounts with several lessors.
 const property = sampleOf(Property.entries, ['id', 'lessorId']);
 const HOME = aProperty(property.values);
 
@@ -103,7 +103,10 @@ test('the list, the phone card, the panel, the palette and the search of the lis
     .toEqual([]);
 });
 
-test('a letting, an import and the export have every field of a property', async ({ api, landlord }) => {
+test('the form of a letting, an import and the export have every field of a property', async ({
+  api,
+  landlord,
+}) => {
   landlord.properties = [];
   api.on('GET /leases', () => []);
   await open('/letting');
@@ -131,8 +134,8 @@ test('a letting, an import and the export have every field of a property', async
   expect.soft(property.fieldsMissingFrom(exported), 'fields that the export lacks').toEqual([]);
 });
 
-// The list leaves out amounts, ids, days, lease terms and the fields of a company. Other tests cover the amounts,
-// because pages show only the amounts of today.
+// The stories below do not check amounts, ids, days, lease terms and the fields of a company. Other tests check the
+// amounts, because pages show only the amounts of today.
 const tenant = sampleOf(
   Tenant.entries,
   [

@@ -22,7 +22,7 @@ describe('an impossible response of the API', () => {
     });
   });
 
-  test('JSON where the operation has no body fails the story', async () => {
+  test('a response with JSON fails the story if the responses of the operation have no body', async () => {
     await expect(commands.answer('DELETE /tenants/:id', { json: [] })).rejects.toThrow('no JSON');
     expect(await commands.answer('DELETE /tenants/:id', { json: undefined })).toEqual({
       status: 204,
@@ -35,7 +35,7 @@ describe('a request of a story', () => {
   const post = (body: object, url = '/tenants') =>
     commands.readRequest({ method: 'POST', url, body: JSON.stringify(body) });
 
-  test('a parsed request has the defaults of its schema', async () => {
+  test('a field that a request leaves out gets the default of the schema', async () => {
     const { firstName, lastName, rent } = aTenant();
     expect(await post({ firstName, lastName, rent })).toMatchObject({
       call: { operation: 'POST /tenants', body: { firstName, lastName, rent, charges: 0 } },

@@ -184,7 +184,7 @@ test('a dashboard without tasks names the next due day', async ({ api }) => {
   await expect
     .element(toDo)
     .toHaveTextContent(/Rien à faire\. La prochaine échéance est le 1er.décembre 2026\.$/);
-  // The list still has the tasks that were put off.
+  // The link to the list stays, because the list still has the tasks that were put off.
   const all = toDo.getByRole('link', { name: 'Ouvrir la liste «\u00A0À faire\u00A0»' });
   await expect.element(all).toHaveAttribute('href', '/todo');
 });
@@ -207,7 +207,7 @@ test('the month on the dashboard shows the received and expected amounts', async
   await expect.element(page.getByRole('link', { name: 'À générer 3' })).toBeVisible();
   const toSend = page.getByRole('link', { name: 'À transmettre 2' });
   await expect.element(toSend).toHaveAttribute('href', `/month?month=${MONTH}&show=toSend`);
-  // A single month makes no chart.
+  // With a single month, the page shows no chart.
   await expect.element(twelve).not.toBeInTheDocument();
 });
 

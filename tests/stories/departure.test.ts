@@ -91,7 +91,7 @@ test('a notice is entered and saved by keyboard', async ({ api, landlord }) => {
     reletOn: null,
   });
 
-  // An unchanged step sends nothing.
+  // Leaving an unchanged step sends no request.
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(step('Congé')).toHaveFocus();
   await goOn.click();
@@ -117,7 +117,7 @@ test('in English, a landlord’s late notice shows a warning and is saved', asyn
   await expect.element(step('Notice')).toHaveTextContent(/Notice by the landlord · received on 1/);
 });
 
-test('the form keeps the typed end of a lease if the change fails or is refused', async ({
+test('the form keeps the typed end of a lease if saving the lease fails or is refused', async ({
   api,
   landlord,
 }) => {
@@ -201,7 +201,7 @@ test.for([
   },
 );
 
-test('the last term shows its days and its amount', async ({ api, landlord }) => {
+test('the step of the last term shows the term’s days and amount', async ({ api, landlord }) => {
   const to = addDays(month.from, 14);
   const end = { ...NOTICE, endsOn: to, rentOwedUntil: to };
   const before = monthOf(addMonths(month.from, -1));
@@ -235,7 +235,7 @@ test('the last term shows its days and its amount', async ({ api, landlord }) =>
   await expectUrl(path);
 });
 
-test('if the last term is in a later month, its step states the last day of rent and the advance', async ({
+test('if the last term is after this month, its step states the last day of rent and the advance', async ({
   api,
   landlord,
 }) => {
@@ -251,7 +251,7 @@ test('if the last term is in a later month, its step states the last day of rent
   await expect.element(term.getByRole('link', { name: 'Enregistrer un paiement' })).not.toBeInTheDocument();
 });
 
-test('saving the new address sends only the address', async ({ api, landlord }) => {
+test('saving the tenant’s new address sends only this address', async ({ api, landlord }) => {
   const path = addDeparture(
     api,
     landlord,
@@ -309,7 +309,7 @@ test('the last step lists an advance to refund and a late deposit as things left
     .toHaveTextContent(`€ à restituer, en retard depuis le ${longDate(addDays(today, -1))}`);
 });
 
-test('the settlement can be downloaded and marked as delivered', async ({ api, landlord }) => {
+test('the settlement of the deposit can be downloaded and marked as delivered', async ({ api, landlord }) => {
   const settlement = aLetter({ kind: 'depositSettlement', number: 'S-2026-0001', amount: 671 });
   const document = { id: settlement.id, number: settlement.number };
   const path = addDeparture(
@@ -348,7 +348,7 @@ const aGuarantor = (tenantId: string) => ({
   phoneNumber: null,
 });
 
-test('when a co-tenant leaves alone, the page says how long he is liable and that the deposit stays', async ({
+test('when a co-tenant leaves alone, the page says how long he is liable and that the landlord keeps the deposit', async ({
   api,
   landlord,
 }) => {
@@ -395,7 +395,7 @@ test('when a co-tenant leaves alone, the page says how long he is liable and tha
   await page.getByRole('button', { name: 'Terminer' }).click();
   await expectUrl(`/tenants/${ines?.id}`);
 
-  // The last tenant cannot leave alone: the lease ends.
+  // If the last tenant leaves, the lease ends.
   await open(`${path}&tenant=${ines?.id}`);
   await expect.element(page.getByRole('heading', { name: 'Départ d’Inès Œuvré', level: 1 })).toBeVisible();
   await expect.element(endedBy).toBeVisible();
@@ -423,7 +423,10 @@ test('a departure that loads slowly shows its title first', async ({ api, landlo
   await expect.element(endedBy).toBeVisible();
 });
 
-test('on a phone, the debt and the button replace the navigation', async ({ api, landlord }) => {
+test('on a phone, a departure shows the debt and the button of the step in place of the navigation', async ({
+  api,
+  landlord,
+}) => {
   await page.viewport(390, 844);
   await open(addDeparture(api, landlord, { lease: NOTICE, dues: [aDue()], position: LATE }, HELD));
   await expect.element(page.getByCss('[data-step-bar]')).toHaveTextContent(/^Reste dû650,00.€Continuer$/);

@@ -68,7 +68,7 @@ async function openStep(
   return change;
 }
 
-/** Types a deduction, one key after another. */
+/** Types texts into the fields of a deduction. `n` is the deduction’s number on the page. */
 async function typeLine(n: number, texts: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(texts))
     // oxlint-disable-next-line no-await-in-loop -- a person types into one field after another
@@ -153,7 +153,7 @@ test('each key typed in a deduction changes the sum at once', async ({ api, land
   expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
 });
 
-test('a deduction without proof, a wrong share, and a missing day of the keys are refused at their fields', async ({
+test('a missing proof, a wrong share and a missing day on which the keys came back are refused at their fields', async ({
   api,
   landlord,
 }) => {
@@ -197,7 +197,7 @@ test('a deduction without proof, a wrong share, and a missing day of the keys ar
     .toHaveAccessibleDescription('Un mouvement plus récent du dépôt existe déjà.');
 });
 
-test('a late deposit shows its increase before it is returned', async ({ api, landlord }) => {
+test('before a late deposit is returned, its step shows the increase', async ({ api, landlord }) => {
   await openStep(api, landlord, { deposit: { ...LATE, arrears: 120, deductions: [PAINT] } });
   await expect
     .element(summary)
@@ -302,7 +302,7 @@ test('if the landlord has not said whether the building is collective, the step 
   await expectUrl(`/properties?edit=${landlord.properties[0]?.id}`);
 });
 
-test('if another tab has settled the deposit, a new day of the keys is refused with the next step', async ({
+test('if another tab has settled the deposit, changing the day of the keys is refused, and the message names the next step', async ({
   api,
   landlord,
 }) => {
@@ -312,7 +312,10 @@ test('if another tab has settled the deposit, a new day of the keys is refused w
   await expect.element(message('Le dépôt de garantie est soldé. Annulez d’abord ce solde.')).toBeVisible();
 });
 
-test('if saving the day of the keys failed, the settlement saves it first', async ({ api, landlord }) => {
+test('if saving the day of the keys failed, settling the deposit first saves this day', async ({
+  api,
+  landlord,
+}) => {
   await openStep(api, landlord);
   const keysOn = addDays(endsOn, 1);
   api.failChanges();
@@ -324,7 +327,10 @@ test('if saving the day of the keys failed, the settlement saves it first', asyn
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn });
 });
 
-test('if saving the deductions failed, the settlement saves them first', async ({ api, landlord }) => {
+test('if saving the deductions failed, settling the deposit first saves the deductions', async ({
+  api,
+  landlord,
+}) => {
   await openStep(api, landlord);
   api.failChanges();
   await add.click();
@@ -369,7 +375,7 @@ test('the part of the deductions that the deposit does not cover becomes a due',
   await expect.element(dialog).toHaveTextContent(/La somme due de 144,00 € ajoutée au compte est supprimée/);
 });
 
-test('in a collective building, a second settlement returns the 20% that were kept until the accounts of the building', async ({
+test('in a collective building, a second settlement returns the 20% that were kept until the building’s accounts were approved', async ({
   api,
   landlord,
 }) => {

@@ -65,7 +65,7 @@ test('the first expense can be recorded by keyboard alone, from the empty list',
   ]);
 });
 
-test('a property tax for several dwellings states the tax on waste and the part that the tenants owe', async ({
+test('a property tax is recorded for several dwellings, with its tax on waste and the part that the tenants owe', async ({
   api,
 }) => {
   await open('/expenses?openPanel=true');
@@ -128,7 +128,7 @@ test('each wrong field of an expense shows an error and keeps the typed value', 
   await expect.element(field('Montant')).toHaveValue('100');
 });
 
-test('the list of expenses can be filtered by year and dwelling, and then shows the part of the dwelling', async ({
+test('the list of expenses can be filtered by year and by dwelling, and then shows the dwelling’s part of each expense', async ({
   api,
 }) => {
   const shares = [

@@ -30,7 +30,7 @@ const addDebt = (api: Api, ...tenants: Tenant[]): void =>
     tenants.map(({ id, leaseId }) => aPosition({ tenantId: id, leaseId, ...LATE })),
   );
 
-test('if all tenants are former tenants, the list of tenants leads to the former tenants, and back', async ({
+test('if all tenants are former tenants, a button of the empty list leads to the former tenants', async ({
   api,
 }) => {
   left(

@@ -27,7 +27,7 @@ test.beforeEach(({ api }) => {
   api.on('POST /imports', ({ body }) => v.parse(ImportPart, body).lines.map(() => NEW));
 });
 
-/** Returns the lines that the import added. */
+/** Returns the lines that the page has sent to be imported. */
 const imported = (api: Api) => api.sent('POST /imports').flatMap((body) => v.parse(ImportPart, body).lines);
 
 const HEADER = ['Bien', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC', 'Charges', 'Début du bail'];
@@ -220,7 +220,7 @@ test('a cell of an import can be emptied, restored, pasted into, and opened by a
   const name = cell('Nom', 2);
   const high = cell('Nom', 3);
   const around = (one: Locator): number => one.element().parentElement?.getBoundingClientRect().height ?? 0;
-  // A line is as high as its cells, unless it has a message.
+  // A line with a message is higher than its cells.
   expect(around(name)).toBeLessThan(48);
   expect(around(high)).toBeGreaterThan(60);
   await high.click({ position: { x: 20, y: around(high) - 16 } });
@@ -260,7 +260,7 @@ test('without a column of charges, the import page says that the whole amount co
   await expectAccessible();
 });
 
-test('a table without titles shows its guessed columns', async () => {
+test('if a table has no titles, the page shows the columns that it guesses', async () => {
   await open('/import');
   await paste([
     ['Ana Roy', '12 rue X', '69002', 'Lyon', 'ana@exemple.test', '850'],
@@ -417,7 +417,7 @@ test('a file that cannot be read states the reason, and another file replaces th
   await expect.element(lines.getByText(/contient une formule/)).toBeVisible();
   await expect.element(lines.getByText(/^Jour d’échéance\s: Un jour du mois, de 1 à 28$/)).toBeVisible();
 
-  // Reading another table would replace these lines.
+  // Another table would replace the lines of lots.csv, so the page asks first.
   await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
   await choose('autre.csv', csv);
   const question = page.getByRole('alertdialog', { name: 'Choisir un autre tableau\u202F?' });
@@ -431,7 +431,7 @@ test('a file that cannot be read states the reason, and another file replaces th
   await bar.getByRole('button', { name: 'Importer 2 lignes' }).click();
   await expect.element(past.getByRole('listitem')).toHaveTextContent('autre.csv');
 
-  // Leaving the page asks first only if it would lose a correction: the landlord's file still has the refused lines.
+  // The page asks before it closes only if a correction would be lost. Refused lines are still in the landlord's file.
   await cell('Nom', 3).click();
   await userEvent.keyboard('Petit{Enter}');
   const leave = lines.getByRole('link', { name: 'Voir les logements' });

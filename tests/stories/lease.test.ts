@@ -17,7 +17,7 @@ const fact = async (name: string): Promise<Locator> => {
 const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
 const save = (): Promise<void> => page.getByRole('button', { name: 'Enregistrer' }).click();
 
-test('a mobility lease ends by itself after ten months, until the landlord changes its kind', async ({
+test('a mobility lease ends after ten months, and goes on if the landlord changes its kind', async ({
   api,
   landlord,
 }) => {
@@ -95,7 +95,7 @@ test('correcting the duration of a student lease that continues does not end the
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
 });
 
-test('choosing a lease kind that allows no deposit names the values that the save will remove', async ({
+test('if the chosen lease kind allows no deposit, the form names the values that saving will remove', async ({
   api,
   landlord,
 }) => {
@@ -265,7 +265,7 @@ const starting = page.getByRole('dialog', { name: 'Début du compte' });
 const since = starting.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
 const balance = starting.getByLabelText('Solde à cette date');
 
-test('entering an account start over sixty months ago proposes the earliest accepted day and asks for its balance', async ({
+test('if an account start is over sixty months ago, the form proposes the earliest accepted day and asks for the balance on this day', async ({
   api,
   landlord,
 }) => {
@@ -328,7 +328,8 @@ test('the form of a lease with a revision clause proposes the reference from the
   await expect
     .element(panel.getByLabelText(/^Date de révision/))
     .toHaveAccessibleDescription('Chaque année, le 1er\u00A0septembre.');
-  // On the day on which Insee publishes an index, the lease may name this index or the previous index.
+  // Insee published an index on this day. The lease may name this index or the previous index, so the form proposes
+  // none.
   await type(signed, '12/7/24');
   await expect.element(reference).toHaveValue('');
   await type(signed, '2/5/24');

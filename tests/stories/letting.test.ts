@@ -158,7 +158,7 @@ test('after another dwelling is chosen, the form of a letting keeps a chosen lea
   await expect.element(duration).toHaveValue('9');
 });
 
-test('the account of a letting starts with the current term, until the landlord types another day', async ({
+test('the account of a letting starts with the current term, unless the landlord types another day', async ({
   api,
   landlord,
 }) => {
@@ -198,7 +198,7 @@ test('the form of a letting asks for the reference of a revision only if the lea
   await type(signed, '2/8/24');
   await expect.element(reference).toHaveValue('2024-Q2');
   await expectAccessible();
-  // A reopened step still proposes the reference.
+  // After the step was closed and opened again, it still proposes the reference.
   await continueButton.click();
   await change('Bail et loyer').click();
   await type(signed, '2/5/24');
@@ -224,7 +224,7 @@ test('the form of a letting asks for the reference of a revision only if the lea
     .toMatchObject({ signedOn: null, hasRevisionClause: false, irlReference: null });
 });
 
-test('the preview of the first rent follows the typed values', async ({ api, landlord }) => {
+test('the preview of the first rent changes with the typed values', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
@@ -452,7 +452,7 @@ test('if all tenants of a lease without an end have left, the form of a letting 
     .toHaveTextContent('Nobody lives there today, but its lease has no end date');
 });
 
-test('a tenant who joins a lease later is not shown as living in the dwelling yet', async ({
+test('a tenant who will join a lease on a future day is not shown as living in the dwelling yet', async ({
   api,
   landlord,
 }) => {
@@ -507,7 +507,7 @@ test('after ending the lease of an occupied dwelling, the letting form proposes 
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
 });
 
-test('in the reopened form of a letting, a chosen lease kind and dwelling still change the proposed values', async ({
+test('after the form of a letting is opened again, choosing a lease kind or a dwelling still changes the proposed values', async ({
   api,
   landlord,
 }) => {
@@ -595,7 +595,7 @@ test('if the session ends, the typed values of all steps of a letting are restor
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect.element(message('Votre saisie d’avant la déconnexion')).toBeVisible();
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
-  // The response may have been lost, so the retry must send the same letting.
+  // The API may have added the letting, so the retry must send the same idempotency key.
   api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
   await add.click();
   await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();

@@ -56,7 +56,7 @@ test('a page that cannot load offline loads when the connection returns', async 
   await expect.element(page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first()).toBeVisible();
 });
 
-test('without a connection, a page opened earlier shows its last data with the time of loading', async ({
+test('without a connection, a page opened before shows its last data, and the time at which the data were loaded', async ({
   api,
   landlord,
 }) => {
@@ -67,7 +67,7 @@ test('without a connection, a page opened earlier shows its last data with the t
   await expect.element(edit).toBeVisible();
   await page.getByRole('link', { name: 'Logements', exact: true }).first().click();
   await expect.element(page.getByRole('button', { name: 'Modifier Le Bellecour' }).first()).toBeVisible();
-  // An hour later, the page requests its data again. If the hour passes midnight, the page also states the day.
+  // An hour later, the page requests its data again. If midnight is within this hour, the page also states the day.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   api.goOffline();
@@ -96,7 +96,7 @@ test('a list on screen stays visible when its reload fails', async ({ api, landl
   await expect.element(edit).toBeVisible();
   api.on('GET /tenants', () => refusal('TOO_MANY_REQUESTS'));
   const asked = api.sent('GET /tenants').length;
-  // A change makes the list load again.
+  // The page loads the list again after a deletion.
   api.on('DELETE /tenants/:id', () => undefined);
   await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();

@@ -10,10 +10,7 @@ const WINDOWS = [
 
 const enabled = message('Mode bêta activé');
 
-/**
- * Shows the message that beta mode is on. The message stays while the pointer is over it. The test polls the position of
- * the message, because the message slides in.
- */
+/** Shows the message that beta mode is on. The message stays, because the pointer is over the message. */
 async function showMessage(): Promise<void> {
   await userEvent.keyboard('klinky');
   await expect.element(enabled).toBeVisible();
@@ -61,7 +58,7 @@ for (const [name, width, height] of WINDOWS) {
     );
   });
 
-  test(`messages do not cover the buttons of a failed form, on ${name}`, async ({ api }) => {
+  test(`messages do not cover the buttons of a form that could not be saved, on ${name}`, async ({ api }) => {
     api.on('POST /tenants', () => aTenant());
     await page.viewport(width, height);
     await open('/tenants?openPanel=true');

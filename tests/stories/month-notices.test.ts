@@ -228,7 +228,7 @@ test('if a due notice cannot be generated, the page shows the reason and a link 
   await expectAccessible();
 });
 
-test('if the connection is lost, the due notices generated before stay, and the landlord can resume', async ({
+test('if the connection is lost, the due notices generated so far are kept, and the landlord can resume', async ({
   api,
 }) => {
   dues = Array.from({ length: 30 }, (_, n) => toCome(`Locataire ${String(n).padStart(2, '0')}`));

@@ -156,7 +156,7 @@ test('in English, the keyboard ticks rows, moves between rows and records paymen
   await expect.element(tickOf('Inès Œuvré')).toHaveFocus();
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox', { name: 'Tenant or property' })).toHaveFocus();
-  // The arrow down moves from the search to the first row, then to the next.
+  // The arrow down moves from the search to the first row, then to the second row.
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(
     document.activeElement ?? document.body,
@@ -415,7 +415,7 @@ test('the form of a payment stays while the payment is saved, even after a tap o
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('the fields of a payment start on one line on a wide screen', async ({ api }) => {
+test('on a wide screen, the fields of a payment are side by side', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
@@ -687,7 +687,9 @@ test('the month page repeats a request that the service could not answer', async
   await expect.element(rowOf('Inès Œuvré'), { timeout: 10_000 }).toBeVisible();
 });
 
-test('on a phone, the debt of an earlier month leaves the navigation visible', async ({ api }) => {
+test('on a phone, the action bar stays above the navigation after a payment with the arrears of an earlier month', async ({
+  api,
+}) => {
   const march = aMonthDue({ arrears: 650 });
   const february = paid(aMonthDue({ from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-01' }));
   dues = [march];
@@ -711,7 +713,7 @@ test('on a phone, the debt of an earlier month leaves the navigation visible', a
   );
 });
 
-/** Returns a list that grows by each message that appears in the corner of the window after this call. */
+/** Returns a list. Adds to the list each message that appears in the corner of the window after this call. */
 function recordMessages(): string[] {
   const texts: string[] = [];
   const seen = new Set<Element>();
@@ -782,7 +784,7 @@ test('a payment with arrears is reported once, even if the earlier month has no 
 });
 
 for (const { of, width, height, rowsInView, top } of WINDOWS) {
-  test(`values typed in a row stay when the landlord records another row, changes the filter or stays on the month, on ${of}`, async ({
+  test(`values typed in a row stay when the landlord records another row, changes the filter or cancels a change of month, on ${of}`, async ({
     api,
   }) => {
     const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
@@ -921,7 +923,7 @@ test('if only arrears are left, the action bar first offers documents, and ticki
   await expect.poll(() => api.sent('POST /month/receipts')).toHaveLength(1);
 });
 
-test('the action bar stays at the bottom under any list', async ({ api }) => {
+test('the action bar stays at the bottom of the window under a short or a long list', async ({ api }) => {
   api.on('POST /month/payments', () => ({
     paid: [
       {
@@ -1040,7 +1042,7 @@ test('without a connection, the month stays readable and typed values stay', asy
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('123,45');
 });
 
-test('if another window has recorded a payment meanwhile, the landlord must confirm the payment of the same rent', async ({
+test('if another window has just recorded a payment of the same rent, the landlord must confirm his payment', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -1076,7 +1078,7 @@ test('if another window has recorded a payment meanwhile, the landlord must conf
   ]);
 });
 
-test('a payment on the page of a future month pays that month, despite today’s debts', async ({ api }) => {
+test('a payment on the page of a future month pays that month and not the arrears', async ({ api }) => {
   const left = { arrears: 650 };
   const due = aMonthDue({ state: 'upcoming', ...left });
   dues = [due];

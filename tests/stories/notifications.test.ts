@@ -46,7 +46,7 @@ test('the drawer is at most 400 px wide and closes when navigating back', async 
   }
 });
 
-test('all notifications can be marked as read at once, and stay read', async ({ api, landlord }) => {
+test('all notifications can be marked as read together, and stay read', async ({ api, landlord }) => {
   notify(api, landlord, Array.from({ length: 100 }, RENT));
   await open('/dashboard');
   const bell = bellOf('Notifications (non lues\u00A0: 100)');
@@ -62,7 +62,7 @@ test('all notifications can be marked as read at once, and stay read', async ({ 
   await expect.element(bellOf('Notifications')).toHaveTextContent(/^$/);
 });
 
-test('a change of a notification that fails on the server is reverted with a message', async ({
+test('if the server fails to change a notification, the list reverts the change and a message appears', async ({
   api,
   landlord,
 }) => {

@@ -104,7 +104,7 @@ test('Tab leads from a tenant in the palette to the tenant’s actions, and arro
   await expect.element(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
 });
 
-test('Escape closes the palette and returns the focus, even to a form field with its typed value', async ({
+test('Escape closes the palette and returns the focus, even to a form field, which keeps its typed value', async ({
   landlord,
 }) => {
   landlord.tenants = [INES];

@@ -139,7 +139,7 @@ test('voiding a receipt keeps a payment that pays a second due', async ({ api })
   await expect.element(voiding.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('a partial receipt is generated for a received amount without a document, with no new payment', async ({
+test('generating a partial receipt for a recorded payment without a document records no new payment', async ({
   api,
   landlord,
 }) => {

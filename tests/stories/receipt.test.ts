@@ -72,7 +72,7 @@ const address = panel.getByRole('textbox', { name: 'Adresse recommandé' });
 
 const NAMELESS = { ...NOWHERE, firstName: null, lastName: null };
 
-test('a landlord without a name must enter it first, and may leave the address out', async ({
+test('a landlord without a name must enter his name first, and may leave the address out', async ({
   api,
   landlord,
 }) => {
@@ -231,7 +231,7 @@ test('closing the receipt panel discards prefilled values without a question', a
   await expect.element(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
 
-test('a receipt above the amount due is rejected at its field, which keeps the input', async ({ api }) => {
+test('an amount above the amount due is refused at its field, which keeps the input', async ({ api }) => {
   await openPanel('03/2026');
   api.on('POST /receipts/preview', () => invalid('rent', 'aboveDue'));
   api.on('POST /receipts', () => invalid('rent', 'aboveDue'));
@@ -476,7 +476,7 @@ test('a month split by a change of rent shows parts that add up to the total', a
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
 });
 
-test('closing the dialog of a void asks before it discards a typed reason', async ({ landlord }) => {
+test('closing the dialog that voids a receipt asks before the typed reason is lost', async ({ landlord }) => {
   const receipt = aReceipt();
   landlord.receipts = [receipt];
   await open(`/documents?document=${receipt.id}`);

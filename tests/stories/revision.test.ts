@@ -50,7 +50,7 @@ function answerRevision(api: Api, document: Document): void {
   api.on('GET /documents', () => [document]);
 }
 
-/** The body of a request that revises the rent to the cap from today, with nothing typed. */
+/** Returns the body of a request that revises the rent to the cap from today, as the panel proposes it. */
 const draftOf = (check: RevisionCheck, draft: object = {}): object => ({
   target: 'rent',
   askedOn: today,
@@ -273,7 +273,10 @@ test('a landlord says in the panel whether the lease has a clause, and then revi
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ hasRevisionClause: false });
 });
 
-test('the facts that only the landlord knows must be ticked', async ({ api, landlord }) => {
+test('before he revises a rent, the landlord must confirm by ticks the facts that only he knows', async ({
+  api,
+  landlord,
+}) => {
   const check = aRevisionCheck({
     factsToConfirm: ['ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN', 'RENT_CHANGED'],
     energyClass: 'G',
@@ -392,7 +395,10 @@ test('a landlord can type a missing index', async ({ api, landlord }) => {
   );
 });
 
-test('an index that Insee published early can be typed', async ({ api, landlord }) => {
+test('the panel says why a rent cannot be revised yet, and takes an index that Insee has published early', async ({
+  api,
+  landlord,
+}) => {
   let check = aBlockedCheck([]);
   const path = addRevisable(api, landlord, () => check);
   for (const [state, title, text] of [

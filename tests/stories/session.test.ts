@@ -64,7 +64,7 @@ test('sign-up says when the address already has an account, confirmed or not', a
   await expectUrl('/signup');
 });
 
-test('an unexpected failure of the sign-up asks to check and try again, and keeps the input', async ({
+test('if sign-up fails unexpectedly, a message asks to check the input and try again, and the form keeps the input', async ({
   api,
 }) => {
   await openSignedOut('/signup');
@@ -195,7 +195,7 @@ test('an unknown URL shows the 404 page', async () => {
   await expect.poll(() => document.title).toBe('Cette page n’existe pas · Klinky');
 });
 
-test('after too many attempts, the page offers the mail for a new password', async ({ api }) => {
+test('after too many attempts to sign in, the page suggests choosing a new password', async ({ api }) => {
   api.on('POST /authentication/signin', () => refusal('TOO_MANY_REQUESTS'));
   await openSignedOut('/signin');
   await signIn();

@@ -21,7 +21,7 @@ const menu = page.getByRole('navigation', { name: 'Paramètres' });
 const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const save = page.getByRole('button', { name: 'Enregistrer' });
 
-/** Makes the API store changes of the profile as sent. */
+/** Makes the API store each change of the profile as the page sends it. */
 const keepProfile = (api: Api, landlord: Landlord): void =>
   api.on('PUT /users/me', ({ body }) => {
     const said = Object.entries(v.parse(ProfileUpdate, body)).filter(([, value]) => value !== undefined);

@@ -157,7 +157,7 @@ test('an empty list of tasks names the next due day', async ({ api }) => {
   await expect.element(group('Reportées (1)')).toHaveTextContent(/Nora Klein.*reportée au 24.décembre 2026/);
 });
 
-test('on a phone, the list of tasks is in the menu of further pages', async ({ api }) => {
+test('on a phone, the menu « Plus » leads to the list of tasks', async ({ api }) => {
   answerDuties(api);
   await page.viewport(390, 844);
   await open('/dashboard');

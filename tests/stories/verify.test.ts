@@ -80,7 +80,7 @@ test('each result of a verification gets the focus for screen readers', async ({
   const release = api.hold('GET /verify/:code');
   history.back();
   await expect.element(answer('Document valable')).toHaveFocus();
-  // When the page requests the result again, the focus stays in the field.
+  // A result that arrives while the user types does not take the focus from the field.
   await type(field, SECOND.slice(0, 5));
   api.on('GET /verify/:code', () => ({
     ...VALID,

@@ -84,7 +84,7 @@ test('an address of the whitelist is required, must be valid, and must be new', 
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Noé');
 });
 
-test('an address of the whitelist needs only the form x@y.z, with a warning if sign-up would refuse the address', async ({
+test('the whitelist accepts any address of the form x@y.z, but warns if sign-up would refuse the address', async ({
   api,
   landlord,
 }) => {
@@ -263,7 +263,7 @@ test('the whitelist shows the day of each sign-up, and filters by invited, not i
   await expectAccessible();
 });
 
-test('one button sends an invitation again', async ({ api, landlord }) => {
+test('two clicks on the button that sends an invitation again send one mail', async ({ api, landlord }) => {
   const invitation = anInvitation({ email: EMAIL, emailSentAt: NOW });
   landlord.whitelist = [invitation];
   api.on('POST /admin/whitelist/users/:id', () => invitation);

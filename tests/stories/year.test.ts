@@ -58,7 +58,7 @@ test.beforeEach(({ api }) => {
   api.on('GET /year', () => YEAR);
 });
 
-test('the year shows the payments per property and per month, and the amounts that are in no total', async () => {
+test('the page of a year shows the payments per property and per month, and the amounts that are in no total', async () => {
   await open('/year?year=2025');
   await expect.element(page.getByRole('heading', { name: 'Bilan 2025' })).toBeVisible();
   await expect.element(row(/^T3 Gerland .*1 605,50 .*94,50 .* 40 /)).toBeVisible();

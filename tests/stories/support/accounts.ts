@@ -4,13 +4,13 @@ import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domai
 import { aDue } from '../../fixtures/due.ts';
 import { aPayment } from '../../fixtures/payment.ts';
 
-/** Returns the first and the last day of a month, counted from this month. */
+/** Returns the first and the last day of a month: `0` is this month, `-1` is last month. */
 export function monthFromNow(months: number): { from: string; to: string } {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
 }
 
-/** Returns a due paid by a payment, with its document. */
+/** Returns a payment, and the due that it paid. The due has a quittance. */
 export function aPaidDue(due: Partial<Due> = {}, payment: Partial<Payment> = {}) {
   const paid = aPayment({ amount: 650, ...payment });
   return {

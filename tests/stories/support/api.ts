@@ -42,7 +42,7 @@ export class Api {
   readonly #calls: Call[] = [];
   #fails: 'nothing' | 'changes' | 'everything' = 'nothing';
 
-  /** Sets the response of an operation from now on. */
+  /** Sets the response that an operation gives from now on. */
   on(operation: Operation, answers: Answers): void {
     this.#answers.set(operation, answers);
   }

@@ -56,7 +56,10 @@ const app = createApp({
   rateLimitScale: 1,
 });
 
-/** Paths with fewer parameters come first, so that `/receipts/term` is not read as `/receipts/:id`. */
+/**
+ * The operations of the API. Paths with fewer parameters come first, so that `/receipts/term` is not read as
+ * `/receipts/:id`.
+ */
 const operations = app.routes
   .flatMap(({ method, path, handler }) => {
     const documented = operationOf(handler);
@@ -163,7 +166,7 @@ function paramsOf(pattern: string, segments: readonly string[]): Record<string, 
     : null;
 }
 
-/** Parses a body, and removes the id of the path, which a body may repeat: see readChange of http/body.ts. */
+/** Parses a body. If the body repeats the id of the path, removes the id, as readChange of http/body.ts does. */
 function withoutId(body: string | null, { id }: Readonly<Record<string, string>>): unknown {
   const json: unknown = JSON.parse(body ?? '{}');
   if (id === undefined || !v.is(v.looseObject({ id: v.literal(id) }), json)) return json;

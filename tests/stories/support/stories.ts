@@ -24,8 +24,8 @@ interface Fixtures {
   readonly landlord: Landlord;
 }
 
-// Errors that React and the router log for a page that failed to load. In development, React also logs an error when
-// the file of a lazy route arrives between two attempts to render the route.
+// Matches the errors that React and the router log for a page that failed to load. In development, React also logs an
+// error when the file of a lazy route arrives between two attempts to render the route.
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
@@ -85,7 +85,7 @@ async function show(path: string, state: unknown = null): Promise<void> {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  // A link under the pointer would prefetch its page, for which the story has no answers.
+  // With prefetching, a link under the pointer would request data for which the story has no responses.
   running = await startApp(root, false);
   // The first story of a page loads most of the app's code, which takes long on a busy machine.
   const { router } = running;
@@ -176,14 +176,14 @@ export const message = (text: string | RegExp): Locator =>
 
 /** The accessibility rules that measure drawn elements. These rules take three quarters of the time of a check. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** The rule that the accessible name of a control contains its visible text. */
+/** The rule that a control’s accessible name contains the control’s visible text. */
 const OTHER_RULES = ['label-content-name-mismatch'];
 const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
  * Checks the screen against the accessibility rules. If a dialog is open, measures contrast only in the front dialog,
- * because the test has already checked the page behind the dialog. `targets` adds the sizes of
- * targets. Axe cannot measure a target that is partly under a footer.
+ * because the test has already checked the page behind the dialog. With `targets`, also checks
+ * the size of links and buttons. Axe cannot measure a link or button that is partly under a footer.
  */
 export async function expectAccessible({ targets = false } = {}): Promise<void> {
   const rules = [
