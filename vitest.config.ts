@@ -20,11 +20,10 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 300_000,
-    // By default, Vitest leaves one core free. More workers are faster, because tests wait for the stack a third of the
-    // time.
+    // By default, Vitest leaves one core free. More workers are faster, because tests spend a third of
+    // their time waiting for the stack.
     maxWorkers: availableParallelism() + 1,
-    // If Vitest does not know the durations of files, it may start a long file last. Concurrent tests then use two
-    // cores.
+    // Two concurrent tests of a file run at once, so that a long file uses two cores if Vitest starts it last.
     maxConcurrency: 2,
     // The output of a failed test helps to find the cause.
     silent: 'passed-only',

@@ -14,7 +14,7 @@ const CHROMIUM = {
 };
 
 /**
- * Chromium without a window. With it, the tests take three quarters of the time that they take with the full browser.
+ * Chromium without a window. The tests take three quarters of the time that they take with the full browser.
  * Benchmarks and screenshots use the full browser, as people do.
  * @type {Program}
  */
@@ -50,8 +50,8 @@ export const findTestBrowser = () => find(HEADLESS_SHELL);
 export const findFirefox = () => find(FIREFOX);
 
 /**
- * Returns the path of a Chromium. If Chromium is missing and the user is root, installs it from Debian's packages. If
- * the user is not root, throws an error with the command to type.
+ * Returns the path of a Chromium. If Chromium is missing, installs the Debian package. Without root or Debian, throws
+ * an error with the command to type.
  */
 export const ensureBrowser = () => ensure(CHROMIUM);
 

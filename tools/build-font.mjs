@@ -56,7 +56,7 @@ function readTables(file) {
     descent: font.descent,
     capHeight: font.capHeight,
     bbox: [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY],
-    /** TrueType tables that do not change in a subset, except the number of glyphs. */
+    /** TrueType tables. In a subset, only the number of glyphs differs. */
     head: table('head'),
     hhea: table('hhea'),
     maxp: table('maxp'),

@@ -55,7 +55,7 @@ function readArguments(args) {
   const admin = values.admin?.trim().toLowerCase() ?? null;
   if (admin !== null && !EMAIL.test(admin)) throw new Error(`--admin "${admin}" is not an e-mail address.`);
   if (!values.yes && !values['dry-run'] && !process.stdin.isTTY) {
-    throw new Error('Nobody can answer here: use --yes, or --dry-run to see the changes.');
+    throw new Error('There is no terminal to confirm the steps: use --yes, or --dry-run to see the changes.');
   }
   return { ref, admin, file: values.env, isDryRun: values['dry-run'], isAsking: !values.yes };
 }
@@ -78,12 +78,15 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
       SMTP_ADMIN_EMAIL: settings.sender.address,
       SMTP_SENDER_NAME: settings.sender.name,
     },
-    // The variable SUPABASE_PROFILE names a file with the address of the API, for tests of the CLI.
+    // Tests set SUPABASE_API_URL. The CLI does not read this variable, so tests also set the CLI's SUPABASE_PROFILE.
     apiUrl: process.env['SUPABASE_API_URL'] ?? 'https://api.supabase.com',
   });
   say(`Klinky on ${project.name} (${ref}), for ${settings.siteUrl}`);
   const mailProblem = await tryMailServer(settings.secrets);
-  if (mailProblem !== null) say(`\n${mailProblem} The doctor asks the function, at the end.`);
+  if (mailProblem !== null)
+    say(
+      `\n${mailProblem} After the deployment, run "npm run doctor": it checks whether the function reaches the mail server.`,
+    );
 
   const steps = [
     migrate(project, settings),
@@ -108,7 +111,7 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
     if (answers !== undefined && !(await isAgreed(answers))) {
       terminal?.close();
       throw new Error(
-        'Stopped: this step and the later steps were not done. Run the command again to go on.',
+        'Stopped before this step. Run the command again to do this step and the remaining steps.',
       );
     }
     const rest = await step.apply();

@@ -1,6 +1,6 @@
 // `npm run generate`: writes the generated sources that are not in Git. The script writes a file only if the file's
 // sources have changed. Every command that reads generated sources calls this script first. After a change of texts or
-// routes, run it yourself, so that the editor finds the new files.
+// routes, run this script yourself, so that the editor finds the new files.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -56,7 +56,7 @@ async function generateStale(projectRoot) {
 }
 
 /**
- * Writes the index file of each language, which imports all texts, and the names of the parts.
+ * Writes the index file of each language, which imports all texts. Also writes the list of the names of the parts.
  * @param {string} folder of the texts
  */
 function writeTextParts(folder) {

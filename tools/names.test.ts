@@ -25,14 +25,14 @@ const ALLOWED: ReadonlySet<string> = new Set(['numRuns', 'isDryRun']);
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
-/** Matches any banned word. Most files have none, so the test need not parse them. */
+/** Matches any banned word. The test parses only the files that match, because parsing takes long. */
 const ANY_BANNED = new RegExp([...BANNED.keys()].join('|'), 'i');
 
 /** `run` is allowed as a verb at the beginning: `runTests`, or a function named `run`. */
 const isBanned = (word: string, place: number): boolean =>
   BANNED.has(word) && !(word === 'run' && place === 0);
 
-/** The identifiers of a TypeScript or JavaScript file. */
+/** Returns the identifiers of a TypeScript or JavaScript file. */
 function identifiersOf(text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -43,7 +43,7 @@ function identifiersOf(text: string): string[] {
   return found;
 }
 
-/** The identifiers and keywords of an SQL file, without comments and strings in single quotes. */
+/** Returns the identifiers and keywords of an SQL file. Skips comments and strings in single quotes. */
 const wordsOfSql = (text: string): string[] =>
   text.replaceAll(/--.*|'(?:[^']|'')*'/g, ' ').match(/[a-z]\w*/gi) ?? [];
 

@@ -20,8 +20,8 @@ const processes = await importSource('local/processes/guard.ts');
 const ports = await importSource('tools/free-stack-port.ts');
 
 /**
- * Starts PostgreSQL with the schema and the seed, calls `work`, and deletes the database. The connections of `work`
- * have the rights of the administrator.
+ * Starts PostgreSQL with the schema and the seed, calls `work`, and deletes the database. The connections that
+ * `work` opens have the rights of the administrator.
  * @param {(connect: () => import('postgres').Sql) => Promise<void>} work
  * @param {(message: string) => void} [onNotice]
  */

@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 const PAGE = path.resolve(import.meta.dirname, '../docs/decisions/0003-packages.md');
 const { dependencies, devDependencies, optionalDependencies } = packageJson;
 
-/** Returns the tables of the page. A row has the names of packages, and their purpose. */
+/** Returns the tables under “Purposes”. Each row has the names of packages, and the purpose of these packages. */
 function tables() {
   const [, said = ''] = readFileSync(PAGE, 'utf8').split('\n## Purposes\n');
   return said

@@ -80,7 +80,7 @@ function sample(items, count, random) {
     .map(({ item }) => item);
 }
 
-/** Returns numbers from 0 to 1 (mulberry32). @param {number} state */
+/** Returns a function that returns random numbers from 0 to 1 (mulberry32). @param {number} state */
 function randomOf(state) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -72,7 +72,7 @@ async function run({ name, empty, isFreeze, mayLoseData }) {
   if (!isBaselineFrozen(readFiles(PROJECT_ROOT))) {
     if (name !== null)
       throw new Error(
-        'Nothing was released yet. Run "npm run schema" without a name: it rewrites the baseline, and needs no migration.',
+        'Before the first release, there is only the baseline. Run "npm run schema" without a name to rewrite the baseline.',
       );
     const written = writeBaseline(readFiles(PROJECT_ROOT));
     assertSound();
@@ -101,7 +101,7 @@ function write(name, statements, mayLoseData) {
       `${dangerous.join('\n')}\n\nThese statements may lose rows. Write a migration that moves the rows first (--empty), or pass --loses-data.`,
     );
   const head =
-    '-- Generated from supabase/schemas by `npm run schema`; rows are moved by hand above this line.\n';
+    '-- Generated from supabase/schemas by `npm run schema`; write statements that move rows above this line.\n';
   say(writeMigration(readFiles(PROJECT_ROOT), name, `${head}${statements}\n`));
 }
 
@@ -146,7 +146,9 @@ async function missing({ migrations, schemas }) {
       await databases.applyFiles(to, schemas);
       const tables = await databases.tablesWithRows(to);
       if (tables.length > 0)
-        throw new Error(`The schemas fill ${tables.join(', ')}: no migration would bring these rows.`);
+        throw new Error(
+          `The schemas insert rows into ${tables.join(', ')}. A generated migration would not contain these rows.`,
+        );
       return await databases.difference({ from, to, projectRoot: PROJECT_ROOT, guard });
     } finally {
       await database.stop();

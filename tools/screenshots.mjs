@@ -1,6 +1,6 @@
 // `npm run screenshots`: takes an image of every screen: .build/screenshots/<screen>-<language>-<theme>-<width>.webp.
-// The script starts a separate stack with demo data and with receipts of the last months. `npm run screenshots --
-// tenant month` takes images only of screens whose names begin with "tenant" or "month".
+// The script starts a separate stack with demo data and with receipts of the last months. To take images only of
+// screens whose names begin with "tenant" or "month", type `npm run screenshots -- tenant month`.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, request } from '@playwright/test';
@@ -334,7 +334,7 @@ async function open(page, screen, language, theme, codes) {
   await page.waitForLoadState('networkidle');
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
-  // Waits until the page shows no skeleton.
+  // Wait until the page shows no skeleton.
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;

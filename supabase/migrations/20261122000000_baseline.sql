@@ -1,4 +1,4 @@
--- Written by `npm run schema` from the files of supabase/schemas, which are edited, and have the comments.
+-- Written by `npm run schema` from the files of supabase/schemas. Edit those files, which also have the comments.
 -- 10_foundations/10_privileges.sql
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

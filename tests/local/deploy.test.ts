@@ -149,7 +149,7 @@ test('a deployment stops at any reply other than “yes” at the terminal, and 
   const stopped = await answer(['y', 'no']);
   expect(stopped.code, stopped.output).toBe(1);
   expect(stopped.asked).toBe(2);
-  expect(stopped.output).toContain('Stopped: this step and the later steps were not done.');
+  expect(stopped.output).toContain('Stopped before this step.');
   expect(await tables()).toContain('receipts');
   expect(api.changes).toEqual([]);
 
@@ -166,7 +166,7 @@ test('a deployment stops at any reply other than “yes” at the terminal, and 
 test('a deployment without a terminal changes nothing', async () => {
   const { code, output } = await run([api.projectRef, '--env', writeSettings()]);
   expect(code).toBe(1);
-  expect(output).toContain('Nobody can answer here');
+  expect(output).toContain('There is no terminal to confirm the steps');
   expect(api.changes).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
-// The steps of a deployment. Each step first lists its changes. If the list is empty, the step has nothing
-// to do.
+// The steps of a deployment. Each step first lists its changes.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -61,7 +60,8 @@ export function migrate(project, { dbUrl }) {
 }
 
 /**
- * Sets Auth, the Data API and mails from `config.toml`, and sets two switches that `config.toml` does not have.
+ * Sets Auth, the Data API and mails from `config.toml`. Two switches, one of Auth and one of Realtime, are not in
+ * `config.toml` and are set through the management API.
  * @param {Project} project
  * @returns {Step}
  */
@@ -79,7 +79,7 @@ export function configure(project) {
         ...changedTemplates(project, auth).map((name) => `auth.email.template.${name}: the mail’s text`),
         ...(auth['security_sb_forwarded_for_enabled'] === true
           ? []
-          : ['auth: believes the function which address a browser has']),
+          : ['auth: trusts the browser’s address that the function sends']),
         ...(realtime['private_only'] === true ? [] : ['realtime: private channels only']),
       ];
     },

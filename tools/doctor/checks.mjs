@@ -87,7 +87,7 @@ function isThisMachine(origin) {
   return /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(origin);
 }
 
-/** The headers that every page must have. */
+/** Returns the headers that every page must have. */
 function expectedHeaders() {
   const file = readFileSync(path.join(PROJECT_ROOT, 'web', 'public', '_headers'), 'utf8');
   const everywhere = file.split(/^(?=\/)/m).find((part) => part.startsWith('/*\n')) ?? '';
@@ -103,7 +103,7 @@ function expectedHeaders() {
  */
 function isSame(name, actual, expected) {
   if (actual === null) return false;
-  // The host of the app adds the address of Realtime to the first header, and may extend the second header.
+  // The host adds the address of Realtime to Content-Security-Policy, and may extend Strict-Transport-Security.
   if (name === 'Content-Security-Policy') return actual.replace(/ wss?:\/\/[^ ;]+/g, '') === expected;
   return name === 'Strict-Transport-Security' ? actual.startsWith(expected) : actual === expected;
 }

@@ -156,7 +156,7 @@ function answerOf({ responses }: Call): string {
     .join(', ');
 }
 
-/** Errors of many calls that follow from the kind of call. The page lists such errors in one place. */
+/** Errors that many calls share. The page leaves these errors out of the table of calls. */
 const COMMON = new Set(['VALIDATION_FAILED', 'INVALID_JSON', 'UNAUTHENTICATED', 'ORIGIN_NOT_ALLOWED']);
 
 function ownErrors(call: Call): string[] {

@@ -21,8 +21,8 @@ export function textKinds(projectRoot) {
 }
 
 /**
- * Returns the kinds of notifications that have a file in the schema. `functions` maps `kind`, `state`, `news` and
- * `days` to the parameters of the SQL function with this prefix, such as `private.news_<kind>`.
+ * Returns the kinds of notifications that have a file in the schema. `functions` maps a prefix (`kind`, `state`, `news`
+ * or `days`) to the parameters of the SQL function `private.<prefix>_<kind>`.
  * @param {string} projectRoot
  */
 export function sqlKinds(projectRoot) {
@@ -114,8 +114,8 @@ $$;
 }
 
 /**
- * Returns one SQL function for each list of parameters. The SQL function is named after its first parameter. It returns
- * the rows of all kinds whose `part` function has the same parameters.
+ * Returns the text of SQL functions: one for each list of parameters that functions `private.<part>_<kind>` have. Each
+ * SQL function is named after its first parameter, and returns the rows of all `<part>_<kind>` with its parameters.
  * @param {ReturnType<typeof sqlKinds>} kinds
  * @param {'days' | 'news'} part
  * @param {string} answer

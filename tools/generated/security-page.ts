@@ -5,7 +5,7 @@ import { table, withSection } from './markdown.ts';
 
 const FILE = 'docs/security.md';
 
-/** The access of each caller who calls Supabase without the edge function. Tests find out this access. */
+/** The access that tests found for each caller who calls Supabase without the edge function. */
 interface Access {
   /** The rights of each caller to the rows of each table or view. */
   readonly matrix: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -69,14 +69,14 @@ export function writeBaseline(files) {
 function baselineOf({ schemas, migrations }) {
   const name = migrations.find((file) => BASELINE.test(file.name))?.name ?? `${FIRST_VERSION}_baseline.sql`;
   const head =
-    '-- Written by `npm run schema` from the files of supabase/schemas, which are edited, and have the comments.\n';
+    '-- Written by `npm run schema` from the files of supabase/schemas. Edit those files, which also have the comments.\n';
   const texts = schemas.map((file) => `-- ${file.name}\n${withoutComments(file.text)}`);
   return { name, text: head + texts.join('') };
 }
 
 /**
- * Removes comments at the start of a line, which stand between statements. Comments inside functions are indented, and
- * stay, because the database stores them.
+ * Removes the comments between statements, which begin at the start of a line. Keeps the indented comments inside
+ * functions, because the database stores these comments.
  * @param {string} text
  */
 function withoutComments(text) {
@@ -94,7 +94,7 @@ function withoutComments(text) {
  */
 export function writeMigration(files, title, text) {
   if (!/^[a-z][a-z0-9_]*$/.test(title) || title === 'baseline')
-    throw new Error(`"${title}" is no name of a migration: small letters, digits and underscores.`);
+    throw new Error(`"${title}" is not a name for a migration. Use small letters, digits and underscores.`);
   const now = Number(new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14));
   const last = Number(files.migrations.at(-1)?.name.slice(0, 14) ?? 0);
   const name = `${Math.max(now, last + 1)}_${title}.sql`;
@@ -139,17 +139,17 @@ export function problemsOf(files) {
   for (const [name, sum] of frozen) {
     const file = migrations.find((migration) => migration.name === name);
     if (file === undefined)
-      problems.push(`supabase/migrations/${name} was released and is gone: bring it back.`);
+      problems.push(`supabase/migrations/${name} was released and is missing: restore the file.`);
     else if (sumOf(file.text) !== sum)
       problems.push(
-        `supabase/migrations/${name} was released and is edited: bring it back, and change what it did in a new one.`,
+        `supabase/migrations/${name} was released and is edited: restore the file, and write a new migration for the change.`,
       );
   }
   const lastFrozen = [...frozen.keys()].toSorted().at(-1) ?? '';
   for (const { name } of migrations) {
     if (!/^\d{14}_\w+\.sql$/.test(name))
       problems.push(
-        `supabase/migrations/${name} is no name of a migration, which "supabase db push" passes over.`,
+        `supabase/migrations/${name} is not named like a migration, so "supabase db push" would skip this file.`,
       );
     else if (!frozen.has(name) && name < lastFrozen)
       problems.push(
@@ -162,7 +162,7 @@ export function problemsOf(files) {
   // The schemas insert no rows, so rows come only from migrations that are written by hand.
   for (const { name } of others.filter(({ text }) => CHANGE_OF_SCHEMA.test(text)))
     problems.push(
-      `supabase/migrations/${name} changes more than rows beside a baseline that is rewritten: say it in supabase/schemas.`,
+      `supabase/migrations/${name} changes more than rows. Before the first release, make this change in supabase/schemas.`,
     );
   if (!migrations.some(({ name, text }) => name === baseline.name && text === baseline.text))
     problems.push(outOfDate(`supabase/migrations/${baseline.name}`));
@@ -181,7 +181,7 @@ function problemsOfSchema({ name, text }) {
   const row = /^(?:insert into|update|delete from|merge into|copy|truncate)\s.*/im.exec(text);
   if (row !== null)
     problems.push(
-      `supabase/schemas/${name} changes rows ("${row[0]}"): no migration would bring them, so say them in a view or in a migration by hand.`,
+      `supabase/schemas/${name} changes rows ("${row[0]}"): a generated migration would not contain this change. Use a view, or write a migration by hand.`,
     );
   return problems;
 }

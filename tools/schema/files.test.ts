@@ -37,7 +37,7 @@ it('the migrations match the schemas, and released migrations are unchanged', ()
 it('the baseline contains all schema files in order, and writing it again changes nothing', () => {
   expect(writeBaseline(files())).toBe('20261122000000_baseline.sql');
   expect(files().migrations.map(({ text }) => text)).toEqual([
-    `-- Written by \`npm run schema\` from the files of supabase/schemas, which are edited, and have the comments.
+    `-- Written by \`npm run schema\` from the files of supabase/schemas. Edit those files, which also have the comments.
 -- 10_foundations/20_days.sql
 create domain day as date;
 -- 20_leases/10_rents.sql
@@ -55,7 +55,7 @@ it('the baseline keeps only the comments inside functions', () => {
   expect(files().migrations[0]?.text).toContain(`-- 20_leases/10_rents.sql\n${body}\nselect 1;\n`);
 });
 
-it('an outdated baseline is refused, and the message names the command that writes the baseline', () => {
+it('an outdated baseline is refused, and the message names the command that rewrites the baseline', () => {
   const stale = 'supabase/migrations/20261122000000_baseline.sql is out of date: run "npm run generate:all".';
   expect(problems()).toEqual([stale]);
   writeBaseline(files());
@@ -74,7 +74,7 @@ it('next to an unreleased baseline, a migration may change only rows', () => {
     'insert into rents values (1);\nALTER TABLE rents OWNER TO anon;\n',
   );
   expect(problems()).toEqual([
-    'supabase/migrations/20261122000001_more.sql changes more than rows beside a baseline that is rewritten: say it in supabase/schemas.',
+    'supabase/migrations/20261122000001_more.sql changes more than rows. Before the first release, make this change in supabase/schemas.',
   ]);
 });
 
@@ -93,7 +93,7 @@ it('a schema file may change rows inside a function only', () => {
     write('schemas/20_leases/10_rents.sql', `create table rents (amount numeric);\n${statement}\n`);
     writeBaseline(files());
     expect(problems()).toEqual([
-      `supabase/schemas/20_leases/10_rents.sql changes rows ("${statement}"): no migration would bring them, so say them in a view or in a migration by hand.`,
+      `supabase/schemas/20_leases/10_rents.sql changes rows ("${statement}"): a generated migration would not contain this change. Use a view, or write a migration by hand.`,
     ]);
   }
 });
@@ -125,10 +125,10 @@ it('a released baseline stays unchanged when schemas change', () => {
   expect(freeze(files())).toEqual([]);
 
   write(`migrations/${name}`, 'alter table rents add column charges numeric;\n');
-  const edited = `supabase/migrations/${name} was released and is edited: bring it back, and change what it did in a new one.`;
+  const edited = `supabase/migrations/${name} was released and is edited: restore the file, and write a new migration for the change.`;
   expect(problems()).toEqual([edited]);
   rmSync(path.join(projectRoot, 'supabase/migrations', name));
-  expect(problems()).toEqual([`supabase/migrations/${name} was released and is gone: bring it back.`]);
+  expect(problems()).toEqual([`supabase/migrations/${name} was released and is missing: restore the file.`]);
 });
 
 it('the checksums of released migrations have the format of sha256sum', () => {
@@ -149,13 +149,13 @@ it('a new migration comes after all others, even after a migration with a later 
     path.join(projectRoot, 'supabase/migrations/20270101000000_late.sql'),
   );
   expect(problems()).toEqual([
-    'supabase/migrations/20991231235958_far.sql was released and is gone: bring it back.',
+    'supabase/migrations/20991231235958_far.sql was released and is missing: restore the file.',
     'supabase/migrations/20270101000000_late.sql comes before 20991231235959_further.sql, which was released: give it a later number.',
   ]);
 });
 
 it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not named "%s"', (title) => {
-  expect(() => writeMigration(files(), title, '')).toThrow('is no name of a migration');
+  expect(() => writeMigration(files(), title, '')).toThrow('is not a name for a migration');
 });
 
 // The statements are written as the CLI writes them.

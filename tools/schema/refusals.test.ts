@@ -8,8 +8,8 @@ const text = readFiles(path.resolve(import.meta.dirname, '../..'))
   .join('\n');
 
 /**
- * Codes that SQL raises without `private.refuse`, because their status is different. Callers never see ROLLED_BACK,
- * which ends a preview.
+ * Codes that SQL raises without `private.refuse`, which knows only the statuses 400, 404 and 409. Callers never see
+ * ROLLED_BACK, which ends a preview.
  */
 const RAISED = ['EMAIL_NOT_WHITELISTED', 'ROLLED_BACK', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'];
 
