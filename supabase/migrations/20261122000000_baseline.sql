@@ -3849,8 +3849,7 @@ begin
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- The money that is left of earlier payments pays a due as soon as this due falls due. The oldest payment pays
-      -- first.
+      -- When a due falls due, the money left of earlier payments pays it, the oldest payment first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then

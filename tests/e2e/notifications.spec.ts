@@ -90,7 +90,7 @@ async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   return tenancy;
 }
 
-test('a notification of late rent says that the rent is paid once the payment is recorded', async ({
+test('once the payment is recorded, the notification of late rent says that the rent is paid', async ({
   signedIn: page,
   account,
 }) => {

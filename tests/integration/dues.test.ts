@@ -106,7 +106,7 @@ describe('rent', () => {
     expect(await put({ reduction: 0 })).toEqual(rent);
   });
 
-  test('reducing a due with a quittance, reducing a due below 0 and cancelling rent are refused', async () => {
+  test('a due that has a quittance cannot be reduced, no due can be reduced below 0, and rent cannot be cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     expect(rent.mostReduction).toBe(rent.amount);
     const above = await client.put(`/dues/${rent.id}`, { reduction: rent.amount + 0.01, label: 'Too much' });

@@ -240,7 +240,7 @@ describe('the data of a lessor', () => {
     expect(await landlordOf(db, third)).toEqual(said);
   });
 
-  it('a reissued receipt of a deleted lessor who was a person names a person, not a company', async (db) => {
+  it('if a deleted lessor was a person, a reissued receipt names a person and not a company', async (db) => {
     const letting = await addLetting(db);
     const { owner } = letting;
     const lessor = await addLessor(db, owner, { ...SCI, first_name: 'Marie', last_name: 'Roy' });

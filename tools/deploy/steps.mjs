@@ -121,7 +121,7 @@ function changedTemplates(project, auth) {
 }
 
 /**
- * Sets the function's secrets from the file, and removes all other secrets.
+ * Sets the secrets of the function from the settings file, and removes its secrets that this file does not contain.
  * @param {Project} project
  * @param {Settings} settings
  * @returns {Step}

@@ -295,7 +295,7 @@ export const groups = [
     name: 'admin',
     test: named(...['', '/indices', '/whitelist'].map((page) => `/routes/admin${page}.tsx?tsr-split`)),
   },
-  // The list of tasks uses the rows of the dashboard.
+  // The page of tasks draws its rows with the dashboard's code, so this code is a file of its own.
   { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
   // For each of these parts, the short texts of both languages share one file. The first script then names fewer files.
   ...[

@@ -1,7 +1,7 @@
 -- A landlord's request for a yearly revision. The commands check the request with private.revision_check, under
 -- the landlord's lock.
 
--- `for_day` is the day of revision that the landlord read; null if the landlord accepts any day.
+-- `for_day` is the day of revision that the app showed to the landlord; null if the landlord accepts any day.
 create type private.revision_request as (
   target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, confirmed_facts text[], typed private.typed_index[],
   addition text

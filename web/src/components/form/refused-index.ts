@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/http/http.ts';
 
 /**
- * Returns true if the API refused the value of a rent index, because the value does not match the change over one year.
+ * Returns true if the API refused the value of a rent index because it does not match the yearly change entered with it.
  */
 export const isRefusedIndex = (error: unknown, valuePath: string): boolean =>
   error instanceof ApiError &&

@@ -74,7 +74,7 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   );
 }
 
-/** Returns the function that reissues a receipt with the terms of today's lease. */
+/** Returns the function that reissues a receipt with the amounts that the lease gives today. */
 function useReissue(onReissued: ReissueNoticeProps['onReissued']) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -31,8 +31,8 @@ export function payerAmong<P extends NamedPerson>(
 }
 
 /**
- * Returns the tenant whom the label names in full, or after a benefit's file number. Returns `null` if the label names
- * no tenant or several tenants.
+ * Returns the tenant whose full name is in the label. In the label of a benefit, the last name after the file number is
+ * enough. Returns `null` if the label names no tenant or several tenants.
  */
 export function beneficiaryAmong<P extends NamedPerson>(
   tenants: readonly P[],

@@ -115,8 +115,8 @@ const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => 
 };
 
 /**
- * Returns how to read a column, as its cells show or as the landlord has answered. A property is `null` if it is
- * unknown.
+ * Returns how to read a column, as its cells show or as the landlord has answered. A field of the result is `null` if
+ * neither of them decides it.
  */
 export function readingsOf(table: Table, column: number, answers: Answers) {
   const answerOf = (about: QuestionTopic): Answer | undefined => answers[`${column}.${about}`];
