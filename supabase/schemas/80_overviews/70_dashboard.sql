@@ -53,7 +53,7 @@ $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
 -- The duties that are not put off, the current month and the last twelve months. The counts of the month also include
--- the rents and documents of duties that are put off. Runs as the caller, so that the policies apply.
+-- a rent or document whose duty is put off. Runs as the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$

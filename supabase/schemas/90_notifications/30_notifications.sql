@@ -30,8 +30,8 @@ comment on column public.notifications.details is 'The values that the text need
 comment on column public.notifications.ending is
   'The way in which the cause ended. done: the task is done. changed: the cause no longer applies. gone: the subject was deleted.';
 
--- Each cause has only one notification, but two messages may be the same. Reviews look up notifications by the columns
--- in this order.
+-- Each cause has only one notification, but two messages may be the same. private.review_notifications searches by
+-- these columns, in this order.
 create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
