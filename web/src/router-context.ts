@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The context of guards and loaders. */
+/** The functions that the guards and loaders of routes receive. */
 export interface RouterContext {
   /** Loads the cache of API responses. Only signed-in users need the code of this cache. */
   readonly loadQueryClient: () => Promise<QueryClient>;

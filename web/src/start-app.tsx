@@ -82,7 +82,7 @@ function setUp(preload: Preload) {
 const textsOf = (router: AppRouter, pathname: string): TextPart[] =>
   router.getMatchedRoutes(pathname)[0].flatMap(({ options }) => options.staticData?.texts ?? []);
 
-/** Returns the path to which the guards will redirect the initial URL. */
+/** Returns the path of the first page: the initial path, or the path to which the guards will redirect it. */
 function firstPath(router: AppRouter): string {
   const { pathname } = router.latestLocation;
   if (!loggedInFlag.isSet()) return needsSession(pathname) ? '/signin' : pathname;

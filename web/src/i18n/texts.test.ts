@@ -26,7 +26,7 @@ function shownBy(file: string): ReadonlySet<string> {
   const source = read(file);
   const loaded = new Set([...source.matchAll(/loadTexts\(\[([^\]]*)\]/g)].flatMap(([, list]) => parts(list)));
   const shown = new Set<string>();
-  // The entry is set before the loop, because files may import each other's types.
+  // Set the entry before the loop. Otherwise, the recursion would not end for files that import each other's types.
   partsByFile.set(file, shown);
   for (const [, group = ''] of source.matchAll(/\bLL\.(\w+)/g)) shown.add(partOfGroup.get(group) ?? group);
   for (const [, specifier = ''] of source.matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {

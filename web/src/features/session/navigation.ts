@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The data about a navigation that a route guard receives. */
+/** The data that a route guard receives about a navigation. */
 export interface Navigation {
   readonly context: {
     readonly loadQueryClient: () => Promise<QueryClient>;

@@ -8,8 +8,8 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
 /**
- * Returns true if a failed request for the user ends the session. A busy or unavailable service does not end the
- * session, and neither does a lost connection.
+ * Returns true if the session ends because the request that loads the user has failed with this error. The session goes
+ * on if the service is busy or unavailable, or if the connection was lost.
  */
 const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 429 && error.status < 502;
@@ -17,8 +17,8 @@ const endsSession = (error: unknown): boolean =>
 const watched = new WeakSet<QueryClient>();
 
 /**
- * Refetches the user each time the browser tab becomes visible. If the session has ended on another device, ends the
- * session in this browser.
+ * Refetches the user each time the browser tab becomes visible. If the server has ended the session, shows the sign-in
+ * page. For example, the user may have ended the session on a different device.
  */
 function watchReturns(queryClient: QueryClient, endSession: () => void): void {
   if (watched.has(queryClient)) return;

@@ -21,8 +21,8 @@ const KEY = 'klinky.resetCode';
 
 /**
  * Stores the code for a new password in the session storage of this tab, until the code is used. If the browser blocks
- * the storage, the code is lost when the page closes. A code works once, within a day, and only with the address of its
- * account.
+ * the storage, the code is lost when the page closes. A code works once, within a day, and only together with the
+ * e-mail address of its account.
  */
 const resetCode = {
   keep: (code: string): void => tabStorage.write(KEY, code),
@@ -36,7 +36,7 @@ const route = getRouteApi('/reset-password');
  * Without a code, the page offers to mail a password reset link. With the code of such a link, the page asks for a new
  * password. The fragment or the query of the link contains the code and the e-mail address. The page removes the code
  * and the address from the URL at once: a code must not stay in the browser's history, and a reload would send an
- * address in the query to the server. This tab keeps the code until it is used, so that a reload works.
+ * address in the query to the server. The session storage keeps the code, so that a reload works.
  */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();

@@ -102,7 +102,7 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
     },
     failedText: LL.session.signInFailed(),
     onRefused: (errorCode, credentials) => {
-      // Another person may have caused the failed attempts, so the message names another way to sign in.
+      // Another person may have caused the failed attempts, so the message names a different way to sign in.
       if (errorCode === 'TOO_MANY_REQUESTS') return LL.session.tooManySignIns();
       if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
       onPending(credentials.username);

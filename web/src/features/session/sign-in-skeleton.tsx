@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** The sign-in page while the app loads, with text and with placeholders for the fields. */
+/** Shows the texts of the sign-in page and placeholders for its fields while the app loads. */
 export function SignInSkeleton() {
   const { LL } = useI18nContext();
   return (

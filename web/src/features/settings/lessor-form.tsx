@@ -21,7 +21,7 @@ import { Signature } from './signature-card.tsx';
 interface LessorFieldsProps {
   /** The lessor to edit; `null` for a new lessor. */
   readonly lessor: Lessor | null;
-  /** True for the account's first lessor. The profile describes this lessor, and the profile page has the signature. */
+  /** True for the account's first lessor. The profile page contains the data and the signature of this lessor. */
   readonly isFirst: boolean;
   readonly onUpdated: () => void;
   readonly onCreated: (lessor: Lessor) => void;

@@ -30,7 +30,7 @@ interface LessorsProps {
   readonly onProfileChanged: () => void;
 }
 
-/** The button that adds a lessor. An account with several lessors also has the list of lessors. */
+/** The button that adds a lessor. If the account has several lessors, also lists the lessors. */
 export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
   const { LL } = useI18nContext();
   const list = useQuery(lessorsQuery);

@@ -34,7 +34,7 @@ const LateRent = v.object({ lateRentAfterDays: DayCountText });
 
 const TYPES = ['payment', 'lease', 'document'] as const;
 
-/** The page on which the landlord chooses the types of notifications. */
+/** The page on which the landlord chooses the types of notifications that he gets. */
 export function NotificationsPage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

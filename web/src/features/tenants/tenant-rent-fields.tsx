@@ -61,7 +61,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const field = startField(stored, input);
   const startsOn = field ? parseDay({ changesOn, rentStartsOn }[field].trim()) : (stored.rentStartsOn ?? '');
   const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, input, startsOn) : [];
-  // If the amounts change, the first former rent is the hint of the date field.
+  // If the landlord changes the amounts, the hint of the date field states the newest former rent.
   const former = before.map(({ until, ...amounts }) =>
     LL.tenants.rentBefore({
       day: dayInWords(until, locale),

@@ -27,7 +27,7 @@ const RAISED: Tenant = {
 };
 
 const { id: _id, rentStartsOn: _rentStartsOn, formerRents: _formerRents, ...REST } = TENANT;
-// The id is not a field of the form.
+// The form does not send these fields.
 const {
   leaseId: _leaseId,
   state: _state,
@@ -131,7 +131,7 @@ describe('a change of rent', () => {
       });
   });
 
-  test('a change of rent is a correction by default only for a tenant whose lease starts this month', () => {
+  test('a new amount is a correction by default only if the lease starts this month or later and the rent never changed', () => {
     expect(tenantInput({ ...TENANT, leaseStartsOn: thisMonth }, 'fr').isCorrection).toBe(true);
     for (const stored of [TENANT, RAISED, { ...RAISED, leaseStartsOn: thisMonth }, null])
       expect(tenantInput(stored, 'fr').isCorrection).toBe(false);

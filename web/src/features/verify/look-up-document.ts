@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import { readCode } from './verification-code.ts';
 
 /**
- * The result of looking up a document. `waiting` means that the service refused the request because of too many
+ * The result of looking up a document. `waiting` means that the service refused the look-up because there were too many
  * requests.
  */
 export type Answer = FoundAnswer | FailedAnswer | { readonly kind: 'none' };

@@ -91,7 +91,7 @@ function useSavePeople(onSaved: () => void) {
   const invite = useInvite();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  /** Stop at the first e-mail that fails. The whitelist shows who was not invited. */
+  /** Sends the invitations one by one until an e-mail fails. The whitelist then shows who was not invited. */
   const inviteAll = async (added: readonly WhitelistedUser[]): Promise<void> => {
     for (const [sent, { id }] of added.entries()) {
       try {

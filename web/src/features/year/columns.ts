@@ -5,8 +5,8 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import type { OtherLeases } from './other-leases.ts';
 
 /**
- * A property under one regime, or under several merged regimes. The table of form 2044 shows a column for each entry,
- * the other tables show a row.
+ * The figures of a property under one tax regime, or under several regimes that are declared together. The table of
+ * form 2044 has a column for these figures. The other tables have a row.
  */
 export interface YearColumn {
   readonly key: string;
@@ -75,13 +75,13 @@ export const isReceivedRow = ({ propertyId, regime }: YearColumn): boolean =>
 export const remainingOf = ({ arrears }: YearRegime): number =>
   sumEuros(...arrears.map(({ remaining }) => remaining));
 
-/** Returns the sum of the payments that a column received. */
+/** Returns the sum of the payments in a column. */
 export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number =>
   sumEuros(rents, charges, unclassified);
 
 /**
- * Returns the year that the page shows first. Declarations are due by June: until June, this is the previous year, and
- * from July the current year.
+ * Returns the year that the page shows first. Declarations are due by June. Through June, this is the previous year;
+ * from July, the current year.
  */
 export const initialYear = (today: string): number =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) <= 6 ? 1 : 0);

@@ -106,7 +106,7 @@ interface ArrearsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
   readonly title: string;
 }
 
-/** The unpaid amount of the late dues of columns. A click lists the arrears. */
+/** The unpaid amount of the late dues in one or more columns. A click lists the arrears. */
 const Arrears = ({ columns, label, title, onShow }: ArrearsProps) => (
   <AmountButton
     amount={sumEuros(...columns.map(({ regime }) => remainingOf(regime)))}

@@ -97,7 +97,7 @@ interface ContentsProps extends Pick<YearPageProps, 'tab' | 'onTab'> {
 function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
   const { LL } = useI18nContext();
   const [lessorId, setLessorId] = useState<string | null>(null);
-  /** The details through which the user has gone. The panel shows the last detail. */
+  /** The details that the user has opened one from the other. The panel shows the last detail. */
   const [details, setDetails] = useState<readonly Detail[]>([]);
   const showDetail: ShowDetail = (detail) => setDetails([detail]);
   const lessor = year.lessors.find((candidate) => candidate.lessorId === lessorId) ?? year.lessors[0];
@@ -205,7 +205,10 @@ function LessorChoice({ lessors, chosen, onChoose }: LessorChoiceProps) {
   );
 }
 
-/** The law of 1989 does not govern leases of the kind `other`, so the landlord chooses their regime once a year. */
+/**
+ * The field in which the landlord chooses the tax regime of leases of the kind `other`, once for each year. The law of
+ * 1989 does not govern these leases.
+ */
 function OtherLeasesChoice({ other, onOther }: Pick<ContentsProps, 'other' | 'onOther'>) {
   const { LL } = useI18nContext();
   const options = (['unfurnished', 'furnished', 'undecided'] as const).map((value) => ({

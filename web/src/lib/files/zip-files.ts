@@ -1,6 +1,6 @@
 import type { Zippable } from 'fflate';
 
-/** The contents of files by name. */
+/** The contents of files. The keys are the file names. */
 type Files = Record<string, Uint8Array<ArrayBuffer>>;
 
 /** Matches the names of files that are already compressed. */
@@ -31,8 +31,8 @@ export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
 }
 
 /**
- * A ZIP file that collects the contents of several ZIP files. `add` writes each ZIP file at once, so that the ZIP file
- * does not stay in memory.
+ * A ZIP file that collects the contents of several ZIP files. `add` writes the contents of the added ZIP file at once,
+ * so that the contents do not stay in memory.
  */
 export interface JoinedZip {
   readonly add: (part: Blob) => Promise<void>;

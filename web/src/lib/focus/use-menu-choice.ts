@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * Runs the action of a menu item after the menu, sheet or palette has closed. A menu that closes returns the focus to
- * its button. Only after that can a panel, which the action opens, take the focus.
+ * its button. A panel that the action opens can take the focus only after that.
  */
 export function useMenuChoice() {
   const chosen = useRef<(() => void) | null>(null);

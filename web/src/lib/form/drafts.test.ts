@@ -24,7 +24,7 @@ test('a draft is restored once, for the same user at the same URL', () => {
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another user gets no draft', () => {
+test('a user does not get the draft of a different user', () => {
   keepTyped();
   drafts.belongTo('alix');
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
@@ -33,7 +33,7 @@ test('another user gets no draft', () => {
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another form at the same URL gets no draft', () => {
+test('a form does not get the draft of a different form at the same URL', () => {
   keepTyped();
   expect(drafts.take(HREF, ['address'])).toBeUndefined();
 });

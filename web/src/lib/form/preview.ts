@@ -3,7 +3,7 @@
  * response.
  */
 export interface Preview<TAnswer> {
-  /** The last response to a preview request. */
+  /** The last response; `null` before the first response. */
   readonly answer: TAnswer | null;
   /** The reason why there is no response for the current input. */
   readonly error: Error | null;

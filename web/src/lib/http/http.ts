@@ -41,7 +41,7 @@ const AnyErrorBody = v.object({
   issues: v.optional(v.array(v.object({ path: v.string(), code: v.custom<IssueCode>(isText) }))),
 });
 
-/** The API did not respond. The browser is offline, or the connection was lost. */
+/** Thrown if the API does not respond, because the browser is offline or the connection was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

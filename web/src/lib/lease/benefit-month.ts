@@ -6,8 +6,8 @@ const SAME_MONTH_FROM = '20';
 
 /**
  * Returns the month for which a housing benefit was paid, as `yyyy-mm`, derived from the day of the payment. The CAF
- * pays in the first days of the next month. An APL for the landlord is paid on the 25th of the same month (caf.fr, « Le
- * tiers payant »).
+ * usually pays a benefit in the first days of the next month, but pays an APL to the landlord on the 25th of the same
+ * month (caf.fr, « Le tiers payant »).
  */
 export function benefitMonth(paidOn: string): string {
   const first = firstDayOf(paidOn.slice(0, 7));

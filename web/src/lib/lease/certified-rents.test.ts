@@ -22,12 +22,12 @@ const dues = [
 const rentsAfter = (owedUntil: string): string[] =>
   certifiedRentsAfter(dues, owedUntil).map(({ from }) => from);
 
-test('certifiedRentsAfter returns the rents with a receipt whose term ends after the last day with rent, latest first', () => {
+test('certifiedRentsAfter returns the rents that have a receipt and a term that ends after the last day with rent, latest first', () => {
   expect(rentsAfter('2026-11-14')).toEqual(['2026-11-01']);
   expect(rentsAfter('2026-10-15')).toEqual(['2026-11-01', '2026-10-01']);
 });
 
-test('certifiedRentsAfter leaves out rents whose term ends by the last day with rent, and rents without a receipt', () => {
+test('certifiedRentsAfter leaves out a rent if its term ends by the last day with rent, or if it has no receipt', () => {
   expect(rentsAfter('2026-11-30')).toEqual([]);
   expect(rentsAfter('2026-12-15')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Due } from '@shared/contract/due.ts';
 
 /**
- * Returns the rents with a receipt whose term ends after `owedUntil`, the last day with rent; latest first. Such a rent
- * does not change until its receipt is voided.
+ * Returns the rents that have a receipt and a term that ends after `owedUntil`, the last day with rent. The rent with
+ * the latest term comes first. Such a rent does not change until its receipt is voided.
  */
 export const certifiedRentsAfter = (dues: readonly Due[], owedUntil: string): Due[] =>
   dues

@@ -8,7 +8,7 @@ const payment = (minute: number, change: { kind?: 'opening'; cancelledAt?: strin
   ...change,
 });
 
-test('enteredSince finds the payments after the first ones that were entered, in a list of any order and without cancelled payments', () => {
+test('enteredSince skips the payments entered first and cancelled payments, whatever the order of the list', () => {
   const cancelled = payment(4, { cancelledAt: '2026-11-22T09:00:00Z' });
   const list = [payment(5), cancelled, payment(1), payment(3), payment(0, { kind: 'opening' })];
   expect(paymentsEntered(list)).toBe(4);

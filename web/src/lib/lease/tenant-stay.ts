@@ -1,7 +1,7 @@
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 
-/** The first and last day of a tenant in a dwelling. An unknown day is `null`. */
+/** The days that determine how long a tenant lives in a dwelling. `null` means that the day is unknown or not fixed. */
 type Stay = Pick<Tenant, 'leaseStartsOn' | 'joinsOn' | 'leavesOn' | 'rentOwedUntil'>;
 
 const inOrder = (...days: readonly (string | null)[]): string[] =>
@@ -13,11 +13,14 @@ const inOrder = (...days: readonly (string | null)[]): string[] =>
 export const stayStart = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
   inOrder(leaseStartsOn, joinsOn).at(-1) ?? null;
 
-/** Returns the tenant's last day in the dwelling: the earlier of the tenant's own last day and the lease's last day. */
+/**
+ * Returns the tenant's last day in the dwelling: the earlier of the tenant's own last day and the lease's last day with
+ * rent.
+ */
 export const stayEnd = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
   inOrder(leavesOn, rentOwedUntil)[0] ?? null;
 
-/** Returns false if the tenant's lease ends before it begins. The tenant of such a lease never moves in. */
+/** Returns false if the tenant's last day is before his first day. Such a tenant never moves in. */
 export function hasStay(stay: Stay): boolean {
   const [from, until] = [stayStart(stay), stayEnd(stay)];
   return from === null || until === null || from <= until;

@@ -32,7 +32,7 @@ test('a page that is opened anew has no stored state', () => {
   expect(pageValue(history.location, 'query')).toBeUndefined();
 });
 
-test('the stored state of a page stays while the page’s URL changes', () => {
+test('replacing the URL of a page keeps the stored state of the page', () => {
   const { history } = visit('/tenants');
   setPageValue(history.location, 'query', 'œuvré');
   history.replace('/tenants?late=true');

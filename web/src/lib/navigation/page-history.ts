@@ -10,7 +10,7 @@ interface HistoryEntry {
 
 type Location = Pick<RouterHistory['location'], 'pathname' | 'href' | 'state'>;
 
-/** The history entries by their number. A reload deletes all entries. */
+/** The history entries. The index of an entry is its number in the browser's history. A reload deletes all entries. */
 let entries: readonly (HistoryEntry | undefined)[] = [];
 
 const numberOf = ({ state: { __TSR_index: number } }: Location): number => number;

@@ -17,7 +17,7 @@ export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 
 /**
  * The search parameters of a list and its panel. `edit` is the id of the edited entity. `q` is the search text, and
- * `sort` is the sorted column.
+ * `sort` is the column by which the list is sorted.
  */
 export const EntityPanelSearch = v.object({
   ...OpenPanelSearch.entries,

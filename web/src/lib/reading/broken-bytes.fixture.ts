@@ -30,8 +30,8 @@ const NASTY = [
 ];
 
 /**
- * Returns an arbitrary of files that differ from the given files by one to four random changes. A change replaces,
- * removes, inserts or repeats bytes. `nasty` are additional texts to insert.
+ * Returns a fast-check arbitrary. It generates files that differ from the given files by one to four random changes. A
+ * change replaces, removes, inserts or repeats bytes. `nasty` are additional texts to insert.
  */
 export function brokenBytes(
   bytes: fc.Arbitrary<Uint8Array>,

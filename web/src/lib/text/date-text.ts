@@ -38,10 +38,10 @@ interface Reading {
 }
 
 /**
- * Converts the text of a field that the user has left to a date. Unlike `parseDay`, completes a short date. The text
- * `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`, a day
- * that would be in the future is in the year before. `parseDay` does not complete dates, because two typed digits may
- * be the start of a longer year.
+ * Converts the text of a field to a date after the user has left the field. Unlike `parseDay`, completes a short date.
+ * The text `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`,
+ * a day that would be in the future is in the year before. `parseDay` does not complete dates, because two typed digits
+ * may be the start of a longer year.
  */
 function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const today = todayInParis();
@@ -84,13 +84,11 @@ const dateText = (reading: Reading) =>
 /** Converts the text of a date field to a date for the API. */
 export const DateText = dateText({});
 
-/**
- * Converts the text of a date field with `isPast` to a date for the API. The converted date cannot be in the future.
- */
+/** Converts the text of a date field to a date for the API. Reads the text with `isPast` and refuses a future date. */
 export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
 
 /**
- * Converts the text of a date field with `isPast` to a date for the API. The converted date cannot be in the future. An
+ * Converts the text of a date field to a date for the API. Reads the text with `isPast` and refuses a future date. An
  * empty field gives `null`.
  */
 export const OptionalPastDateText = v.pipe(

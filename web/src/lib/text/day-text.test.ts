@@ -61,7 +61,7 @@ test('a month has a long and a short name', () => {
   expect(shortMonth('2026-11', 'en')).toBe('Nov');
 });
 
-test('a date has a long text with its weekday, and a short text', () => {
+test('weekdayInWords writes a date in full with its weekday, and dayInShort writes it in short without its year', () => {
   expect(weekdayInWords('2026-11-22', 'fr')).toBe('dimanche 22\u00A0novembre 2026');
   expect(weekdayInWords('2026-11-22', 'en')).toBe('Sunday 22\u00A0November 2026');
   expect(dayInShort('2026-12-01', 'fr')).toBe('1er\u00A0déc.');

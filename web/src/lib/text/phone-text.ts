@@ -11,8 +11,8 @@ export function phoneHref(text: string): string | null {
 }
 
 /**
- * Returns the digits that a search compares with the typed digits. These are all digits of the text, and each telephone
- * number in its national and international forms.
+ * Returns the digits that a search compares with the typed digits. Contains all digits of the text, and the national
+ * and international forms of each telephone number in the text.
  */
 export function searchedDigits(text: string): string {
   const forms = phoneNumbersIn(text).flatMap((typed) => {
