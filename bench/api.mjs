@@ -72,7 +72,7 @@ async function makeCalls(sql) {
   };
 }
 
-/** Adds notifications, and tenants of one property. @param {import('postgres').Sql} sql @param {string} userId */
+/** Adds notifications for the user, and tenants to one of his properties. @param {import('postgres').Sql} sql @param {string} userId */
 async function addRows(sql, userId) {
   const [home] = await sql`select id from public.properties where owner_id = ${userId} limit 1`;
   const propertyId = home?.id;
@@ -96,7 +96,7 @@ async function addRows(sql, userId) {
 }
 
 /**
- * Returns a function that returns the body of a request for a receipt. Each body is for a new month or a new tenant,
+ * Returns a function that makes the body of a request for a receipt. Each body names a new month or a new tenant,
  * because a term can have only one quittance.
  * @param {Awaited<ReturnType<typeof addRows>>} rows
  */
@@ -121,7 +121,7 @@ function receiptsOf({ propertyId, tenantIds }) {
 }
 
 /**
- * Returns `asUser` and `get`. Both functions return a function that makes one request.
+ * Returns the functions `asUser` and `get`. Each of the two returns a function that makes one request.
  * @param {import('postgres').Sql} sql @param {Session} session
  */
 function layersOf(sql, { userId, own, rest }) {

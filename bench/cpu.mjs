@@ -73,7 +73,7 @@ function callWith(app, own) {
 }
 
 /**
- * Returns functions that measure the CPU time of work in ms. `warm` does the work in the running process. `cold`
+ * Returns functions that do work and measure its CPU time in ms. `warm` does the work in the running process. `cold`
  * starts a new process and does the work in it. The start of the process is not measured.
  * @param {string} app @param {number} pid
  */

@@ -15,12 +15,12 @@ const { values: options } = parseArgs({
 });
 
 const LEASES = 20;
-/** The number of leases of the large landlord, whom the benchmark adds after all other landlords. */
+/** The number of leases of the large landlord. The benchmark adds this landlord last. */
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };
 /**
- * The days on which the job runs, each with a note that says what is special about the day. Rents are due on the 5th.
+ * The days on which the job runs, each with a note about what is special. Rents are due on the 5th.
  * Five days later, unpaid rents are notified.
  */
 const DAYS = [
@@ -201,7 +201,7 @@ async function workOf(sql, other, day) {
   return { ...done, calls, checks: due?.['checks'], wait, waitCpu };
 }
 
-/** Prints how Postgres runs a read. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
+/** @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
 async function explain(sql, landlord, text) {
   const rows = await sql.begin(async (tx) => {
     await signInAs(tx, landlord);

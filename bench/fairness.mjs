@@ -249,7 +249,7 @@ async function underAttack({ calls }, read, screen) {
 }
 
 /**
- * Creates the account of the attacker, with the password of the demo landlord. Returns the account's address.
+ * Creates the account of the attacker, with the password of the demo landlord. Returns the account's e-mail address.
  * @param {import('postgres').Sql} sql
  */
 async function addAttacker(sql) {

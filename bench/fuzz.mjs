@@ -169,7 +169,7 @@ async function makeCalls(app, api) {
   const visitor = { own: {}, rest: { apikey: landlord.rest.apikey } };
   /** @type {Map<number, number>} */
   const statuses = new Map();
-  /** The number of times that each failure occurred. @type {Map<string, number>} */
+  /** For each failure, the number of its occurrences. @type {Map<string, number>} */
   const failures = new Map();
   const startedMs = performance.now();
   for (let made = 0; made < CALLS; made += AT_ONCE) {
@@ -342,7 +342,7 @@ async function make(app, access, { method, place, body }) {
 }
 
 /**
- * Uses `node:http`, because `fetch` refuses some methods.
+ * Sends a request with `node:http`, because `fetch` refuses some methods.
  * @param {string} url @param {{ method: string, headers: Record<string, string>, body: string }} options
  * @returns {Promise<{ status: number, text: string }>}
  */
@@ -374,7 +374,7 @@ function encodeSafely(text) {
   return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '?'));
 }
 
-/** In most cases, replaces one random part of the value. @param {unknown} value @returns {unknown} */
+/** Returns the value, in most cases with one random part replaced. @param {unknown} value @returns {unknown} */
 function spoil(value) {
   if (chance(0.4)) return value;
   if (typeof value !== 'object' || value === null || chance(0.1)) return pick(NASTY);

@@ -42,7 +42,7 @@ const PROPERTY = {
   rent: 1250,
   charges: 85.5,
 };
-/** The number of unpaid months of rent at the start. */
+/** The number of months whose rents are unpaid at the start. */
 const MONTHS = 30;
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format();
 
@@ -229,8 +229,8 @@ function write(app, own, kill, tenants) {
 }
 
 /**
- * Returns a function that sends a request, counts the status of the response and returns its JSON. After a 5xx or
- * without a response, the function returns `undefined`.
+ * Returns a function that sends a request, counts the status of the response and returns its JSON. The function returns
+ * `undefined` if the response is a 5xx or missing.
  * @param {string} app
  * @param {Headers} own
  * @param {Map<string, number>} statuses

@@ -9,7 +9,7 @@ import { printTable, quantile } from './figures.mjs';
  * @param {import('postgres').Sql} sql
  * @param {{ leases: number, accountStartsOn: string, addedOn?: string, leaseStartsOn?: string, paidBefore?: string }} account
  * `addedOn` is the day on which the leases are added, by default today. `accountStartsOn` is at most sixty months before
- * `addedOn`. Only dues before `paidBefore` are paid, by default those of more than ten days ago
+ * `addedOn`. Only dues before `paidBefore` are paid, by default dues of more than ten days ago
  */
 export async function addLandlord(sql, account) {
   const id = randomUUID();
@@ -99,7 +99,7 @@ export async function timed(tx, work) {
   return { wall: performance.now() - started, cpu: used() - before };
 }
 
-/** Prints a table of elapsed times and processor times. @param {readonly (readonly [name: string, times: Time[] | undefined])[]} rows */
+/** @param {readonly (readonly [name: string, times: Time[] | undefined])[]} rows */
 export function printTimes(rows) {
   printTable(
     ['ms', 'p50', 'p95', 'CPU'],

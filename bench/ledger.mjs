@@ -142,7 +142,7 @@ async function measureDuties(sql, landlord) {
     insert into public.document_deliveries (owner_id, document_id, how, sent_on)
     select owner_id, id, 'hand', private.day_of(issued_at) from public.documents
     where owner_id = ${landlord} and issued_at < date_trunc('month', now()) - interval '1 month'`;
-  // Rebuild the index of unpaid dues, which is too large because all dues were unpaid at the same time.
+  // Rebuild the index of unpaid dues: it is too large, because all dues were unpaid at the same time.
   await sql`reindex table public.dues`;
   /** @type {Row[]} */
   const rows = [];
@@ -173,7 +173,7 @@ const issueMonth = (sql, landlord, month) =>
       select issue_month((date_trunc('month', now()) - make_interval(months => ${month}::int))::date, array_agg(id)) from tenants`;
   });
 
-/** Returns the states of the leases. `change` changes the leases from the previous state to its own state. @param {string} landlord */
+/** Returns the states of the leases. `change` takes the leases from the previous state to this state. @param {string} landlord */
 function dutyStates(landlord) {
   const addDeposits = (/** @type {Sql} */ sql) => sql`
     insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key)
@@ -285,7 +285,7 @@ function monthPairs(month, tenants) {
 
 /** @param {string[]} tenants @returns {ChangePair[]} */
 function noticePairs(tenants) {
-  /** Issues the due notices of the month of the next due, and checks the number of issued notices. */
+  /** Issues the due notices of the month in which the next due falls, and checks the number of issued notices. */
   const issue = async (
     /** @type {Tx} */ tx,
     /** @type {string[]} */ whom,
@@ -521,7 +521,7 @@ const asLandlord = (sql, landlord, work) =>
     return work(tx);
   });
 
-/** Prints the plan of a statement. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
+/** @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
 async function explain(sql, landlord, text) {
   const rows = await asLandlord(sql, landlord, (tx) => tx.unsafe(`explain (analyze, buffers) ${text}`));
   console.log([text, ...rows.map((row) => row['QUERY PLAN']), ''].join('\n'));

@@ -1,4 +1,4 @@
-// Builds minimal pages for comparison with the app in a temporary folder, and serves the pages compressed.
+// Builds minimal pages in a temporary folder, to compare them with the app. Serves the pages compressed.
 import {
   mkdirSync,
   mkdtempSync,

@@ -19,11 +19,11 @@ const { values: options } = parseArgs({
 });
 const INSERTS = Number(options.inserts);
 const CROWDS = [1, 100, 1_000];
-/** Longer than the pause of the page between two requests, so that a notification arrives when the page is idle. */
+/** The page pauses for a shorter time between two requests, so a notification arrives when the page is idle. */
 const PAUSE_MS = 300;
 /**
- * The interval between two heartbeats of Supabase's clients. The server closes the connection of a client that sends
- * nothing for longer.
+ * Supabase's clients send a heartbeat at this interval. The server closes the connection of a client that sends nothing
+ * for a longer time.
  */
 const HEARTBEAT_MS = 25_000;
 
@@ -44,8 +44,8 @@ await withStack(async ({ app, sql, pid }) => {
 });
 
 /**
- * Inserts notifications one by one. For each notification, measures the time to the frame with the changed badge and to
- * a WebSocket client. For comparison, also measures the time of a NOTIFY.
+ * Inserts notifications one by one. Measures the time until a WebSocket client receives each notification, and the time
+ * until the page draws the changed badge. For comparison, also measures the time until a NOTIFY arrives.
  * @param {string} app
  * @param {import('postgres').Sql} sql
  */

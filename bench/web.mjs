@@ -28,7 +28,7 @@ const SIGNED_IN = [
   '/bank',
 ];
 const MEASURES = ['LCP', 'TBT', 'CLS'];
-/** The simulated phone's processor is this many times slower than the processor of this machine. */
+/** The simulated phone's processor is this many times slower than the machine's processor. */
 const SLOWDOWN = 4;
 const LISTS = ['/dashboard', '/month', '/tenants'];
 

@@ -86,7 +86,7 @@ async function addExpenses(sql, landlord, firstDay) {
 }
 
 /**
- * Returns the times of each round of each query, after a first round that is not counted.
+ * Runs each query in each round, and returns its times. The first round is a warm-up.
  * @param {Sql} sql @param {string} landlord @param {string[]} texts
  */
 async function timesOf(sql, landlord, texts) {
