@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('/v1/docs shows each operation by keyboard, in both themes', async ({ page, baseURL }) => {
+test('on /v1/docs, the keyboard opens each operation, and both themes are accessible', async ({
+  page,
+  baseURL,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/v1/docs');

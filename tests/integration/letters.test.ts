@@ -121,7 +121,7 @@ test('if two sessions issue the same letter at the same time, only one letter is
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('refusing a letter about a debt that was paid after the draft uses no number', async () => {
+test('if a debt is paid after the draft of its letter, the letter is refused and no number is used', async () => {
   const { id: tenantId, leaseId } = await newDebtor();
   expect((await preview(leaseId, { level: 1 })).status).toBe(200);
   const { total } = await json(await landlord.client.get(`/leases/${leaseId}/reminder`), Reminder);

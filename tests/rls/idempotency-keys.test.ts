@@ -227,7 +227,7 @@ const call = (db: TestDatabase, { owner }: Accounts, command: string, values: Va
 const refusalText = (db: TestDatabase, { owner }: Accounts, command: string, values: Values) =>
   db.refusalText(owner, (tx) => tx.unsafe(statement(command, values)));
 
-/** Counts the landlord's rows in the tables that the commands with a key write. */
+/** Counts the landlord's rows in the tables that commands with an idempotency key change. */
 const counted = async (db: TestDatabase, { account }: Accounts) =>
   (
     await db.as(account.owner)`

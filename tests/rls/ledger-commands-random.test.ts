@@ -602,7 +602,7 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
       }),
-    // Enters the amounts of one rent of the account again, from no start day, a random day or the start day of a rent.
+    // Enters the amounts of a rent of the account again. The start day is missing, random or that of any of its rents.
     () => {
       const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
       const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);

@@ -18,7 +18,8 @@ async function openingOf(db: TestDatabase, fields: TenantFields, changes: Tenant
 }
 
 it.each([
-  // The 35 months from December 2023 to October 2026 can still be claimed. November falls due in the new account.
+  // The 35 months from December 2023 to October 2026 can still be claimed. The account that an import adds has the rent of
+  // November as a due.
   ['unfurnished', 35 * 900],
   ['other', 53 * 900],
 ])(

@@ -1,4 +1,4 @@
--- The commands that record movements of deposits, and the deductions.
+-- The commands that record the movements of a deposit and the deductions from it.
 
 -- The movement that an earlier request with this key recorded. Returns null if no request had this key.
 create function private.movement_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid

@@ -11,7 +11,7 @@ export type Document = v.InferOutput<typeof Document>;
 let loading: Promise<Checker> | undefined;
 
 /**
- * Returns the API's document of the running function. Each call in the document contains its responses instead of
+ * Returns the OpenAPI document that the running function serves. Each call in the document contains its responses instead of
  * references.
  */
 export async function readDocument(): Promise<Document> {

@@ -9,7 +9,7 @@ const SUBSET_TAG = 'KLINKY';
 // The flag `Symbolic` of a font descriptor: the text does not use a standard encoding.
 const SYMBOLIC = 4;
 const STEM_WIDTHS: Record<Weight, number> = { regular: 88, semiBold: 128 };
-// The codes of a range must have the same first byte (ISO 32000-1, 9.10.3). Blocks of 64 entries follow this rule,
+// In the ToUnicode map, the codes of a `bfrange` must have the same first byte (ISO 32000-1, 9.10.3). Blocks of 64 entries follow this rule,
 // because 64 divides 256.
 const ENTRIES_PER_BLOCK = 64;
 

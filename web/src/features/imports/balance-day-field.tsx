@@ -85,7 +85,7 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
   );
 }
 
-/** Returns a function that names a day and the rents that the import adds to the balances of this day. */
+/** Returns a function that describes a day, and the rents that the import adds to balances of this day. */
 function useDayWords() {
   const { LL, locale } = useI18nContext();
   return (day: string): string =>

@@ -66,7 +66,7 @@ test('a row is open while its due or older arrears are unpaid', () => {
   expect(rows.filter(isOpen)).toEqual([late, repair, part, before]);
 });
 
-test('isBlocked and isReady follow the steps that the API states', () => {
+test('isBlocked and isReady depend on the `todo` steps of the API', () => {
   expect(rows.filter(isBlocked)).toEqual([before]);
   expect(rows.filter(isReady)).toEqual([part, paid]);
 });

@@ -69,8 +69,8 @@ export function markMatches(text: string, words: readonly string[]): Piece[] {
 }
 
 /**
- * Returns a query as the API expects a document number or the end of a document number: `Q-2026-0119`, `2026-119` or
- * `119`. Returns `null` for any other query.
+ * Turns a query that is a document number, or the end of one, into the form that the API expects: `Q-2026-0119`,
+ * `2026-119` or `119`. Returns `null` for any other query.
  */
 export function documentNumber(query: string): string | null {
   const typed = query.trim().replaceAll(/\s+/g, '-').toUpperCase();

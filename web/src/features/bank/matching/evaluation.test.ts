@@ -20,7 +20,7 @@ const evaluated = (isHard: boolean) => {
   };
 };
 
-test('in generated years of bank lines, matching ticks only correct proposals', () => {
+test('in generated years of bank lines, each proposal that the page ticks is correct', () => {
   const { all, first, wrong, twice } = evaluated(false);
   expect(all.rents).toBeGreaterThan(YEARS * 300);
   expect(first.ticked).toBeGreaterThan(YEARS * 4);

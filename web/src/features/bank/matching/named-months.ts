@@ -24,7 +24,8 @@ const YEAR = /^(?:20)?\d\d$/;
 
 /**
  * Returns the months that the payer names, as `yyyy-mm`, oldest first. A payer may say which debt he pays (Code civil,
- * art. 1342-10). A month without a year means a month from ten months before the line to one month after it.
+ * art. 1342-10). If the payer names no year, the year is such that the month is at most ten months before the line's
+ * day, or at most one month after it.
  */
 export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): readonly string[] {
   const first = firstDayOf(day.slice(0, 7));

@@ -49,9 +49,9 @@ function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): Balance
 }
 
 /**
- * Asks for the last day that the balances include. Proposes the stated day if it is the last day of a month, because
- * the balances then include that month's rent. For any other stated day, only the landlord knows whether the balances
- * include the rent of the month. Proposes the end of last month if no day is stated.
+ * Asks for the last day that the balances include. If the list states this day, and it is the last of a month, proposes
+ * the stated day: the balances then include that month's rent. For any other stated day, only the landlord knows whether
+ * the balances include the rent of the month. If the list states no day, proposes the end of last month.
  */
 export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answers): Question[] {
   const balanceDay = balanceDayOf(table, mapping, answers);

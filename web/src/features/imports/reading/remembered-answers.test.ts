@@ -5,7 +5,9 @@ import type { Answer, RememberedAnswers, Table } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
-/** Returns the questions about a table, and the remembered answers. */
+/**
+ * Returns the questions about a table, the remembered answers that apply to it, and a function that remembers answers.
+ */
 async function asked(text: string, remembered: RememberedAnswers, sheets: Table['sheets'] = []) {
   const { table } = await readTable(text);
   if (!table) throw new Error('not read');
