@@ -3809,7 +3809,7 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Of the payments of a day, the opening advance comes first. The payments that name days, a last due day or a due
+      -- The opening advance is the first payment of its day. The payments that name days, a last due day or a due
       -- follow. All other payments come last, the largest first. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,

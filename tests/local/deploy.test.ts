@@ -149,7 +149,9 @@ test('a deployment stops at any reply other than “yes” at the terminal, and 
   const stopped = await answer(['y', 'no']);
   expect(stopped.code, stopped.output).toBe(1);
   expect(stopped.asked).toBe(2);
-  expect(stopped.output).toContain('Stopped before this step.');
+  expect(stopped.output).toContain(
+    'Stopped before this step. Run the command again to do this step and the remaining steps.',
+  );
   expect(await tables()).toContain('receipts');
   expect(api.changes).toEqual([]);
 
@@ -166,7 +168,7 @@ test('a deployment stops at any reply other than “yes” at the terminal, and 
 test('a deployment without a terminal changes nothing', async () => {
   const { code, output } = await run([api.projectRef, '--env', writeSettings()]);
   expect(code).toBe(1);
-  expect(output).toContain('There is no terminal to confirm the steps');
+  expect(output).toContain('There is no terminal to confirm the steps: use --yes');
   expect(api.changes).toEqual([]);
 });
 

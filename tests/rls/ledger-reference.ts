@@ -124,7 +124,7 @@ export function replay(
       ...payment,
       free: payment.amount,
       days: daysNamed(lease, payment),
-      // Among otherwise equal payments, a payment that names a deleted due comes last.
+      // A payment that names a deleted due comes after otherwise equal payments.
       dueNamed: owed.findIndex(({ id }) => id === payment.namesDue) >>> 0,
     }))
     .toSorted(

@@ -34,7 +34,7 @@ function callOf<User, Result>(run: (userId: User, query: Query) => Promise<Resul
   return call;
 }
 
-/** What a test can do with the database. All its statements run in one transaction, which is rolled back. */
+/** The database of one test. All statements run in one transaction, which is rolled back. */
 export interface TestDatabase {
   /** The transaction of the test. Its statements run as the database's administrator. */
   readonly tx: TransactionSql;

@@ -35,7 +35,9 @@ const SMTP_TIMEOUT_MS = 10_000;
  */
 export function readSettings(file, environment = process.env) {
   if (!existsSync(file)) {
-    throw new DeployError(`There is no ${file}. Copy deploy/example.env to this path, and fill in the copy.`);
+    throw new DeployError(
+      `There is no ${file}. Copy deploy/example.env to this path, and fill in the copy. Git ignores the copy.`,
+    );
   }
   const values = Object.fromEntries(
     Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([name, value]) => [name, value?.trim() ?? '']),
