@@ -7309,7 +7309,7 @@ create table public.document_mails (
   request jsonb,
   recipient public.email_address not null,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
-  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
+  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'DOCUMENT_OVERTAKEN', 'INTERNAL_ERROR')),
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
@@ -7414,6 +7414,9 @@ begin
   if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
   end if;
+  if exists (select from private.overtaken_claims(array[document])) then
+    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, or void it');
+  end if;
 end
 $$;
 
@@ -7473,6 +7476,19 @@ comment on function public.queue_document_mail is
   'Queues a document for each tenant on it who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
+create function public.may_send_mail(mail uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  document uuid := (select document_mails.document_id from public.document_mails where document_mails.id = may_send_mail.mail);
+begin
+  return not exists (select from private.overtaken_claims(array[document]));
+end
+$$;
+comment on function public.may_send_mail is
+  'False if the facts have overtaken the letter since its mail was queued. Only for the secret key.';
+grant execute on function public.may_send_mail to service_role;
+
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -7528,6 +7544,19 @@ begin
 end
 $$;
 grant execute on function private.deliveries_json to authenticated;
+
+create function private.was_sent(document uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.document_mails where document_mails.document_id = was_sent.document and document_mails.state in ('queued', 'sent')
+  ) or exists (
+    select from public.document_deliveries where document_deliveries.document_id = was_sent.document
+  );
+end
+$$;
+grant execute on function private.was_sent to authenticated;
 
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
 language plpgsql stable set search_path = ''
@@ -7767,6 +7796,20 @@ comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, their amount and period, the last mail to each tenant, and other deliveries.';
 grant select on private.document_list to authenticated;
 
+create function private.document_json(document uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select to_jsonb(document_list) - 'snapshot' - 'code' || jsonb_build_object('overtaken', to_jsonb(claim) - 'document_id')
+    from private.document_list
+    left join private.overtaken_claims(array[document]) claim on document_list.state = 'valid'
+    where document_list.id = document_json.document
+  );
+end
+$$;
+grant execute on function private.document_json to authenticated;
+
 create type private.issue_place as (issued_at timestamptz, number text);
 
 create function private.place_after(document uuid) returns private.issue_place
@@ -7807,8 +7850,7 @@ begin
   perform private.take_turn();
   place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(document) - 'snapshot' - 'code' order by document.issued_at desc, document.number collate "C" desc), '[]')
-    from (
+    with page as materialized (
       select documents.id from public.documents
       where (documents.issued_at, documents.number collate "C") < (place.issued_at, place.number)
         and (document_page.kinds is null or documents.kind = any (document_page.kinds))
@@ -7816,10 +7858,17 @@ begin
         and (document_page.tenant_id is null or document_page.tenant_id = any (documents.tenant_ids))
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
-    ) page
+    )
+    select coalesce(jsonb_agg(
+      to_jsonb(document) - 'snapshot' - 'code' || jsonb_build_object('overtaken', to_jsonb(claim) - 'document_id')
+      order by document.issued_at desc, document.number collate "C" desc
+    ), '[]')
+    from page
     -- Look up each document separately. While statistics are few, Postgres would otherwise choose a join that reads the
     -- whole account for each document.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
+    left join private.overtaken_claims(array(select page.id from page)) claim
+      on claim.document_id = document.id and document.state = 'valid'
   );
 end
 $$;
@@ -7894,7 +7943,7 @@ begin
     perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;
   perform private.void_document(landlord.id, voided.id, reason);
-  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
+  return private.document_json(voided.id);
 end
 $$;
 comment on function public.void_document is
@@ -11505,12 +11554,16 @@ begin
         order by mail.document_id, mail.tenant_id, mail.created_at desc
       ) last_mail
       group by last_mail.document_id
+    ), overtaken as materialized (
+      select claim.document_id
+      from private.overtaken_claims(array(select document.id from document where private.is_claim(document.kind))) claim
     )
     select document.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
       when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
       then 'delivered'
+      when document.id in (select overtaken.document_id from overtaken) then 'overtaken'
       when agreed.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
@@ -12251,7 +12304,7 @@ begin
       select
         letter.subject_id, array_agg((letter.snapshot #>> '{says,level}')::integer) as levels,
         max(private.day_of(letter.issued_at)) as last_issued_on
-      from private.letters_about(array(select account.oldest from account), array['reminder', 'formalNotice']) letter
+      from private.reminders_about(array(select account.oldest from account)) letter
       group by letter.subject_id
     ) letters on letters.subject_id = account.oldest;
 end
@@ -12486,7 +12539,6 @@ begin
       from private.deliveries_of(array(
         select documents.id from public.documents
         where documents.kind not in ('quittance', 'partial') and documents.issued_at >= since
-          and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
       )) way
       join public.documents document on document.id = way.document_id
       where way.delivery in ('ready', 'failed', 'otherwise')
@@ -13566,6 +13618,7 @@ language sql stable set search_path = ''
 as $$
   select case when lease.keys_on <= private.today() then coalesce(lease.new_address, '') end
 $$;
+grant execute on function private.new_address_of to authenticated;
 
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
@@ -13582,68 +13635,88 @@ begin
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;
   perform private.require_profile(lessor);
-  draft := private.draft_document(landlord, lessor, lease, property, kind, people, null, replaces, says);
+  draft := private.draft_document(
+    landlord, lessor, lease, property, kind, people, null, array(select id from unnest(replaces) id where private.was_sent(id)), says
+  );
+  draft.replaces := replaces;
   draft.subject_id := subject;
   return draft;
 end
 $$;
 
-create function private.letters_about(dues uuid[], kinds text[]) returns setof public.documents
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+create function private.issue_letters(landlord uuid, letters private.document_draft[]) returns void
+language plpgsql set search_path = ''
 as $$
 begin
-  return query
-    select documents.* from public.dues
-    join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
-    where dues.id = any (letters_about.dues) and documents.kind = any (kinds)
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
-    order by documents.issued_at, documents.sequence;
+  perform private.void_document(landlord, replaced.id, null) from unnest(letters) letter cross join unnest(letter.replaces) replaced (id);
+  perform private.write_documents(landlord, letters);
 end
 $$;
-grant execute on function private.letters_about to authenticated;
 -- 85_letters/20_due_notices.sql
 create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
 
-create function private.dues_to_announce(lease uuid, first_day date, last_day date) returns setof private.due_to_announce
+create function private.dues_to_announce(leases uuid[], first_day date, last_day date) returns setof private.due_to_announce
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    select dues, account.remaining, least(account.remaining, greatest(0, position.advance - account.before)), account.arrears
+    select
+      dues, account.remaining, least(account.remaining, greatest(0, coalesce(money.amount, 0) - account.received - account.before)),
+      account.arrears
     from (
       select
-        due.id, due.remaining,
+        due.id, due.lease_id, due.remaining, sum(due.received) over (partition by due.lease_id) as received,
         coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
-      where due.lease_id = dues_to_announce.lease
+      where due.lease_id = any (dues_to_announce.leases)
       window
-        earlier_days as (order by due.due_on groups between unbounded preceding and 1 preceding),
-        earlier_dues as (order by due.due_on, due.period_from, due.id rows between unbounded preceding and 1 preceding)
+        earlier_days as (partition by due.lease_id order by due.due_on groups between unbounded preceding and 1 preceding),
+        earlier_dues as (
+          partition by due.lease_id order by due.due_on, due.period_from, due.id rows between unbounded preceding and 1 preceding
+        )
     ) account
     join public.dues on dues.id = account.id
-    cross join private.position_of(dues_to_announce.lease) position
+    -- The money that no due has received yet is the advance.
+    left join (
+      select payments.lease_id, sum(payments.amount) as amount
+      from public.payments
+      where payments.lease_id = any (dues_to_announce.leases) and payments.cancelled_at is null
+      group by payments.lease_id
+    ) money on money.lease_id = account.lease_id
     where dues.kind <> 'refund' and dues.amount > 0 and dues.due_on between first_day and last_day
     order by dues.due_on, dues.period_from, dues.id;
 end
 $$;
+grant execute on function private.dues_to_announce to authenticated;
 
-create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
+create function private.asked_due(lease public.leases, due public.dues, remaining numeric) returns public.dues
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  due public.dues := announced.due;
   owed private.amounts;
 begin
-  if announced.advance = announced.remaining then
-    return null;
-  elsif announced.remaining < due.amount - due.received then
+  if remaining < due.amount - due.received then
     owed := private.lease_amounts(lease, due.period_from, due.period_to);
     due.rent := owed.rent;
     due.charges := owed.charges;
     due.reduction := least(owed.rent + owed.charges, (
       select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
     ));
+  end if;
+  return due;
+end
+$$;
+grant execute on function private.asked_due to authenticated;
+
+create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  due public.dues := private.asked_due(lease, announced.due, announced.remaining);
+begin
+  if announced.advance = announced.remaining then
+    return null;
   end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
@@ -13663,9 +13736,12 @@ declare
   earlier record;
 begin
   select
-    coalesce(array_agg(letter.id), '{}') as ids, bool_or(letter.snapshot -> 'says' = draft_due_notice.says) as has_same
+    coalesce(array_agg(letter.id), '{}') as ids,
+    bool_or(letter.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[letter.id]))) as has_same
   into earlier
-  from private.letters_about(array[due.id], array['dueNotice']) letter;
+  from public.documents letter
+  where letter.subject_id = due.id and letter.owner_id = landlord.id and letter.kind = 'dueNotice'
+    and not exists (select from public.document_voids where document_voids.document_id = letter.id);
   if earlier.has_same then
     return null;
   end if;
@@ -13692,7 +13768,7 @@ declare
   has_quittance boolean := false;
 begin
   for announced in
-    select * from private.dues_to_announce(lease.id, greatest(first_day, today), least(last_day, today + 31))
+    select * from private.dues_to_announce(array[lease.id], greatest(first_day, today), least(last_day, today + 31))
   loop
     due := announced.due;
     if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
@@ -13755,8 +13831,7 @@ begin
       reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
-  perform private.void_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
-  perform private.write_documents(landlord.id, ready);
+  perform private.issue_letters(landlord.id, ready);
   return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
 end
 $$;
@@ -13776,11 +13851,16 @@ begin
 end
 $$;
 
-create function private.next_level(sent integer[]) returns integer
+create function private.possible_levels(sent integer[]) returns integer[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case when 1 <> all (sent) then 1 when 2 <> all (sent) then 2 when 3 <> all (sent) then 3 end;
+  return case
+    when 3 = any (sent) then '{}'
+    when 1 <> all (sent) then '{1,3}'
+    when 2 <> all (sent) then '{2,3}'
+    else '{3}'
+  end;
 end
 $$;
 
@@ -13788,13 +13868,13 @@ create function private.next_reminder(days_late integer, unpaid_terms integer, s
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  level integer := private.next_level(sent);
+  level integer := (private.possible_levels(sent))[1];
 begin
   return case when days_late >= private.days_to_letter(level, unpaid_terms) then level end;
 end
 $$;
 
-grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
+grant execute on function private.days_to_letter, private.possible_levels, private.next_reminder to authenticated;
 
 create function private.reminder_blockers(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''
@@ -13805,21 +13885,42 @@ as $$
   ], null)
 $$;
 
+create function private.reminders_about(dues uuid[]) returns setof public.documents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  letters uuid[] := array(
+    select documents.id from public.dues
+    join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
+    where dues.id = any (reminders_about.dues) and documents.kind in ('reminder', 'formalNotice')
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+  );
+begin
+  return query
+    select documents.* from public.documents
+    where documents.id = any (letters)
+      and documents.id not in (select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled);
+end
+$$;
+grant execute on function private.reminders_about to authenticated;
+
 create type private.unpaid_due as (
   id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
 );
 
 create type private.reminder as (
-  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
-  levels integer[], earlier jsonb, last_issued_on date, sent_to text, next_level integer, proposed_level integer, proposed_on date, blockers text[]
+  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer, superseded uuid[],
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, possible_levels integer[], proposed_level integer, proposed_on date,
+  blockers text[]
 );
 
-create function private.reminder_of(lease public.leases) returns private.reminder
+create function private.reminder_of(lease public.leases, replaced uuid default null) returns private.reminder
 language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
   reminder private.reminder;
+  letters uuid[];
 begin
   select
     coalesce(array_agg(
@@ -13831,20 +13932,27 @@ begin
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
   where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_time_barred;
-  select
-    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
-    coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
-  into reminder.levels, reminder.earlier
-  from private.letters_about(array[reminder.dues[1].id], array['reminder', 'formalNotice']) letter;
-  reminder.last_issued_on := (
-    select private.day_of(max(documents.issued_at)) from public.documents
+  letters := array(
+    select documents.id from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
   );
+  reminder.superseded := array(
+    select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled
+    union select letter.id from unnest(letters) letter (id) where letter.id = replaced
+  );
+  select
+    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer) filter (where letter.subject_id = reminder.dues[1].id), '{}'),
+    coalesce(jsonb_agg(jsonb_build_object('id', letter.id, 'number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at)
+      filter (where letter.subject_id = reminder.dues[1].id), '[]'),
+    private.day_of(max(letter.issued_at))
+  into reminder.levels, reminder.earlier, reminder.last_issued_on
+  from public.documents letter
+  where letter.id = any (letters) and letter.id <> all (reminder.superseded);
   reminder.sent_to := private.new_address_of(lease);
-  reminder.next_level := private.next_level(reminder.levels);
+  reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.next_level, reminder.unpaid_terms);
+  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
   reminder.blockers := private.reminder_blockers(reminder.total, reminder.last_issued_on, today)
     || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
   reminder.sent_to := nullif(reminder.sent_to, '');
@@ -13874,46 +13982,74 @@ as $$
     and exists (select from unnest(dues) due where due.kind in ('opening', 'rent', 'settlement'))
 $$;
 
-create function private.draft_reminder(
-  landlord public.users, lease public.leases, level integer, overridden_blockers text[], addition text
-) returns private.document_draft
+create type private.reminder_request as (level integer, overridden_blockers text[], addition text, offers_instalments boolean);
+
+create function private.require_reminder(reminder private.reminder, request private.reminder_request) returns void
 language plpgsql stable set search_path = ''
 as $$
-declare
-  reminder private.reminder := private.reminder_of(lease);
 begin
   if 'NOTHING_OWED' = any (reminder.blockers) then
     perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
-  elsif level is null or level is distinct from reminder.next_level then
+  elsif request.level is null or request.level <> all (reminder.possible_levels) then
     perform private.refuse('VALIDATION_FAILED', case
-      when reminder.next_level is null then 'All three letters about the oldest due have been issued'
-      else format('The next letter about the oldest due has the level %s', reminder.next_level)
+      when reminder.possible_levels = '{}' then 'The formal notice about the oldest due has been issued: no reminder can follow it'
+      else format('The next letter about the oldest due has the level %s', array_to_string(reminder.possible_levels, ' or '))
     end, 'level=invalid');
   elsif 'NO_ADDRESS' = any (reminder.blockers) then
     perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
-  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(overridden_blockers, '{}')) then
+  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(request.overridden_blockers, '{}')) then
     perform private.refuse('REMINDER_NOT_ALLOWED', format(
       'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in overriddenBlockers', reminder.last_issued_on
     ));
-  elsif char_length(addition) > 600 then
+  elsif char_length(request.addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
+end
+$$;
+
+create function private.letters_to_name(reminder private.reminder) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(letter.json order by letter.json ->> 'on'), '[]')
+    from (
+      select distinct on (earlier.json ->> 'on') earlier.json - 'id' as json
+      from jsonb_array_elements(reminder.earlier) with ordinality earlier (json, place)
+      where (earlier.json ->> 'on')::date < private.today() or private.was_sent((earlier.json ->> 'id')::uuid)
+      order by earlier.json ->> 'on', earlier.place
+    ) letter
+  );
+end
+$$;
+
+create function private.draft_reminder(
+  landlord public.users, lease public.leases, reminder private.reminder, request private.reminder_request
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_reminder(reminder, request);
   return private.draft_letter(
-    landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
+    landlord, lease, case request.level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
     private.debtors_of(lease, reminder.dues),
     jsonb_build_object(
-      'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
+      'level', request.level, 'total', reminder.total, 'earlier', private.letters_to_name(reminder), 'sentTo', reminder.sent_to,
       'leaseOn', coalesce(lease.signed_on, lease.starts_on),
-      'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(addition), ''),
+      'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(request.addition), ''),
+      'offersInstalments', coalesce(request.offers_instalments, false),
       'lines', (
         select jsonb_agg(jsonb_build_object(
-          'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
-          'hasCharges', dues.charges > 0, 'amount', due.amount, 'received', due.received, 'remaining', due.remaining
+          'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+          'hasCharges', dues.charges > 0, 'rent', asked.rent, 'charges', asked.charges, 'reduction', asked.reduction,
+          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
         ) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
+        cross join lateral private.asked_due(lease, dues, due.remaining) asked
       )
-    )
+    ),
+    reminder.superseded
   );
 end
 $$;
@@ -13927,15 +14063,19 @@ begin
 end
 $$;
 comment on function public.reminder_of_lease is
-  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the blockers of a letter today.';
+  'The arrears of a lease and the next letter about them: the possible levels, the level proposed today, the day of the proposal, the earlier letters, and the blockers of a letter today.';
 
-create function public.preview_reminder(lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null) returns jsonb
+create function public.preview_reminder(
+  lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null,
+  offers_instalments boolean default false
+) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   draft private.document_draft := private.draft_reminder(
-    (select users from public.users where users.id = lease.owner_id), lease, level, overridden_blockers, addition
+    (select users from public.users where users.id = lease.owner_id), lease, private.reminder_of(lease),
+    (level, overridden_blockers, addition, offers_instalments)::private.reminder_request
   );
 begin
   return to_jsonb(draft);
@@ -13945,7 +14085,8 @@ comment on function public.preview_reminder is
   'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
 
 create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null
+  lease_id uuid, idempotency_key uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null,
+  offers_instalments boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -13953,7 +14094,7 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('issue_reminder', jsonb_build_object(
-    'lease_id', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
+    'lease_id', lease_id, 'level', level, 'addition', nullif(btrim(addition), ''), 'offers_instalments', offers_instalments
   ));
   letter uuid;
   draft private.document_draft;
@@ -13963,18 +14104,312 @@ begin
   where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
   if not found then
     perform private.require_quota(landlord.id, 'document_files');
-    draft := private.draft_reminder(landlord, lease, level, overridden_blockers, addition);
+    draft := private.draft_reminder(
+      landlord, lease, private.reminder_of(lease), (level, overridden_blockers, addition, offers_instalments)::private.reminder_request
+    );
     draft.idempotency_key := idempotency_key;
     draft.request := request;
-    perform private.write_documents(landlord.id, array[draft]);
+    perform private.issue_letters(landlord.id, array[draft]);
     letter := draft.id;
   end if;
-  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = letter);
+  return private.document_json(letter);
 end
 $$;
 comment on function public.issue_reminder is
-  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders, and level 3 is the formal notice. The letters about the oldest due have these levels in order. Returns a document as `document_page` does.';
+  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders in this order, and level 3 is the formal notice. Replaces the letters that the facts have overtaken and that were not sent. Returns a document as `document_page` does.';
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
+-- 85_letters/35_claims.sql
+create function private.is_claim(kind text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return kind in ('dueNotice', 'reminder', 'formalNotice');
+end
+$$;
+
+create type private.claimed_due as (
+  id uuid, period_from date, period_to date, due_on date, rent numeric, charges numeric, reduction numeric, received numeric,
+  remaining numeric, arrears numeric
+);
+
+create function private.stated_dues(documents uuid[]) returns table (document_id uuid, claimed private.claimed_due)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    select document.id, case
+      when document.kind = 'dueNotice' then (
+        document.subject_id, says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction, says.advance,
+        says.rent + says.charges + says.other - says.reduction - says.advance, says.arrears
+      )::private.claimed_due
+      else (
+        says."dueId", says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction, says.received, says.remaining, null
+      )::private.claimed_due
+    end
+    from public.documents document
+    cross join lateral jsonb_to_recordset(
+      coalesce(document.snapshot #> '{says,lines}', jsonb_build_array(document.snapshot -> 'says'))
+    ) says (
+      "dueId" uuid, "from" date, "to" date, "dueOn" date, rent numeric, charges numeric, other numeric, reduction numeric, advance numeric,
+      arrears numeric, received numeric, remaining numeric
+    )
+    where document.id = any (stated_dues.documents) and private.is_claim(document.kind);
+end
+$$;
+
+create function private.dues_of_today(due_ids uuid[], lease_ids uuid[]) returns table (claimed private.claimed_due, is_time_barred boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    select
+      (
+        due.id, due.period_from, due.period_to, due.due_on, asked.rent, asked.charges, asked.reduction,
+        due.received + coalesce(announced.advance, 0), due.remaining - coalesce(announced.advance, 0), announced.arrears
+      )::private.claimed_due,
+      due.is_time_barred
+    from private.counted_dues due
+    join public.dues on dues.id = due.id
+    join public.leases lease on lease.id = due.lease_id
+    left join private.dues_to_announce(lease_ids, private.today(), 'infinity') announced on (announced.due).id = due.id
+    -- Most dues are asked as they are. For them, the comparison saves the call.
+    cross join lateral (
+      select (case when due.held = 0 then dues else private.asked_due(lease, dues, due.remaining) end).*
+    ) asked
+    where due.id = any (due_ids);
+end
+$$;
+
+create type private.later_payments as (received numeric, set_off numeric, cancelled numeric);
+
+create function private.payments_since(lease uuid, issued_at timestamptz) returns private.later_payments
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select (
+      coalesce(sum(payments.amount) filter (where payments.kind <> 'offset' and payments.cancelled_at is null), 0),
+      coalesce(sum(payments.amount) filter (where payments.kind = 'offset' and payments.cancelled_at is null), 0),
+      coalesce(sum(payments.amount) filter (where payments.created_at <= payments_since.issued_at), 0)
+    )::private.later_payments
+    from public.payments
+    where payments.lease_id = payments_since.lease
+      and (payments.created_at > payments_since.issued_at or payments.cancelled_at > payments_since.issued_at)
+  );
+end
+$$;
+
+create function private.due_change(
+  stated private.claimed_due, today private.claimed_due, is_time_barred boolean, owed_until date, since private.later_payments
+) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  is_after_end boolean := coalesce(owed_until < stated.period_to, false);
+begin
+  return case
+    when today.id is null then case when is_after_end then 'leaseEnded' else 'dueCancelled' end
+    when is_time_barred then 'timeBarred'
+    when (today.period_from, today.period_to, today.due_on) is distinct from (stated.period_from, stated.period_to, stated.due_on)
+      or (today.rent, today.charges) is distinct from (stated.rent, stated.charges)
+    then case when is_after_end then 'leaseEnded' else 'rentChanged' end
+    when today.reduction > stated.reduction then 'reductionGranted'
+    when today.remaining = stated.remaining and today.received = stated.received and today.reduction = stated.reduction
+      and coalesce(today.arrears >= stated.arrears, true)
+    then null
+    when today.received < stated.received and since.cancelled > 0 then 'paymentCancelled'
+    when today.received <= stated.received and coalesce(today.arrears >= stated.arrears, true) then 'amountChanged'
+    when since.received > 0 then 'paymentReceived'
+    when since.set_off > 0 then 'takenFromDeposit'
+    else 'amountChanged'
+  end;
+end
+$$;
+
+create function private.address_change(claim public.documents, lease public.leases, dues private.claimed_due[]) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  people uuid[] := array(
+    select tenants.id from public.tenants
+    where tenants.lease_id = lease.id
+      and exists (select from unnest(dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
+  );
+  stated_address text := claim.snapshot #>> '{says,sentTo}';
+  address text := private.new_address_of(lease);
+  property public.properties;
+begin
+  if not (people <@ claim.tenant_ids and claim.tenant_ids <@ people) then
+    return 'tenantsChanged';
+  elsif nullif(address, '') is distinct from nullif(stated_address, '') then
+    return case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end;
+  elsif address is null then
+    select * into property from public.properties where properties.id = lease.property_id;
+    return case
+      when private.property_json(property) - 'name' <> (claim.snapshot -> 'property') - 'name' and property.id is not null
+      then 'addressChanged'
+    end;
+  end if;
+  return null;
+end
+$$;
+
+create function private.claim_change(
+  claim public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when lease.id is null then 'leaseDeleted'
+    when claim.kind = 'dueNotice' and remaining > 0 and last_due_on < private.today() then 'dayPassed'
+    when changes <> '{}' then changes[1]
+    -- A formal notice must not invoke the termination clause of a lease that has ended.
+    when claim.kind = 'formalNotice' and (claim.snapshot #>> '{says,hasResolutoryClause}')::boolean and not private.is_active(lease)
+    then 'leaseEnded'
+    else private.address_change(claim, lease, dues)
+  end;
+end
+$$;
+
+create type private.overtaken_claim as (document_id uuid, is_settled boolean, reason text, amount numeric, next text);
+
+create function private.overtaken_claims(documents uuid[]) returns setof private.overtaken_claim
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with claim as materialized (
+      select document, lease, private.payments_since(lease.id, document.issued_at) as since
+      from public.documents document
+      left join public.leases lease on lease.id = document.lease_id
+      where document.id = any (overtaken_claims.documents) and private.is_claim(document.kind)
+    ), stated as materialized (
+      select * from private.stated_dues(overtaken_claims.documents)
+    ), today as materialized (
+      select * from private.dues_of_today(
+        array(select (stated.claimed).id from stated),
+        array(select distinct (claim.lease).id from claim where (claim.document).kind = 'dueNotice')
+      )
+    ), compared as (
+      select
+        claim.document, claim.lease, claim.since, array_agg(stated.claimed) as dues, max((stated.claimed).due_on) as last_due_on,
+        coalesce(sum((today.claimed).remaining), 0) as remaining,
+        array_remove(array_agg(private.due_change(
+          stated.claimed, today.claimed, today.is_time_barred, private.rent_owed_until(claim.lease), claim.since
+        ) order by (stated.claimed).due_on), null) as changes
+      from claim
+      join stated on stated.document_id = (claim.document).id
+      left join today on (today.claimed).id = (stated.claimed).id
+      group by claim.document, claim.lease, claim.since
+    )
+    select
+      (compared.document).id, compared.remaining = 0, change.reason,
+      case change.reason
+        when 'paymentReceived' then (compared.since).received
+        when 'takenFromDeposit' then (compared.since).set_off
+        when 'paymentCancelled' then (compared.since).cancelled
+      end,
+      case when compared.remaining = 0 or change.reason = 'leaseDeleted' then null when change.reason = 'dayPassed' then 'remind' else 'replace' end
+    from compared
+    cross join lateral (select private.claim_change(
+      compared.document, compared.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
+    ) as reason) change
+    where change.reason is not null;
+end
+$$;
+
+create function private.unsent_claims(documents uuid[]) returns setof private.overtaken_claim
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select * from private.overtaken_claims(array(
+      select claim.id from unnest(documents) claim (id) where not private.was_sent(claim.id)
+    ));
+end
+$$;
+grant execute on function
+  private.unsent_claims, private.is_claim, private.stated_dues, private.dues_of_today, private.payments_since, private.due_change, private.address_change,
+  private.claim_change, private.overtaken_claims to authenticated;
+-- 85_letters/37_claim_replacement.sql
+create function private.draft_replacing_reminder(landlord public.users, lease public.leases, former public.documents)
+returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  reminder private.reminder := private.reminder_of(lease, former.id);
+  level integer := (former.snapshot #>> '{says,level}')::integer;
+begin
+  if level <> all (reminder.possible_levels) or not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
+    level := reminder.possible_levels[1];
+  end if;
+  return private.draft_reminder(landlord, lease, reminder, (
+    level, '{SENT_RECENTLY}', former.snapshot #>> '{says,addition}', (former.snapshot #>> '{says,offersInstalments}')::boolean
+  )::private.reminder_request);
+end
+$$;
+
+create function private.require_replaceable(claim public.documents) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  overtaken private.overtaken_claim;
+begin
+  if exists (select from public.document_voids where document_voids.document_id = claim.id) then
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is already voided or replaced');
+  end if;
+  select * into overtaken from private.overtaken_claims(array[claim.id]);
+  if overtaken.next is distinct from 'replace' then
+    perform private.refuse('DOCUMENT_NOT_REPLACEABLE', case
+      when overtaken.reason is null then 'The letter is not overtaken'
+      when overtaken.next = 'remind' then 'The due day of the notice has passed: issue a reminder, and void the notice'
+      else 'Nothing that the letter claims is owed any more: void it'
+    end);
+  end if;
+end
+$$;
+
+create function public.replace_claim(document uuid, idempotency_key uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  request jsonb := private.request_of('replace_claim', jsonb_build_object('document', document));
+  former public.documents;
+  lease public.leases;
+  letter private.document_draft;
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select documents.id into letter.id from public.documents
+  where documents.owner_id = landlord.id and documents.idempotency_key = replace_claim.idempotency_key;
+  if found then
+    return private.document_json(letter.id);
+  end if;
+  select * into former from public.documents where documents.id = replace_claim.document and documents.owner_id = landlord.id;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such document');
+  end if;
+  perform private.require_quota(landlord.id, 'document_files');
+  perform private.require_replaceable(former);
+  lease := private.lease_of(landlord.id, former.lease_id);
+  if former.kind = 'dueNotice' then
+    select draft.* into letter
+    from public.dues
+    cross join lateral unnest(private.draft_due_notices(landlord, lease, dues.due_on, dues.due_on)) draft
+    where dues.id = former.subject_id and draft.subject_id = dues.id;
+  else
+    letter := private.draft_replacing_reminder(landlord, lease, former);
+  end if;
+  letter.idempotency_key := idempotency_key;
+  letter.request := request;
+  perform private.issue_letters(landlord.id, array[letter]);
+  return private.document_json(letter.id);
+end
+$$;
+comment on function public.replace_claim is
+  'Replaces a due notice, reminder or formal notice that the facts have overtaken by a letter with the amounts of today. A letter of the last seven days does not prevent it. Returns the new document.';
+grant execute on function public.replace_claim to authenticated;
 -- 85_letters/40_revision_requests.sql
 create type private.revision_request as (
   target text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, confirmed_facts text[], typed private.typed_index[],
@@ -14298,10 +14733,7 @@ begin
   end if;
   return private.revision_json(revision) || jsonb_build_object(
     'unchanged_dues', private.newly_unchanged(lease.id, unchanged),
-    'document', (
-      select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list
-      where document_list.owner_id = landlord.id and document_list.id = (private.revision_json(revision) #>> '{document,id}')::uuid
-    )
+    'document', private.document_json((private.revision_json(revision) #>> '{document,id}')::uuid)
   );
 end
 $$;

@@ -101,7 +101,7 @@ describe('a letter about arrears', () => {
       total: 1220,
       days_late: 38,
       unpaid_terms: 2,
-      next_level: 1,
+      possible_levels: [1, 3],
       proposed_level: 1,
       proposed_on: '2026-03-13',
       earlier: [],
@@ -126,7 +126,7 @@ describe('a letter about arrears', () => {
     expect(await refused(db, account, { level: 2 })).toBe('PT409 REMINDER_NOT_ALLOWED');
     await issue(db, account, { level: 2, overriddenBlockers: ['SENT_RECENTLY'] });
     expect(await draftOf(db, account)).toMatchObject({
-      next_level: 3,
+      possible_levels: [3],
       proposed_level: 3,
       earlier: [{ number: 'L-2026-0001' }, { number: 'L-2026-0002' }],
       blockers: ['SENT_RECENTLY'],
@@ -134,7 +134,7 @@ describe('a letter about arrears', () => {
     const last = await issue(db, account, { level: 3, overriddenBlockers: ['SENT_RECENTLY'] });
     expect(last).toMatchObject({ kind: 'formalNotice', number: 'M-2026-0001' });
     expect(await draftOf(db, account)).toMatchObject({
-      next_level: null,
+      possible_levels: [],
       proposed_level: null,
       proposed_on: null,
     });
@@ -182,7 +182,7 @@ describe('a letter about arrears', () => {
     await issue(db, account, { level: 1 });
     await pay(db, account, { paidOn: '2026-04-12', amount: 910 });
     expect(await draftOf(db, account)).toMatchObject({
-      next_level: 1,
+      possible_levels: [1, 3],
       proposed_level: null,
       proposed_on: '2026-04-13',
       earlier: [],
@@ -194,7 +194,7 @@ describe('a letter about arrears', () => {
     const letter = await issue(db, account, { level: 1 });
     await db.as(account.owner)`select void_document(${letter.id}, 'Erreur')`;
     expect(await draftOf(db, account)).toMatchObject({
-      next_level: 1,
+      possible_levels: [1, 3],
       blockers: [],
       last_issued_on: null,
     });

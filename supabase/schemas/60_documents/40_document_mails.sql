@@ -8,7 +8,7 @@ create table public.document_mails (
   request jsonb,
   recipient public.email_address not null,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
-  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
+  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'DOCUMENT_OVERTAKEN', 'INTERNAL_ERROR')),
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
@@ -120,6 +120,9 @@ begin
   if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
   end if;
+  if exists (select from private.overtaken_claims(array[document])) then
+    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, or void it');
+  end if;
 end
 $$;
 
@@ -182,7 +185,20 @@ comment on function public.queue_document_mail is
   'Queues a document for each tenant on it who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
--- Landlords may not call this function, because they could record a false outcome.
+-- Landlords may not call these functions, because they could record a false outcome.
+create function public.may_send_mail(mail uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  document uuid := (select document_mails.document_id from public.document_mails where document_mails.id = may_send_mail.mail);
+begin
+  return not exists (select from private.overtaken_claims(array[document]));
+end
+$$;
+comment on function public.may_send_mail is
+  'False if the facts have overtaken the letter since its mail was queued. Only for the secret key.';
+grant execute on function public.may_send_mail to service_role;
+
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$

@@ -45,6 +45,20 @@ end
 $$;
 grant execute on function private.deliveries_json to authenticated;
 
+-- True if a mail with the document was queued or sent, or if a delivery is recorded.
+create function private.was_sent(document uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.document_mails where document_mails.document_id = was_sent.document and document_mails.state in ('queued', 'sent')
+  ) or exists (
+    select from public.document_deliveries where document_deliveries.document_id = was_sent.document
+  );
+end
+$$;
+grant execute on function private.was_sent to authenticated;
+
 -- Refuses an impossible delivery. `field` is the path of the delivery in the request, for the path of an error.
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
 language plpgsql stable set search_path = ''

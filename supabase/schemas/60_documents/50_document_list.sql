@@ -93,6 +93,21 @@ comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, their amount and period, the last mail to each tenant, and other deliveries.';
 grant select on private.document_list to authenticated;
 
+-- A document without its snapshot. `overtaken` is the reason why the facts have overtaken a valid claim, or null.
+create function private.document_json(document uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select to_jsonb(document_list) - 'snapshot' - 'code' || jsonb_build_object('overtaken', to_jsonb(claim) - 'document_id')
+    from private.document_list
+    left join private.overtaken_claims(array[document]) claim on document_list.state = 'valid'
+    where document_list.id = document_json.document
+  );
+end
+$$;
+grant execute on function private.document_json to authenticated;
+
 -- A position in a list of documents, which is sorted from the newest to the oldest. The position is directly after a
 -- document, or at the beginning of the list.
 create type private.issue_place as (issued_at timestamptz, number text);
@@ -135,8 +150,7 @@ begin
   perform private.take_turn();
   place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(document) - 'snapshot' - 'code' order by document.issued_at desc, document.number collate "C" desc), '[]')
-    from (
+    with page as materialized (
       select documents.id from public.documents
       where (documents.issued_at, documents.number collate "C") < (place.issued_at, place.number)
         and (document_page.kinds is null or documents.kind = any (document_page.kinds))
@@ -144,10 +158,17 @@ begin
         and (document_page.tenant_id is null or document_page.tenant_id = any (documents.tenant_ids))
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
-    ) page
+    )
+    select coalesce(jsonb_agg(
+      to_jsonb(document) - 'snapshot' - 'code' || jsonb_build_object('overtaken', to_jsonb(claim) - 'document_id')
+      order by document.issued_at desc, document.number collate "C" desc
+    ), '[]')
+    from page
     -- Look up each document separately. While statistics are few, Postgres would otherwise choose a join that reads the
     -- whole account for each document.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
+    left join private.overtaken_claims(array(select page.id from page)) claim
+      on claim.document_id = document.id and document.state = 'valid'
   );
 end
 $$;
@@ -224,7 +245,7 @@ begin
     perform private.refuse('DOCUMENT_NOT_VOIDABLE', 'A document of this kind is voided by its own command');
   end if;
   perform private.void_document(landlord.id, voided.id, reason);
-  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
+  return private.document_json(voided.id);
 end
 $$;
 comment on function public.void_document is

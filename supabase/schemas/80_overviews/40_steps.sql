@@ -73,7 +73,7 @@ grant execute on function private.receipts_awaiting_quittance to authenticated;
 -- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: the mails to all
 -- tenants with consent were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: it must
 -- be delivered by other means, because nobody agreed to e-mail or the kind is only valid on paper. `failed`: a mail
--- failed. `ready`: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads
+-- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. `ready`: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads
 -- all documents. Its plan depends on their number, and planning takes 1 ms. Therefore the function returns early if
 -- there is no document.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
@@ -114,12 +114,16 @@ begin
         order by mail.document_id, mail.tenant_id, mail.created_at desc
       ) last_mail
       group by last_mail.document_id
+    ), overtaken as materialized (
+      select claim.document_id
+      from private.overtaken_claims(array(select document.id from document where private.is_claim(document.kind))) claim
     )
     select document.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
       when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
       then 'delivered'
+      when document.id in (select overtaken.document_id from overtaken) then 'overtaken'
       when agreed.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'

@@ -117,7 +117,7 @@ begin
       select
         letter.subject_id, array_agg((letter.snapshot #>> '{says,level}')::integer) as levels,
         max(private.day_of(letter.issued_at)) as last_issued_on
-      from private.letters_about(array(select account.oldest from account), array['reminder', 'formalNotice']) letter
+      from private.reminders_about(array(select account.oldest from account)) letter
       group by letter.subject_id
     ) letters on letters.subject_id = account.oldest;
 end
@@ -347,7 +347,7 @@ end
 $$;
 
 -- One duty for all documents of the last 60 days, except quittances and partial receipts, that were neither mailed nor
--- delivered. Leaves out due notices whose due day has passed.
+-- delivered. Leaves out claims that the facts have overtaken.
 create function private.letter_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -367,7 +367,6 @@ begin
       from private.deliveries_of(array(
         select documents.id from public.documents
         where documents.kind not in ('quittance', 'partial') and documents.issued_at >= since
-          and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
       )) way
       join public.documents document on document.id = way.document_id
       where way.delivery in ('ready', 'failed', 'otherwise')

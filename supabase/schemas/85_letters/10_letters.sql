@@ -7,9 +7,11 @@ language sql stable set search_path = ''
 as $$
   select case when lease.keys_on <= private.today() then coalesce(lease.new_address, '') end
 $$;
+grant execute on function private.new_address_of to authenticated;
 
 -- The draft of a letter to tenants of a lease. `subject` is the id of the due, revision or deposit movement that the
--- letter is about. If `says.sentTo` has an address, the letter goes there instead of to the dwelling.
+-- letter is about. If `says.sentTo` has an address, the letter goes there instead of to the dwelling. The letter names
+-- only those of the replaced letters that were sent, because the tenants do not know the others.
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
 ) returns private.document_draft
@@ -25,23 +27,21 @@ begin
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;
   perform private.require_profile(lessor);
-  draft := private.draft_document(landlord, lessor, lease, property, kind, people, null, replaces, says);
+  draft := private.draft_document(
+    landlord, lessor, lease, property, kind, people, null, array(select id from unnest(replaces) id where private.was_sent(id)), says
+  );
+  draft.replaces := replaces;
   draft.subject_id := subject;
   return draft;
 end
 $$;
 
--- The valid letters about dues, oldest first. The `says` of each document states the dues that it is about.
-create function private.letters_about(dues uuid[], kinds text[]) returns setof public.documents
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- Writes letters, and voids the letters that they replace.
+create function private.issue_letters(landlord uuid, letters private.document_draft[]) returns void
+language plpgsql set search_path = ''
 as $$
 begin
-  return query
-    select documents.* from public.dues
-    join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
-    where dues.id = any (letters_about.dues) and documents.kind = any (kinds)
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
-    order by documents.issued_at, documents.sequence;
+  perform private.void_document(landlord, replaced.id, null) from unnest(letters) letter cross join unnest(letter.replaces) replaced (id);
+  perform private.write_documents(landlord, letters);
 end
 $$;
-grant execute on function private.letters_about to authenticated;

@@ -5,51 +5,73 @@
 -- that pays this due. `arrears` is the unpaid sum of the dues of earlier days.
 create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
 
--- The dues of a lease that fall due between two days. One query reads the account for all dues, because a lease may
--- have many dues.
-create function private.dues_to_announce(lease uuid, first_day date, last_day date) returns setof private.due_to_announce
+-- The dues of leases that fall due between two days. One query reads the accounts of all leases.
+create function private.dues_to_announce(leases uuid[], first_day date, last_day date) returns setof private.due_to_announce
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    select dues, account.remaining, least(account.remaining, greatest(0, position.advance - account.before)), account.arrears
+    select
+      dues, account.remaining, least(account.remaining, greatest(0, coalesce(money.amount, 0) - account.received - account.before)),
+      account.arrears
     from (
       select
-        due.id, due.remaining,
+        due.id, due.lease_id, due.remaining, sum(due.received) over (partition by due.lease_id) as received,
         coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
-      where due.lease_id = dues_to_announce.lease
+      where due.lease_id = any (dues_to_announce.leases)
       window
-        earlier_days as (order by due.due_on groups between unbounded preceding and 1 preceding),
-        earlier_dues as (order by due.due_on, due.period_from, due.id rows between unbounded preceding and 1 preceding)
+        earlier_days as (partition by due.lease_id order by due.due_on groups between unbounded preceding and 1 preceding),
+        earlier_dues as (
+          partition by due.lease_id order by due.due_on, due.period_from, due.id rows between unbounded preceding and 1 preceding
+        )
     ) account
     join public.dues on dues.id = account.id
-    cross join private.position_of(dues_to_announce.lease) position
+    -- The money that no due has received yet is the advance.
+    left join (
+      select payments.lease_id, sum(payments.amount) as amount
+      from public.payments
+      where payments.lease_id = any (dues_to_announce.leases) and payments.cancelled_at is null
+      group by payments.lease_id
+    ) money on money.lease_id = account.lease_id
     where dues.kind <> 'refund' and dues.amount > 0 and dues.due_on between first_day and last_day
     order by dues.due_on, dues.period_from, dues.id;
 end
 $$;
+grant execute on function private.dues_to_announce to authenticated;
 
--- The facts of a due notice, or null if the due is already paid. If an outdated partial receipt states more rent than the
--- lease, the notice states the amounts of the lease. Once the tenants have returned the keys, `sentTo` is their new
--- address, or empty if it is unknown.
-create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
+-- The due with the amounts to ask for. If an outdated partial receipt states more rent than the lease, the amounts are
+-- those of the lease.
+create function private.asked_due(lease public.leases, due public.dues, remaining numeric) returns public.dues
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  due public.dues := announced.due;
   owed private.amounts;
 begin
-  if announced.advance = announced.remaining then
-    return null;
-  elsif announced.remaining < due.amount - due.received then
+  if remaining < due.amount - due.received then
     owed := private.lease_amounts(lease, due.period_from, due.period_to);
     due.rent := owed.rent;
     due.charges := owed.charges;
     due.reduction := least(owed.rent + owed.charges, (
       select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
     ));
+  end if;
+  return due;
+end
+$$;
+grant execute on function private.asked_due to authenticated;
+
+-- The facts of a due notice, or null if the due is already paid. Once the tenants have returned the keys, `sentTo` is
+-- their new address, or empty if it is unknown.
+create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  due public.dues := private.asked_due(lease, announced.due, announced.remaining);
+begin
+  if announced.advance = announced.remaining then
+    return null;
   end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
@@ -60,7 +82,7 @@ begin
 end
 $$;
 
--- The draft of a notice for a due. Returns null if a valid notice has the same contents.
+-- The draft of a notice for a due. Returns null if a valid notice has the same contents and is not overtaken.
 create function private.draft_due_notice(
   landlord public.users, lease public.leases, due public.dues, says jsonb
 ) returns private.document_draft
@@ -70,9 +92,12 @@ declare
   earlier record;
 begin
   select
-    coalesce(array_agg(letter.id), '{}') as ids, bool_or(letter.snapshot -> 'says' = draft_due_notice.says) as has_same
+    coalesce(array_agg(letter.id), '{}') as ids,
+    bool_or(letter.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[letter.id]))) as has_same
   into earlier
-  from private.letters_about(array[due.id], array['dueNotice']) letter;
+  from public.documents letter
+  where letter.subject_id = due.id and letter.owner_id = landlord.id and letter.kind = 'dueNotice'
+    and not exists (select from public.document_voids where document_voids.document_id = letter.id);
   if earlier.has_same then
     return null;
   end if;
@@ -101,7 +126,7 @@ declare
   has_quittance boolean := false;
 begin
   for announced in
-    select * from private.dues_to_announce(lease.id, greatest(first_day, today), least(last_day, today + 31))
+    select * from private.dues_to_announce(array[lease.id], greatest(first_day, today), least(last_day, today + 31))
   loop
     due := announced.due;
     if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
@@ -165,8 +190,7 @@ begin
       reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
-  perform private.void_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
-  perform private.write_documents(landlord.id, ready);
+  perform private.issue_letters(landlord.id, ready);
   return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
 end
 $$;

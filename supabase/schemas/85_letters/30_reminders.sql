@@ -16,29 +16,35 @@ begin
 end
 $$;
 
--- The level of the next letter. `sent` has the levels of the letters issued for the oldest unpaid due. Returns null if
--- letters of all levels were issued.
-create function private.next_level(sent integer[]) returns integer
+-- The levels of the letters that the landlord may issue now. `sent` has the levels of the letters issued for the oldest
+-- unpaid due. The reminders come in order. The law demands no reminder before the formal notice, so the formal notice is
+-- always possible, and no reminder follows it.
+create function private.possible_levels(sent integer[]) returns integer[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case when 1 <> all (sent) then 1 when 2 <> all (sent) then 2 when 3 <> all (sent) then 3 end;
+  return case
+    when 3 = any (sent) then '{}'
+    when 1 <> all (sent) then '{1,3}'
+    when 2 <> all (sent) then '{2,3}'
+    else '{3}'
+  end;
 end
 $$;
 
 -- The level of the letter that Klinky proposes to the landlord. Returns null if it is too early for the next letter, if
--- no due is late, or if letters of all levels were issued.
+-- no due is late, or after a formal notice.
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  level integer := private.next_level(sent);
+  level integer := (private.possible_levels(sent))[1];
 begin
   return case when days_late >= private.days_to_letter(level, unpaid_terms) then level end;
 end
 $$;
 
-grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
+grant execute on function private.days_to_letter, private.possible_levels, private.next_reminder to authenticated;
 
 -- The obstacles to a letter today: no due can be claimed (NOTHING_OWED), or a letter was issued in the last seven days
 -- (SENT_RECENTLY). The landlord may override SENT_RECENTLY.
@@ -51,24 +57,49 @@ as $$
   ], null)
 $$;
 
+-- The valid letters about these dues. Leaves out the letters that the facts have overtaken and that were not sent.
+create function private.reminders_about(dues uuid[]) returns setof public.documents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  letters uuid[] := array(
+    select documents.id from public.dues
+    join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
+    where dues.id = any (reminders_about.dues) and documents.kind in ('reminder', 'formalNotice')
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+  );
+begin
+  return query
+    select documents.* from public.documents
+    where documents.id = any (letters)
+      and documents.id not in (select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled);
+end
+$$;
+grant execute on function private.reminders_about to authenticated;
+
 create type private.unpaid_due as (
   id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
 );
 
 -- The arrears of a lease, and the letters about the oldest unpaid due. `levels` are the levels of these letters.
--- `next_level` is the level of the next letter, and `proposed_level` is the level that Klinky proposes today. `sent_to` is
--- the new address of tenants who have returned the keys.
+-- `possible_levels` are the levels of the letters that the landlord may issue now, and `proposed_level` is the level that
+-- Klinky proposes today. `sent_to` is the new address of tenants who have returned the keys. `superseded` are the letters
+-- that a new letter replaces. All other fields leave these letters out.
 create type private.reminder as (
-  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
-  levels integer[], earlier jsonb, last_issued_on date, sent_to text, next_level integer, proposed_level integer, proposed_on date, blockers text[]
+  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer, superseded uuid[],
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, possible_levels integer[], proposed_level integer, proposed_on date,
+  blockers text[]
 );
 
-create function private.reminder_of(lease public.leases) returns private.reminder
+-- `replaced` is a letter that the landlord replaces. A new letter also replaces the letters that the facts have overtaken
+-- and that were not sent.
+create function private.reminder_of(lease public.leases, replaced uuid default null) returns private.reminder
 language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
   reminder private.reminder;
+  letters uuid[];
 begin
   select
     coalesce(array_agg(
@@ -80,20 +111,27 @@ begin
   into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
   from private.counted_dues due
   where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_time_barred;
-  select
-    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
-    coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
-  into reminder.levels, reminder.earlier
-  from private.letters_about(array[reminder.dues[1].id], array['reminder', 'formalNotice']) letter;
-  reminder.last_issued_on := (
-    select private.day_of(max(documents.issued_at)) from public.documents
+  letters := array(
+    select documents.id from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
   );
+  reminder.superseded := array(
+    select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled
+    union select letter.id from unnest(letters) letter (id) where letter.id = replaced
+  );
+  select
+    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer) filter (where letter.subject_id = reminder.dues[1].id), '{}'),
+    coalesce(jsonb_agg(jsonb_build_object('id', letter.id, 'number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at)
+      filter (where letter.subject_id = reminder.dues[1].id), '[]'),
+    private.day_of(max(letter.issued_at))
+  into reminder.levels, reminder.earlier, reminder.last_issued_on
+  from public.documents letter
+  where letter.id = any (letters) and letter.id <> all (reminder.superseded);
   reminder.sent_to := private.new_address_of(lease);
-  reminder.next_level := private.next_level(reminder.levels);
+  reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.next_level, reminder.unpaid_terms);
+  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
   reminder.blockers := private.reminder_blockers(reminder.total, reminder.last_issued_on, today)
     || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
   reminder.sent_to := nullif(reminder.sent_to, '');
@@ -126,48 +164,77 @@ as $$
     and exists (select from unnest(dues) due where due.kind in ('opening', 'rent', 'settlement'))
 $$;
 
--- Returns the draft of the letter with the given level. `overridden_blockers` are the blockers that the landlord
--- overrides.
-create function private.draft_reminder(
-  landlord public.users, lease public.leases, level integer, overridden_blockers text[], addition text
-) returns private.document_draft
+-- A request for a letter about arrears. `overridden_blockers` are the blockers that the landlord overrides.
+create type private.reminder_request as (level integer, overridden_blockers text[], addition text, offers_instalments boolean);
+
+-- Refuses a letter that is not possible today.
+create function private.require_reminder(reminder private.reminder, request private.reminder_request) returns void
 language plpgsql stable set search_path = ''
 as $$
-declare
-  reminder private.reminder := private.reminder_of(lease);
 begin
   if 'NOTHING_OWED' = any (reminder.blockers) then
     perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
-  elsif level is null or level is distinct from reminder.next_level then
+  elsif request.level is null or request.level <> all (reminder.possible_levels) then
     perform private.refuse('VALIDATION_FAILED', case
-      when reminder.next_level is null then 'All three letters about the oldest due have been issued'
-      else format('The next letter about the oldest due has the level %s', reminder.next_level)
+      when reminder.possible_levels = '{}' then 'The formal notice about the oldest due has been issued: no reminder can follow it'
+      else format('The next letter about the oldest due has the level %s', array_to_string(reminder.possible_levels, ' or '))
     end, 'level=invalid');
   elsif 'NO_ADDRESS' = any (reminder.blockers) then
     perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
-  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(overridden_blockers, '{}')) then
+  elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(request.overridden_blockers, '{}')) then
     perform private.refuse('REMINDER_NOT_ALLOWED', format(
       'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in overriddenBlockers', reminder.last_issued_on
     ));
-  elsif char_length(addition) > 600 then
+  elsif char_length(request.addition) > 600 then
     perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
+end
+$$;
+
+-- The letters that a new letter names: one for each day of issue. Leaves out letters of today that were not sent.
+create function private.letters_to_name(reminder private.reminder) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(letter.json order by letter.json ->> 'on'), '[]')
+    from (
+      select distinct on (earlier.json ->> 'on') earlier.json - 'id' as json
+      from jsonb_array_elements(reminder.earlier) with ordinality earlier (json, place)
+      where (earlier.json ->> 'on')::date < private.today() or private.was_sent((earlier.json ->> 'id')::uuid)
+      order by earlier.json ->> 'on', earlier.place
+    ) letter
+  );
+end
+$$;
+
+create function private.draft_reminder(
+  landlord public.users, lease public.leases, reminder private.reminder, request private.reminder_request
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_reminder(reminder, request);
   return private.draft_letter(
-    landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
+    landlord, lease, case request.level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
     private.debtors_of(lease, reminder.dues),
     jsonb_build_object(
-      'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
+      'level', request.level, 'total', reminder.total, 'earlier', private.letters_to_name(reminder), 'sentTo', reminder.sent_to,
       'leaseOn', coalesce(lease.signed_on, lease.starts_on),
-      'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(addition), ''),
+      'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(request.addition), ''),
+      'offersInstalments', coalesce(request.offers_instalments, false),
       'lines', (
         select jsonb_agg(jsonb_build_object(
-          'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
-          'hasCharges', dues.charges > 0, 'amount', due.amount, 'received', due.received, 'remaining', due.remaining
+          'dueId', due.id, 'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+          'hasCharges', dues.charges > 0, 'rent', asked.rent, 'charges', asked.charges, 'reduction', asked.reduction,
+          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
         ) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
+        cross join lateral private.asked_due(lease, dues, due.remaining) asked
       )
-    )
+    ),
+    reminder.superseded
   );
 end
 $$;
@@ -181,15 +248,19 @@ begin
 end
 $$;
 comment on function public.reminder_of_lease is
-  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the blockers of a letter today.';
+  'The arrears of a lease and the next letter about them: the possible levels, the level proposed today, the day of the proposal, the earlier letters, and the blockers of a letter today.';
 
-create function public.preview_reminder(lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null) returns jsonb
+create function public.preview_reminder(
+  lease_id uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null,
+  offers_instalments boolean default false
+) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
   draft private.document_draft := private.draft_reminder(
-    (select users from public.users where users.id = lease.owner_id), lease, level, overridden_blockers, addition
+    (select users from public.users where users.id = lease.owner_id), lease, private.reminder_of(lease),
+    (level, overridden_blockers, addition, offers_instalments)::private.reminder_request
   );
 begin
   return to_jsonb(draft);
@@ -201,7 +272,8 @@ comment on function public.preview_reminder is
 -- Drafts the letter again under the landlord's lock, because the account may have changed since the landlord read the
 -- draft. A repeated request returns the same letter.
 create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null
+  lease_id uuid, idempotency_key uuid, level integer, overridden_blockers text[] default '{}', addition public.one_line default null,
+  offers_instalments boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -209,7 +281,7 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('issue_reminder', jsonb_build_object(
-    'lease_id', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
+    'lease_id', lease_id, 'level', level, 'addition', nullif(btrim(addition), ''), 'offers_instalments', offers_instalments
   ));
   letter uuid;
   draft private.document_draft;
@@ -219,15 +291,17 @@ begin
   where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
   if not found then
     perform private.require_quota(landlord.id, 'document_files');
-    draft := private.draft_reminder(landlord, lease, level, overridden_blockers, addition);
+    draft := private.draft_reminder(
+      landlord, lease, private.reminder_of(lease), (level, overridden_blockers, addition, offers_instalments)::private.reminder_request
+    );
     draft.idempotency_key := idempotency_key;
     draft.request := request;
-    perform private.write_documents(landlord.id, array[draft]);
+    perform private.issue_letters(landlord.id, array[draft]);
     letter := draft.id;
   end if;
-  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = letter);
+  return private.document_json(letter);
 end
 $$;
 comment on function public.issue_reminder is
-  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders, and level 3 is the formal notice. The letters about the oldest due have these levels in order. Returns a document as `document_page` does.';
+  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders in this order, and level 3 is the formal notice. Replaces the letters that the facts have overtaken and that were not sent. Returns a document as `document_page` does.';
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;

@@ -205,10 +205,7 @@ begin
   end if;
   return private.revision_json(revision) || jsonb_build_object(
     'unchanged_dues', private.newly_unchanged(lease.id, unchanged),
-    'document', (
-      select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list
-      where document_list.owner_id = landlord.id and document_list.id = (private.revision_json(revision) #>> '{document,id}')::uuid
-    )
+    'document', private.document_json((private.revision_json(revision) #>> '{document,id}')::uuid)
   );
 end
 $$;

@@ -3,11 +3,13 @@ import { issueCode, Id, Instant } from './common.ts';
 
 /**
  * The reason why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the
- * mail server was unreachable or refused the mail. `INTERRUPTED`: the mail stayed queued too long.
+ * mail server was unreachable or refused the mail. `DOCUMENT_OVERTAKEN`: the facts have overtaken the letter.
+ * `INTERRUPTED`: the mail stayed queued too long.
  */
 export const MailFailure = v.picklist([
   'RECIPIENT_REFUSED',
   'EMAIL_NOT_SENT',
+  'DOCUMENT_OVERTAKEN',
   'INTERRUPTED',
   'INTERNAL_ERROR',
 ]);

@@ -8,6 +8,48 @@ import { DocumentState } from './document-state.ts';
 import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 
+/**
+ * The reason why the facts have overtaken a letter that asks for money. `paymentReceived`, `takenFromDeposit` and
+ * `paymentCancelled`: since the issue, payments were recorded, the deposit paid a part, or payments were cancelled.
+ * `rentChanged`: the rent, the charges or the days of a due changed. `reductionGranted`: the landlord waived a part.
+ * `dueCancelled`: a due was cancelled. `timeBarred`: a due is past its limitation period. `leaseEnded`: the lease ends
+ * before a due, or the termination clause cannot end it any more. `leaseDeleted`: the lease was deleted. `dayPassed`:
+ * the due day of a due notice has passed. `tenantsChanged`: other tenants owe the dues. `tenantMoved` and
+ * `addressChanged`: the letter has the wrong address. `amountChanged`: the amount changed for another reason.
+ */
+export const OvertakenReason = v.picklist([
+  'paymentReceived',
+  'takenFromDeposit',
+  'paymentCancelled',
+  'rentChanged',
+  'reductionGranted',
+  'dueCancelled',
+  'timeBarred',
+  'leaseEnded',
+  'leaseDeleted',
+  'dayPassed',
+  'tenantsChanged',
+  'tenantMoved',
+  'addressChanged',
+  'amountChanged',
+]);
+export type OvertakenReason = v.InferOutput<typeof OvertakenReason>;
+
+/** The facts that have overtaken a letter. */
+export const Overtaken = v.object({
+  reason: OvertakenReason,
+  /** The sum of the payments that the reason tells about, in euros; `null` for other reasons. */
+  amount: v.nullable(v.number()),
+  /** True if nothing that the letter claims is owed any more. */
+  isSettled: v.boolean(),
+  /**
+   * The letter that can follow. `replace`: a letter with the amounts of today. `remind`: a reminder about the due of a
+   * due notice. `null`: none, so the letter can only be voided.
+   */
+  next: v.nullable(v.picklist(['replace', 'remind'])),
+});
+export type Overtaken = v.InferOutput<typeof Overtaken>;
+
 export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
@@ -58,6 +100,11 @@ export const Document = v.object({
   emails: DocumentMailList,
   /** The deliveries by hand, by post or by registered letter. */
   deliveries: DocumentDeliveryList,
+  /**
+   * The reason why a valid due notice, reminder or formal notice must not be sent any more; `null` if it is up to date,
+   * and for all other documents.
+   */
+  overtaken: v.nullable(Overtaken),
 });
 export type Document = v.InferOutput<typeof Document>;
 
@@ -100,6 +147,10 @@ export const DocumentQuery = v.object({
 /** Voids a document for good. No document shows the reason. */
 export const DocumentVoid = v.strictObject({ reason: RequiredNote });
 export type DocumentVoid = v.InferInput<typeof DocumentVoid>;
+
+/** Replaces an overtaken letter. A request with a repeated `idempotencyKey` returns the first new letter. */
+export const DocumentReplace = v.strictObject({ idempotencyKey: Id });
+export type DocumentReplace = v.InferInput<typeof DocumentReplace>;
 
 /**
  * The maximum number of documents in one file. Drawing more documents would exceed the processor time of a hosted

@@ -10,10 +10,18 @@ export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 /**
  * The delivery of a document. `sending`: a mail with the document is being sent. `sent`: the mail was sent to every
  * tenant who agreed to e-mails. `delivered`: the landlord delivered the document without e-mail. `otherwise`: no tenant
- * agreed to e-mails, so the landlord has to hand over the document. `failed`: a mail did not arrive. `ready`: the
- * document can be mailed.
+ * agreed to e-mails, so the landlord has to hand over the document. `failed`: a mail did not arrive. `overtaken`: the
+ * facts have overtaken the letter, so it must not be sent. `ready`: the document can be mailed.
  */
-export const DeliveryState = v.picklist(['sending', 'sent', 'delivered', 'otherwise', 'failed', 'ready']);
+export const DeliveryState = v.picklist([
+  'sending',
+  'sent',
+  'delivered',
+  'otherwise',
+  'failed',
+  'overtaken',
+  'ready',
+]);
 export type DeliveryState = v.InferOutput<typeof DeliveryState>;
 
 /** A valid receipt or due notice of a month, and its delivery. */

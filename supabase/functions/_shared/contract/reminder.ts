@@ -37,13 +37,19 @@ export const Reminder = v.object({
   total: v.number(),
   /** The number of days since the oldest unpaid due fell due; `null` if no due is unpaid. */
   daysLate: v.nullable(v.number()),
-  /** The level of the letter that comes next; `null` if all three letters were issued. */
-  nextLevel: v.nullable(ReminderLevel),
+  /**
+   * The levels of the letters that may be issued now: the next reminder, and the formal notice. Empty after the formal
+   * notice.
+   */
+  possibleLevels: v.array(ReminderLevel),
   /** The level of the letter that Klinky proposes today; `null` if it is too early, or if nothing is owed. */
   proposedLevel: v.nullable(ReminderLevel),
-  /** The day from which `nextLevel` is proposed. */
+  /** The day from which the first of `possibleLevels` is proposed. */
   proposedOn: v.nullable(CalendarDate),
-  /** The letters already issued about the oldest unpaid due, oldest first. */
+  /**
+   * The letters already issued about the oldest unpaid due, oldest first. Leaves out overtaken letters that were not
+   * sent, because a new letter replaces them.
+   */
   earlier: v.array(v.object({ number: v.string(), on: CalendarDate })),
   /** The day of issue of the last letter to the tenants of the lease. */
   lastIssuedOn: v.nullable(CalendarDate),
@@ -66,6 +72,8 @@ export const ReminderDraft = v.strictObject({
   level: ReminderLevel,
   overriddenBlockers: v.optional(v.array(v.picklist(['SENT_RECENTLY'], issueCode('invalid'))), []),
   addition: v.optional(optionalText(ADDITION_MAX), null),
+  /** True if a reminder offers payment by instalments. A formal notice never does. */
+  offersInstalments: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type ReminderDraft = v.InferInput<typeof ReminderDraft>;
 

@@ -33,6 +33,10 @@ export const dueNoticeSample = {
 };
 
 const rentDue: Arrears['lines'][number] = {
+  dueId: '0193b1f0-0000-7000-8000-000000000031',
+  rent: 1250,
+  charges: 85.5,
+  reduction: 0,
   kind: 'rent',
   from: '2026-03-01',
   to: '2026-03-31',
@@ -52,6 +56,7 @@ const arrears: Arrears = {
   leaseOn: '2024-09-01',
   hasResolutoryClause: true,
   addition: null,
+  offersInstalments: false,
   lines: [
     {
       ...rentDue,

@@ -26,6 +26,7 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
         'CONSENT_MISSING',
         'DOCUMENT_NOT_VALID',
         'DOCUMENT_BY_POST',
+        'DOCUMENT_OVERTAKEN',
         'ACCOUNT_CLOSING',
         'QUOTA_REACHED',
         'IDEMPOTENCY_KEY_REUSED',

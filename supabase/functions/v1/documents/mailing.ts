@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { sendMail } from '../mail/send.ts';
-import { settleDocumentMail } from '../supabase/secret-key.ts';
+import { maySendMail, settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { documentMail } from './mail.ts';
@@ -21,13 +21,13 @@ export async function sendDocumentMail(
 ): Promise<void> {
   const failure = await trySending(config, db, mail);
   await settleDocumentMail(config, mail.id, failure?.code ?? null);
-  if (failure !== null) throw failure.error;
+  if (failure !== null && failure.code !== 'DOCUMENT_OVERTAKEN') throw failure.error;
 }
 
 async function trySending(
   config: Config,
   db: UserClient,
-  { documentId, recipient }: { readonly documentId: string; readonly recipient: string },
+  { id, documentId, recipient }: { readonly id: string; readonly documentId: string; readonly recipient: string },
 ): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
     const rows = await readAnswer(
@@ -36,7 +36,11 @@ async function trySending(
     );
     const [issued] = await issueDocuments(config, db, rows);
     if (issued === undefined) throw new Error('A document has no file');
-    await sendMail(config.smtp, await documentMail(recipient, issued.document.content, issued.pdf));
+    const mail = await documentMail(recipient, issued.document.content, issued.pdf);
+    // Ask as late as possible: a payment may have been recorded while the file was drawn.
+    if (!(await maySendMail(config, id)))
+      throw new ApiError('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter since its mail was queued');
+    await sendMail(config.smtp, mail);
     return null;
   } catch (error) {
     return { code: failureOf(error), error };
@@ -44,6 +48,7 @@ async function trySending(
 }
 
 function failureOf(error: unknown): MailFailure {
+  if (error instanceof ApiError && error.code === 'DOCUMENT_OVERTAKEN') return error.code;
   if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_SENT') return 'INTERNAL_ERROR';
   const answer = v.safeParse(Refusal, error.cause);
   return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';

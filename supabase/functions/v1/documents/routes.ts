@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { Document, DocumentList, DocumentQuery, DocumentVoid } from '../../_shared/contract/document.ts';
+import {
+  Document,
+  DocumentList,
+  DocumentQuery,
+  DocumentReplace,
+  DocumentVoid,
+} from '../../_shared/contract/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer, readAnswerList } from '../http/read-answer.ts';
@@ -7,6 +13,7 @@ import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import { answerDocument } from './answer-document.ts';
 import { ownFileName } from './file-name.ts';
+import { LETTER_REFUSALS } from './letter-refusals.ts';
 import { StoredDocument } from './row.ts';
 
 /** Returns the routes of `/documents`, for numbered documents of all kinds. */
@@ -45,6 +52,25 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
       if (row === undefined) throw notFound();
       return answerDocument(c, config, row, ownFileName);
     },
+  );
+
+  routes.post(
+    '/:id/replace',
+    {
+      summary:
+        'Replaces a due notice, reminder or formal notice that the facts have overtaken by a letter with the amounts of today',
+      body: DocumentReplace,
+      answer: [201, Document],
+      errors: [
+        'DOCUMENT_NOT_VALID',
+        'DOCUMENT_NOT_REPLACEABLE',
+        'TERM_ALREADY_RECEIPTED',
+        ...LETTER_REFUSALS,
+        'QUOTA_REACHED',
+        'IDEMPOTENCY_KEY_REUSED',
+      ],
+    },
+    (c, { id, body }) => c.get('db').rpc('replace_claim', { document: id, ...toSnakeCase(body) }),
   );
 
   routes.post(

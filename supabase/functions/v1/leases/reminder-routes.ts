@@ -2,6 +2,7 @@ import { Document } from '../../_shared/contract/document.ts';
 import { Reminder, ReminderCreate, ReminderDraft } from '../../_shared/contract/reminder.ts';
 import '../documents/row.ts';
 import { answerDraft } from '../documents/answer-draft.ts';
+import { LETTER_REFUSALS } from '../documents/letter-refusals.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 
@@ -22,10 +23,10 @@ export function reminderRoutes({ landlord }: Routers) {
     '/:id/reminders',
     {
       summary:
-        'Issues a letter about the arrears. Levels 1 and 2 are reminders, and 3 is the formal notice. The same `idempotencyKey` issues it once',
+        'Issues a letter about the arrears. Levels 1 and 2 are reminders, and 3 is the formal notice. Replaces overtaken letters that were not sent. The same `idempotencyKey` issues it once',
       body: ReminderCreate,
       answer: [201, Document],
-      errors: [...REFUSALS, 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
+      errors: [...LETTER_REFUSALS, 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
     (c, { id, body }) => c.get('db').rpc('issue_reminder', { lease_id: id, ...toSnakeCase(body) }),
   );
@@ -36,7 +37,7 @@ export function reminderRoutes({ landlord }: Routers) {
       summary: 'The letter that would be issued now, as a PDF without number, marked « PROJET »',
       body: ReminderDraft,
       answer: [200, ['application/pdf']],
-      errors: REFUSALS,
+      errors: LETTER_REFUSALS,
     },
     (c, { id, body }) =>
       answerDraft(c, c.get('db').rpc('preview_reminder', { lease_id: id, ...toSnakeCase(body) })),
@@ -44,12 +45,3 @@ export function reminderRoutes({ landlord }: Routers) {
 
   return routes;
 }
-
-const REFUSALS = [
-  'NOTHING_OWED',
-  'REMINDER_NOT_ALLOWED',
-  'NO_PROPERTY',
-  'NO_TENANT',
-  'PROFILE_INCOMPLETE',
-  'ACCOUNT_CLOSING',
-] as const;

@@ -7,6 +7,8 @@ import { registerFields } from '../supabase/reader.ts';
 registerFields(TermReceipt, { method: 'payment_method' });
 registerFields(Receipt, {
   replacedBy,
+  // A receipt asks for no money, so no fact can overtake it.
+  overtaken: () => null,
   // `others` is from the stored snapshot, whose fields already have the contract's names.
   others: ({ others }) => others,
   rent: 'due_rent',

@@ -219,7 +219,7 @@ export type DocumentMails = {
     changed_at: string;
     created_at: string;
     document_id: string;
-    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null;
+    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'DOCUMENT_OVERTAKEN' | 'INTERNAL_ERROR' | null;
     id: string;
     idempotency_key: string;
     owner_id: string;
@@ -1511,7 +1511,7 @@ export type Functions = {
     Returns: unknown;
   };
   issue_reminder: {
-    Args: { addition?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; level: number | null; overridden_blockers?: readonly string[] | null | undefined };
+    Args: { addition?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; level: number | null; offers_instalments?: boolean | null | undefined; overridden_blockers?: readonly string[] | null | undefined };
     Returns: unknown;
   };
   keep_account: {
@@ -1525,6 +1525,10 @@ export type Functions = {
   kept_files: {
     Args: { document_ids: readonly string[] | null };
     Returns: unknown;
+  };
+  may_send_mail: {
+    Args: { mail: string | null };
+    Returns: boolean;
   };
   month_list: {
     Args: { month: string | null };
@@ -1575,7 +1579,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_reminder: {
-    Args: { addition?: string | null | undefined; lease_id: string | null; level: number | null; overridden_blockers?: readonly string[] | null | undefined };
+    Args: { addition?: string | null | undefined; lease_id: string | null; level: number | null; offers_instalments?: boolean | null | undefined; overridden_blockers?: readonly string[] | null | undefined };
     Returns: unknown;
   };
   preview_rent: {
@@ -1636,6 +1640,10 @@ export type Functions = {
   };
   reminder_of_lease: {
     Args: { lease_id: string | null };
+    Returns: unknown;
+  };
+  replace_claim: {
+    Args: { document: string | null; idempotency_key: string | null };
     Returns: unknown;
   };
   request_account_deletion: {

@@ -123,6 +123,11 @@ export async function eraseAccount(config: Config, account: string): Promise<voi
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }
 
+/** Returns false if the facts have overtaken the letter of a queued mail. */
+export async function maySendMail(config: Config, mail: string): Promise<boolean> {
+  return unwrap(await createSecretClient(config).rpc('may_send_mail', { mail }));
+}
+
 /** Records the outcome of a queued mail with a document. An error of null means that the mail was sent. */
 export async function settleDocumentMail(
   config: Config,

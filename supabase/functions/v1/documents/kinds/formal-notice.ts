@@ -4,10 +4,12 @@ import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain } from '../../pdf/text.ts';
-import { additionOf, Arrears, arrearsList, earlierReminders } from './letter/arrears.ts';
+import { additionOf, Arrears, arrearsList, despiteReminders } from './letter/arrears.ts';
 import { paragraph } from './letter/blocks.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
+
+const afterSpace = (text: string | null): string => (text === null ? '' : ` ${text}`);
 
 const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
   fr: (snapshot) => {
@@ -24,7 +26,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       subtitle: `sommes restant dues au ${on}`,
       caution: 'Lettre recommandée avec avis de réception',
       body: [
-        paragraph`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées malgré ${plain(earlierReminders(says, frenchWords))}.`,
+        paragraph`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées${plain(afterSpace(despiteReminders(says, frenchWords)))}.`,
         arrearsList(says, frenchWords),
         paragraph`Le bailleur met ${frenchWords.list(tenants.map(fullName))} en demeure de payer ${formatEuros(says.total, 'fr')} (${plain(amountInWords(says.total, 'fr'))}) sous ${'15\u00A0jours'} à compter de la réception de cette lettre (Code civil, art.\u00A01344).`,
         {
@@ -51,7 +53,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       subtitle: `amounts still owed on ${on}`,
       caution: 'Registered letter with acknowledgement of receipt',
       body: [
-        paragraph`Under ${plain(lease)}, the following amounts remain unpaid despite ${plain(earlierReminders(says, englishWords))}.`,
+        paragraph`Under ${plain(lease)}, the following amounts remain unpaid${plain(afterSpace(despiteReminders(says, englishWords)))}.`,
         arrearsList(says, englishWords),
         paragraph`The landlord gives ${englishWords.list(tenants.map(fullName))} formal notice to pay ${formatEuros(says.total, 'en')} (${plain(amountInWords(says.total, 'en'))}) within ${'15\u00A0days'} of receiving this letter (French Civil Code, art.\u00A01344).`,
         {

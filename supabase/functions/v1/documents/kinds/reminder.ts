@@ -2,7 +2,7 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain } from '../../pdf/text.ts';
-import { additionOf, Arrears, arrearsFacts, arrearsList, earlierReminders } from './letter/arrears.ts';
+import { additionOf, Arrears, arrearsFacts, arrearsList, despiteReminders } from './letter/arrears.ts';
 import { paragraph } from './letter/blocks.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
@@ -12,6 +12,8 @@ const HELP = {
   fr: ' La CAF ou la MSA, le fonds de solidarité pour le logement (FSL) et l’ADIL peuvent vous aider.',
   en: ' The CAF or MSA, the housing solidarity fund (FSL) and the ADIL can help you.',
 } as const;
+
+const afterComma = (text: string | null): string => (text === null ? '' : `, ${text}`);
 
 const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
   fr: (snapshot) => {
@@ -24,13 +26,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       name: isSecond ? 'Seconde relance' : 'Relance',
       subtitle: `sommes restant dues au ${on}`,
       body: [
+        paragraph`Madame, Monsieur,`,
         isSecond
-          ? paragraph`Malgré ${plain(earlierReminders(says, frenchWords))}, les sommes suivantes restent dues au ${on}.`
+          ? paragraph`Les sommes suivantes restent dues au ${on}${plain(afterComma(despiteReminders(says, frenchWords)))}.`
           : paragraph`Sauf erreur ou paiement en cours, ${plain(says.lines.length > 1 ? 'les règlements suivants ne sont pas encore parvenus' : 'le règlement suivant n’est pas encore parvenu')} au bailleur au ${on}.`,
         arrearsList(says, frenchWords),
         isSecond
-          ? paragraph`Merci de régler ${total} sous 8 jours, ou de proposer un échéancier par écrit.${plain(isGoverned ? HELP.fr : '')}`
-          : paragraph`Il peut s’agir d’un oubli\u00A0: merci de régler ${total}. Si le paiement est fait, cette relance est sans objet. En cas de difficulté, un échelonnement peut être convenu.`,
+          ? paragraph`Merci de régler ${total} sous 8 jours${plain(says.offersInstalments ? ', ou de proposer un échéancier par écrit' : '')}.${plain(isGoverned ? HELP.fr : '')}`
+          : paragraph`Il peut s’agir d’un oubli\u00A0: merci de régler ${total}. Si le paiement est fait, cette relance est sans objet.${plain(says.offersInstalments ? ' En cas de difficulté, un échelonnement peut être convenu.' : '')}`,
         ...additionOf(says),
       ],
       notice: NO_FEES.fr(isGoverned),
@@ -52,13 +55,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       name: isSecond ? 'Second reminder' : 'Reminder',
       subtitle: `amounts still owed on ${on}`,
       body: [
+        paragraph`Dear Sir or Madam,`,
         isSecond
-          ? paragraph`Despite ${plain(earlierReminders(says, englishWords))}, the following amounts are still owed on ${on}.`
+          ? paragraph`The following amounts are still owed on ${on}${plain(afterComma(despiteReminders(says, englishWords)))}.`
           : paragraph`Unless there is a mistake or a payment is under way, the landlord had not yet received the following ${plain(says.lines.length > 1 ? 'payments' : 'payment')} on ${on}.`,
         arrearsList(says, englishWords),
         isSecond
-          ? paragraph`Please pay ${total} within 8 days, or propose a payment plan in writing.${plain(isGoverned ? HELP.en : '')}`
-          : paragraph`You may have forgotten it: please pay ${total}. If you have paid, please ignore this reminder. If you have difficulties, payment by instalments can be agreed.`,
+          ? paragraph`Please pay ${total} within 8 days${plain(says.offersInstalments ? ', or propose a payment plan in writing' : '')}.${plain(isGoverned ? HELP.en : '')}`
+          : paragraph`You may have forgotten it: please pay ${total}. If you have paid, please ignore this reminder.${plain(says.offersInstalments ? ' If you have difficulties, payment by instalments can be agreed.' : '')}`,
         ...additionOf(says),
       ],
       notice: NO_FEES.en(isGoverned),

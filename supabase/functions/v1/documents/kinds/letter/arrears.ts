@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../../_shared/contract/calendar-date.ts';
+import { Id } from '../../../../_shared/contract/common.ts';
 import { DueKind } from '../../../../_shared/contract/due.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
@@ -24,8 +25,15 @@ export const Arrears = v.strictObject({
   hasResolutoryClause: v.boolean(),
   /** A paragraph that the landlord wrote; null if there is none. */
   addition: v.nullable(v.string()),
+  /** True if a reminder offers payment by instalments. */
+  offersInstalments: v.boolean(),
   lines: v.array(
     v.strictObject({
+      // The account is compared with these amounts until the letter is sent. No letter shows them.
+      dueId: Id,
+      rent: v.number(),
+      charges: v.number(),
+      reduction: v.number(),
       kind: DueKind,
       from: CalendarDate,
       to: CalendarDate,
@@ -76,13 +84,15 @@ export const additionOf = ({ addition }: Pick<Arrears, 'addition'>): Block[] =>
   addition === null ? [] : [{ kind: 'text', text: addition }];
 
 /**
- * Returns the earlier reminders with their days of issue: `les relances établies le 8 mars 2026 et le 20 mars 2026`.
- * The days of receipt are often unknown, and a claim must not state more than the landlord can prove.
+ * Returns the earlier reminders with their days of issue: `malgré les relances établies le 8 mars 2026 et le 20 mars
+ * 2026`. Returns `null` if the letter names no earlier reminder. The days of receipt are often unknown, and a claim must
+ * not state more than the landlord can prove.
  */
-export function earlierReminders({ earlier }: Arrears, { locale, list }: Words): string {
+export function despiteReminders({ earlier }: Arrears, { locale, list }: Words): string | null {
+  if (earlier.length === 0) return null;
   const days = list(earlier.map(({ on }) => `${locale === 'fr' ? 'le' : 'on'}\u00A0${day(on, locale)}`));
   const isOne = earlier.length === 1;
   return locale === 'fr'
-    ? `${isOne ? 'la relance établie' : 'les relances établies'} ${days}`
-    : `the ${isOne ? 'reminder' : 'reminders'} issued ${days}`;
+    ? `malgré ${isOne ? 'la relance établie' : 'les relances établies'} ${days}`
+    : `despite the ${isOne ? 'reminder' : 'reminders'} issued ${days}`;
 }

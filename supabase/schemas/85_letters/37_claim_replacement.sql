@@ -1,0 +1,80 @@
+-- The draft of a letter that replaces an overtaken reminder or formal notice. The new letter has the level of the former
+-- letter while the oldest due of that letter is unpaid. It keeps the landlord's paragraph.
+create function private.draft_replacing_reminder(landlord public.users, lease public.leases, former public.documents)
+returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  reminder private.reminder := private.reminder_of(lease, former.id);
+  level integer := (former.snapshot #>> '{says,level}')::integer;
+begin
+  if level <> all (reminder.possible_levels) or not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
+    level := reminder.possible_levels[1];
+  end if;
+  return private.draft_reminder(landlord, lease, reminder, (
+    level, '{SENT_RECENTLY}', former.snapshot #>> '{says,addition}', (former.snapshot #>> '{says,offersInstalments}')::boolean
+  )::private.reminder_request);
+end
+$$;
+
+create function private.require_replaceable(claim public.documents) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  overtaken private.overtaken_claim;
+begin
+  if exists (select from public.document_voids where document_voids.document_id = claim.id) then
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is already voided or replaced');
+  end if;
+  select * into overtaken from private.overtaken_claims(array[claim.id]);
+  if overtaken.next is distinct from 'replace' then
+    perform private.refuse('DOCUMENT_NOT_REPLACEABLE', case
+      when overtaken.reason is null then 'The letter is not overtaken'
+      when overtaken.next = 'remind' then 'The due day of the notice has passed: issue a reminder, and void the notice'
+      else 'Nothing that the letter claims is owed any more: void it'
+    end);
+  end if;
+end
+$$;
+
+-- Drafts the letter under the landlord's lock, as public.issue_reminder does. A repeated request returns the same letter.
+create function public.replace_claim(document uuid, idempotency_key uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  request jsonb := private.request_of('replace_claim', jsonb_build_object('document', document));
+  former public.documents;
+  lease public.leases;
+  letter private.document_draft;
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select documents.id into letter.id from public.documents
+  where documents.owner_id = landlord.id and documents.idempotency_key = replace_claim.idempotency_key;
+  if found then
+    return private.document_json(letter.id);
+  end if;
+  select * into former from public.documents where documents.id = replace_claim.document and documents.owner_id = landlord.id;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such document');
+  end if;
+  perform private.require_quota(landlord.id, 'document_files');
+  perform private.require_replaceable(former);
+  lease := private.lease_of(landlord.id, former.lease_id);
+  if former.kind = 'dueNotice' then
+    select draft.* into letter
+    from public.dues
+    cross join lateral unnest(private.draft_due_notices(landlord, lease, dues.due_on, dues.due_on)) draft
+    where dues.id = former.subject_id and draft.subject_id = dues.id;
+  else
+    letter := private.draft_replacing_reminder(landlord, lease, former);
+  end if;
+  letter.idempotency_key := idempotency_key;
+  letter.request := request;
+  perform private.issue_letters(landlord.id, array[letter]);
+  return private.document_json(letter.id);
+end
+$$;
+comment on function public.replace_claim is
+  'Replaces a due notice, reminder or formal notice that the facts have overtaken by a letter with the amounts of today. A letter of the last seven days does not prevent it. Returns the new document.';
+grant execute on function public.replace_claim to authenticated;
