@@ -5,12 +5,13 @@ import { MonthNoticesResult } from '../../supabase/functions/_shared/contract/mo
 import { Reminder } from '../../supabase/functions/_shared/contract/reminder.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
-import { latestMail } from './support/mailbox.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { latestMail, mailCount } from './support/mailbox.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
 
 let landlord: Landlord;
 let propertyId: string;
@@ -92,18 +93,19 @@ test('a reminder is read as a draft, issued, mailed and verified', async () => {
   expect(known).toMatchObject({ kind: 'reminder', number: letter.number, state: 'valid', receipt: null });
 });
 
-test('a formal notice can only follow two reminders, and names these reminders', async () => {
+test('a formal notice names the day of a delivered reminder once, and is never mailed', async () => {
   const { leaseId } = await newDebtor({ isBilingual: true });
   const overriddenBlockers = ['SENT_RECENTLY'];
-  expect(await failure(await issue(leaseId, 3))).toBe('400 VALIDATION_FAILED level=invalid');
-  expect((await issue(leaseId, 1)).status).toBe(201);
+  const reminder = await json(await issue(leaseId, 1), Document);
   expect(await failure(await issue(leaseId, 2))).toBe('409 REMINDER_NOT_ALLOWED');
   expect((await issue(leaseId, 2, { overriddenBlockers })).status).toBe(201);
+  const byHand = { deliveries: [{ how: 'hand', sentOn: todayInParis() }] };
+  expect((await landlord.client.put(`/documents/${reminder.id}/deliveries`, byHand)).status).toBe(200);
   const notice = await json(await issue(leaseId, 3, { overriddenBlockers }), Document);
   expect(notice.kind).toBe('formalNotice');
   const [french, english] = await pdfOf(notice.id);
   expect(french).toContain('MISE EN DEMEURE DE PAYER');
-  expect(french).toMatch(/malgré les relances établies\sle/);
+  expect(french).toMatch(/malgré la relance établie\sle/);
   expect(french).toContain('art. 1344');
   expect(english).toContain('Only the French text is binding.');
   expect(await failure(await mail(notice.id))).toBe('409 DOCUMENT_BY_POST');
@@ -129,6 +131,51 @@ test('if a debt is paid after the draft of its letter, the letter is refused and
   expect((await landlord.client.post('/payments', payment)).status).toBe(200);
   expect(await failure(await issue(leaseId, 1))).toBe('409 NOTHING_OWED');
   expect(await failure(await preview(leaseId, { level: 1 }))).toBe('409 NOTHING_OWED');
+});
+
+test('an overtaken letter is not mailed, and its replacement is mailed with the sum of today', async () => {
+  const { id: tenantId, leaseId, email } = await newDebtor();
+  const letter = await json(await issue(leaseId, 1, { addition: 'Appelez-moi.' }), Document);
+  await newPayment(landlord.client, { tenantId, amount: 300, paidOn: todayInParis() });
+  expect(await failure(await mail(letter.id))).toBe('409 DOCUMENT_OVERTAKEN');
+  const [listed] = await json(await landlord.client.get(`/documents?number=${letter.number}`), DocumentList);
+  expect(listed?.overtaken).toEqual({
+    reason: 'paymentReceived',
+    amount: 300,
+    isSettled: false,
+    next: 'replace',
+  });
+  const path = `/documents/${letter.id}/replace`;
+  const body = { idempotencyKey: crypto.randomUUID() };
+  const replacement = await json(await landlord.client.post(path, body), Document);
+  expect(replacement).toMatchObject({ amount: letter.amount - 300, overtaken: null });
+  expect((await json(await landlord.client.post(path, body), Document)).id).toBe(replacement.id);
+  const [page] = await pdfOf(replacement.id);
+  expect(page).toContain('Appelez-moi.');
+  expect(page).not.toContain(letter.number);
+  expect((await mail(replacement.id)).status).toBe(202);
+  const { Attachments, Text } = await latestMail(email);
+  expect(Attachments).toHaveLength(1);
+  expect(Text).toContain(formatEuros(replacement.amount, 'fr'));
+});
+
+test('a queued mail does not leave if a payment is recorded before it leaves', async () => {
+  const { id: tenantId, leaseId, email } = await newDebtor();
+  const letter = await json(await issue(leaseId, 1), Document);
+  await sql.begin(async (tx) => {
+    // While this lock is held, the function cannot store the drawn file, and the mail stays queued.
+    await tx`lock table public.document_files in share row exclusive mode`;
+    expect((await mail(letter.id)).status).toBe(202);
+    await newPayment(landlord.client, { tenantId, amount: 300, paidOn: todayInParis() });
+  });
+  await vi.waitFor(
+    async () => {
+      const [row] = await json(await landlord.client.get(`/documents?number=${letter.number}`), DocumentList);
+      expect(row?.emails).toMatchObject([{ state: 'failed', errorCode: 'DOCUMENT_OVERTAKEN' }]);
+    },
+    { timeout: 20_000 },
+  );
+  expect(await mailCount(email)).toBe(0);
 });
 
 test('one call issues the due notices of a month, and repeating the call issues nothing more', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
+import { claimsOtherwise } from './claims-redraft.ts';
 import { addAccount, setToday } from './ledger.ts';
 import {
   addDays,
@@ -106,6 +107,8 @@ interface Account {
   readonly parts: Readonly<Record<string, number>>;
   readonly receipts: readonly Receipt[];
   readonly tenants: readonly Tenant[];
+  /** The ids of the valid due notices, reminders and formal notices. */
+  readonly letters: readonly string[];
   readonly position: ReturnType<typeof positionOn>;
 }
 
@@ -175,6 +178,10 @@ async function readAccount({ tx }: TestDatabase, { lease }: Letting): Promise<Ac
       'tenants', (
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'joinsOn', joins_on, 'leavesOn', leaves_on) order by created_at, id), '[]')
         from tenants where lease_id = lease.id
+      ),
+      'letters', (
+        select coalesce(jsonb_agg(letter.id order by letter.issued_at), '[]') from private.document_list letter
+        where letter.lease_id = lease.id and letter.state = 'valid' and letter.kind in ('dueNotice', 'reminder', 'formalNotice')
       ),
       'position', (
         select jsonb_build_object(
@@ -424,6 +431,7 @@ function randomCall(
     ...rentCalls(draw),
     ...revisionCalls(draw),
     ...leaseCalls(draw),
+    ...letterCalls(draw),
   ])();
 }
 
@@ -457,6 +465,7 @@ function drawFrom(
       randomUUID(),
     payment: any(account.payments.filter(({ isCancelled }) => !isCancelled)),
     receipt: any(account.receipts)?.id ?? randomUUID(),
+    letter: any(account.letters) ?? randomUUID(),
     repeated: any(recorded),
     amount: () => pick([910, 300, 1820, 540.5, (1 + below(200_000)) / 100]),
     month: () => `${(rentDue?.from ?? past()).slice(0, 7)}-01`,
@@ -682,6 +691,24 @@ function leaseCalls({ lease, below, pick, tenant, day }: Draw): readonly Choice[
   ];
 }
 
+function letterCalls({ account, lease, pick, any, tenant, letter, month }: Draw): readonly Choice[] {
+  const remind = (): Call =>
+    call('issue_reminder', {
+      lease_id: lease,
+      idempotency_key: randomUUID(),
+      level: pick([1, 1, 2, 3]),
+      overridden_blockers: ['SENT_RECENTLY'],
+    });
+  return [
+    remind,
+    remind,
+    () => call('issue_due_notices', { month: month(), tenant_ids: [tenant] }),
+    () => call('issue_due_notices', { month: `${addDays(TODAY, 15).slice(0, 7)}-01`, tenant_ids: [tenant] }),
+    () => call('replace_claim', { document: letter, idempotency_key: randomUUID() }),
+    () => call('void_document', { document: any(account.letters) ?? letter, reason: 'x' }),
+  ];
+}
+
 const literal = (value: Value): string =>
   value === null || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
@@ -702,8 +729,16 @@ const nextOtherwise = ({ tx }: TestDatabase, { lease }: Letting) => tx`
   where due.lease_id = ${lease}
     and (step.next is distinct from due.next or step.received <> due.received or step.state <> due.state)`;
 
-/** Runs random commands on an account and counts in `done` how often each command succeeds. */
-async function playCommands(db: TestDatabase, seed: number, done: Map<string, number>) {
+/**
+ * Runs random commands on an account. Counts in `done` how often each command succeeds, and in `claims` how often each
+ * reason overtakes a claim.
+ */
+async function playCommands(
+  db: TestDatabase,
+  seed: number,
+  done: Map<string, number>,
+  claims: Map<string, number>,
+) {
   const luck = seededRandom(seed);
   const { below, pick, random } = luck;
   await setToday(db, TODAY);
@@ -765,6 +800,7 @@ async function playCommands(db: TestDatabase, seed: number, done: Map<string, nu
       faults.push(
         'due_steps and due_list differ in the next receipt, the received amount or the state of a due',
       );
+    faults.push(...(await claimsOtherwise(db, letting, claims)));
     expect(
       faults,
       `LEDGER_SEED=${seed} LEDGER_COMMANDS=${PER_ACCOUNT}:\n${story.join('\n')}\n${faults.join('\n')}\n`,
@@ -773,11 +809,15 @@ async function playCommands(db: TestDatabase, seed: number, done: Map<string, nu
   }
 }
 
-it(`${count} random commands leave accounts with correct sums, dues and receipts`, async () => {
+it(`${count} random commands leave accounts with correct sums, dues and receipts, and find each overtaken claim`, async () => {
   const done = new Map<string, number>();
+  const claims = new Map<string, number>();
   for (let index = 0; index < count / PER_ACCOUNT; index += 1)
-    await inTransaction(sql, (db) => playCommands(db, firstSeed + index, done));
+    await inTransaction(sql, (db) => playCommands(db, firstSeed + index, done, claims));
   // A command that is always refused proves nothing. In a short test, some commands may never succeed.
   const never = [...done].filter(([, times]) => times === 0 && count >= 300);
   expect(never).toEqual([]);
+  if (process.env['LEDGER_LOG']) console.log([...claims], [...done]);
+  if (count >= 300)
+    expect([...claims.keys()]).toEqual(expect.arrayContaining(['upToDate', 'paymentReceived']));
 }, 3_600_000);

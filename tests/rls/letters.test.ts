@@ -63,6 +63,7 @@ describe('the level of the next letter', () => {
     ['seven days late: no letter yet', 7, 1, [], null],
     ['eight days late', 8, 1, [], 1],
     ['twenty days late, one letter sent', 20, 1, [1], 2],
+    ['twenty days late, a formal notice sent first: no further letter', 20, 1, [3], null],
     ['nineteen days late, one letter sent: no letter yet', 19, 1, [1], null],
     ['forty days late, no letter sent: the next letter is the first', 40, 2, [], 1],
     ['forty days late, two letters sent', 40, 2, [1, 2], 3],
@@ -94,7 +95,7 @@ describe('the level of the next letter', () => {
 });
 
 describe('a letter about arrears', () => {
-  it('a letter about arrears claims the late unpaid dues, and each level is issued once and in order', async (db) => {
+  it('a letter about arrears claims the late unpaid dues, and each reminder is issued once and in order', async (db) => {
     const { account } = await addRoy(db, {}, '2026-04-12');
     await pay(db, account, { paidOn: '2026-03-10', amount: 600 });
     expect(await draftOf(db, account)).toMatchObject({
@@ -122,7 +123,7 @@ describe('a letter about arrears', () => {
       lines: [{ remaining: 310 }, { remaining: 910 }],
     });
     expect(await refused(db, account, { level: 1 })).toBe('PT400 VALIDATION_FAILED level=invalid');
-    expect(await refused(db, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
+    expect(await refused(db, account, { level: 3 })).toBe('PT409 REMINDER_NOT_ALLOWED');
     expect(await refused(db, account, { level: 2 })).toBe('PT409 REMINDER_NOT_ALLOWED');
     await issue(db, account, { level: 2, overriddenBlockers: ['SENT_RECENTLY'] });
     expect(await draftOf(db, account)).toMatchObject({
@@ -141,14 +142,47 @@ describe('a letter about arrears', () => {
     expect(await refused(db, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
   });
 
+  it('the formal notice can be the first letter, and no reminder about the same due follows it', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-12');
+    const letter = await issue(db, account, { level: 3 });
+    expect(await saysOf(db, letter.id)).toMatchObject({ level: 3, earlier: [] });
+    expect(await draftOf(db, account)).toMatchObject({ possible_levels: [], proposed_level: null });
+    expect(await refused(db, account, { level: 1, overriddenBlockers: ['SENT_RECENTLY'] })).toBe(
+      'PT400 VALIDATION_FAILED level=invalid',
+    );
+  });
+
+  it('a letter names each day of earlier letters once, and a letter of the same day only if it was sent', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-12');
+    const [row] =
+      await db.tx`select private.day_of(now())::text as today, (private.day_of(now()) + 1)::text as tomorrow`;
+    const [today, tomorrow] = [String(row?.['today']), String(row?.['tomorrow'])];
+    await setToday(db, today);
+    const first = await issue(db, account, { level: 1 });
+    const second = await issue(db, account, { level: 2, overriddenBlockers: ['SENT_RECENTLY'] });
+    const named = async () => {
+      const draft = await valueOf(
+        db.as(account.owner)`select preview_reminder(${account.lease}, 3, '{SENT_RECENTLY}')`,
+      );
+      return draft.snapshot.says.earlier;
+    };
+    expect(await named()).toEqual([]);
+    await db.as(
+      account.owner,
+    )`select deliver_document(${second.id}, ${db.tx.json([{ how: 'hand', sent_on: today }])})`;
+    expect(await named()).toEqual([{ number: second.number, on: today }]);
+    await setToday(db, tomorrow);
+    expect(await named()).toEqual([{ number: first.number, on: today }]);
+  });
+
   it('the list of documents shows the claim of a letter, and shows its months only if they are consecutive', async (db) => {
     const { account } = await addRoy(db, {}, '2026-05-12');
     await issue(db, account, { level: 1 });
     await pay(db, account, { paidOn: '2026-05-12', amount: 910, month: '2026-04-01' });
-    const second = await issue(db, account, { level: 2, overriddenBlockers: ['SENT_RECENTLY'] });
+    const second = await issue(db, account, { level: 1 });
     await pay(db, account, { paidOn: '2026-05-12', amount: 910, month: '2026-05-01' });
     await addDue(db, account, { dueOn: '2026-04-01', amount: 55.5 });
-    await issue(db, account, { level: 3, overriddenBlockers: ['SENT_RECENTLY'] });
+    await issue(db, account, { level: 3 });
     expect(second).toMatchObject({ amount: 1820, period_from: null, period_to: null });
     expect(await listedTerms(db, account)).toEqual([
       { kind: 'reminder', amount: 2730, period_from: '2026-03-01', period_to: '2026-05-31' },

@@ -170,6 +170,18 @@ async function newReminder(owner: Landlord): Promise<string> {
   return (await json(response, Document)).id;
 }
 
+/** Issues a reminder, and records a payment of a part of its debt. */
+async function newOvertakenReminder(owner: Landlord): Promise<string> {
+  const { client } = owner;
+  const { id: propertyId } = await newProperty(client);
+  const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
+  const { id: tenantId, leaseId } = await newTenant(client, { propertyId, accountStartsOn });
+  const body = { idempotencyKey: randomUUID(), level: 1 };
+  const letter = await json(await client.post(`/leases/${leaseId}/reminders`, body), Document);
+  await client.post('/payments', { ...payment(tenantId), amount: 1 });
+  return letter.id;
+}
+
 const newNotification = (owner: Landlord): Promise<string> => addNotification(owner.user.id);
 
 async function newInvitation(): Promise<string> {
@@ -823,6 +835,13 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /documents/{id}/void',
     on: async (owner) => ({ path: `/documents/${await newReminder(owner)}/void`, body: { reason: 'Wrong' } }),
+  },
+  {
+    call: 'POST /documents/{id}/replace',
+    on: async (owner) => ({
+      path: `/documents/${await newOvertakenReminder(owner)}/replace`,
+      body: { idempotencyKey: randomUUID() },
+    }),
   },
   fixed('GET /duties'),
   {

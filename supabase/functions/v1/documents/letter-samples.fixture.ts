@@ -78,7 +78,7 @@ export const secondReminder: LetterSnapshot<Arrears> = {
   says: { ...arrears, level: 2, earlier: [{ number: 'L-2026-0003', on: '2026-03-20' }] },
 };
 
-const formalNoticeSample: LetterSnapshot<Arrears> = {
+export const formalNoticeSample: LetterSnapshot<Arrears> = {
   ...head,
   number: 'M-2026-0001',
   says: {

@@ -3,6 +3,7 @@ import { readPages } from '../pdf/read-pdf.fixture.ts';
 import { drawDocuments } from './draw.ts';
 import type { Content } from './kind.ts';
 import { dueNotice } from './kinds/due-notice.ts';
+import { formalNotice } from './kinds/formal-notice.ts';
 import { reminder } from './kinds/reminder.ts';
 import { revision, type RevisionSnapshot } from './kinds/revision.ts';
 import * as samples from './letter-samples.fixture.ts';
@@ -112,9 +113,34 @@ test('a claim has its own words for rent without charges, for an opening debt an
   expect(refund).toContain('5 February 2026 Refund to the tenant of 5 February 2026 €1,335.50');
 });
 
+test('a formal notice or a second reminder without an earlier reminder names none', async () => {
+  const { formalNoticeSample: sample } = samples;
+  const notice = await read(formalNotice.of({ ...sample, says: { ...sample.says, earlier: [] } }));
+  expect(notice).toContain('les sommes suivantes demeurent impayées.');
+  expect(notice).toContain('the following amounts remain unpaid.');
+  const { secondReminder } = samples;
+  expect(
+    await read(reminder.of({ ...secondReminder, says: { ...secondReminder.says, earlier: [] } })),
+  ).toContain('Les sommes suivantes restent dues au 5 avril 2026.');
+});
+
+test('a reminder opens with a salutation, and offers instalments only if the landlord ticked the offer', async () => {
+  for (const sample of [samples.firstReminder, samples.secondReminder]) {
+    const [plain, offer] = await Promise.all([
+      read(reminder.of(sample)),
+      read(reminder.of({ ...sample, says: { ...sample.says, offersInstalments: true } })),
+    ]);
+    expect(plain).toContain('Madame, Monsieur,');
+    expect(plain).toContain('Dear Sir or Madam,');
+    expect(plain).not.toMatch(/échelonnement|échéancier|instalments|payment plan/);
+    expect(offer).toMatch(/un échelonnement peut être convenu|proposer un échéancier par écrit/);
+    expect(offer).toMatch(/payment by instalments can be agreed|propose a payment plan in writing/);
+  }
+});
+
 test('a second reminder and a formal notice state when the earlier reminders were issued, not when they arrived', async () => {
   expect(await read(reminder.of(samples.secondReminder))).toContain(
-    'Malgré la relance établie le 20 mars 2026, les sommes suivantes restent dues',
+    'Les sommes suivantes restent dues au 5 avril 2026, malgré la relance établie le 20 mars 2026.',
   );
   const notice = await read(samples.LETTERS.formalNotice);
   expect(notice).toContain('impayées malgré les relances établies le 8 mars 2026 et le 20 mars 2026.');

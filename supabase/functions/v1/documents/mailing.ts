@@ -27,7 +27,11 @@ export async function sendDocumentMail(
 async function trySending(
   config: Config,
   db: UserClient,
-  { id, documentId, recipient }: { readonly id: string; readonly documentId: string; readonly recipient: string },
+  {
+    id,
+    documentId,
+    recipient,
+  }: { readonly id: string; readonly documentId: string; readonly recipient: string },
 ): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
     const rows = await readAnswer(
@@ -39,7 +43,10 @@ async function trySending(
     const mail = await documentMail(recipient, issued.document.content, issued.pdf);
     // Ask as late as possible: a payment may have been recorded while the file was drawn.
     if (!(await maySendMail(config, id)))
-      throw new ApiError('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter since its mail was queued');
+      throw new ApiError(
+        'DOCUMENT_OVERTAKEN',
+        'The facts have overtaken the letter since its mail was queued',
+      );
     await sendMail(config.smtp, mail);
     return null;
   } catch (error) {

@@ -1,0 +1,141 @@
+import type { Row } from 'postgres';
+import type { Account } from './ledger.ts';
+import { type TestDatabase, valueOf } from './support.ts';
+
+interface Line {
+  readonly dueId: string;
+}
+
+/** The parts of a letter that facts can overtake. */
+interface Letter {
+  readonly id: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly tenantIds: readonly string[];
+  readonly says: Readonly<Record<string, unknown>> & {
+    readonly sentTo: string | null;
+    readonly lines?: readonly Line[];
+  };
+  readonly property: Readonly<Record<string, unknown>>;
+}
+
+class Undo extends Error {}
+
+/** Runs a function and undoes its writes. */
+async function undone<Result>({ tx }: TestDatabase, run: () => Promise<Result>): Promise<Result> {
+  let result: { readonly value: Result } | undefined;
+  try {
+    await tx.savepoint(async () => {
+      result = { value: await run() };
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  if (result === undefined) throw new Error('The function did not run');
+  return result.value;
+}
+
+const lettersOf = (db: TestDatabase, { lease }: Account): Promise<Letter[]> =>
+  db.tx<Letter[]>`
+    select
+      id, kind, subject_id as "subjectId", tenant_ids as "tenantIds", snapshot -> 'says' as says,
+      (snapshot -> 'property') - 'name' as property
+    from documents
+    where lease_id = ${lease} and kind in ('dueNotice', 'reminder', 'formalNotice')
+      and not exists (select from document_voids where document_id = documents.id)`;
+
+/**
+ * Drafts a letter again, as if no letter had been issued before. Returns `null` if the letter cannot be issued today.
+ * Leaves out the dues of a new reminder that the letter does not claim.
+ */
+async function redraft(
+  db: TestDatabase,
+  account: Account,
+  letter: Letter,
+): Promise<Omit<Letter, 'id'> | null> {
+  const { owner, tenant, lease } = account;
+  await db.tx`
+    insert into document_voids (document_id, owner_id)
+    select id, owner_id from documents
+    where lease_id = ${lease} and not exists (select from document_voids where document_id = documents.id)
+      and kind in ('dueNotice', 'reminder', 'formalNotice')`;
+  if (letter.kind === 'dueNotice') {
+    const [due] = await db.tx`select due_on::text as day from dues where id = ${letter.subjectId}`;
+    if (due === undefined) return null;
+    await db.as(owner)`select issue_due_notices(${due['day']}, ${[tenant]})`;
+    return (await lettersOf(db, account)).find(({ subjectId }) => subjectId === letter.subjectId) ?? null;
+  }
+  const level = letter.kind === 'formalNotice' ? 3 : 1;
+  const query = `select preview_reminder('${lease}', ${level}, '{SENT_RECENTLY}')`;
+  if ((await db.refusalText(owner, (tx) => tx.unsafe(query))) !== null) return null;
+  const { snapshot } = await valueOf(db.as(owner, (tx) => tx.unsafe(query)));
+  const claimed = new Set(letter.says.lines?.map(({ dueId }) => dueId));
+  const lines = snapshot.says.lines.filter(({ dueId }: Line) => claimed.has(dueId));
+  const tenantIds = await db.tx`
+    select distinct person.id from dues cross join private.tenants_between(${lease}, period_from, period_to) person
+    where dues.id = any (${[...claimed]})`;
+  const { name: _, ...property } = snapshot.property;
+  const { kind, subjectId } = letter;
+  return {
+    kind,
+    subjectId,
+    says: { ...snapshot.says, lines },
+    property,
+    tenantIds: tenantIds.map(({ id }) => id),
+  };
+}
+
+/** Returns true if a letter of today would say the same, to the same tenants at the same address. */
+function isSame(letter: Letter, today: Omit<Letter, 'id'>): boolean {
+  const { arrears, ...notice } = letter.says;
+  const { arrears: arrearsToday, ...noticeToday } = today.says;
+  const hadClause = letter.says['hasResolutoryClause'] === true;
+  const facts = ({ says, tenantIds, property }: Omit<Letter, 'id'>, said: object) => [
+    letter.kind === 'dueNotice' ? said : says.lines,
+    says.sentTo,
+    tenantIds.toSorted(),
+    says.sentTo === null ? property : null,
+  ];
+  return (
+    JSON.stringify(sorted(facts(letter, notice))) === JSON.stringify(sorted(facts(today, noticeToday))) &&
+    Number(arrearsToday ?? 0) >= Number(arrears ?? 0) &&
+    (letter.kind !== 'formalNotice' || !hadClause || today.says['hasResolutoryClause'] === true)
+  );
+}
+
+/** Sorts the keys of all objects, so that equal values give equal texts. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}
+
+/**
+ * Returns the valid claims of a lease for which `overtaken_claims` and a slow redraft of the letter disagree, as texts.
+ * Counts the claims in `seen` by their reason.
+ */
+export async function claimsOtherwise(
+  db: TestDatabase,
+  account: Account,
+  seen: Map<string, number>,
+): Promise<string[]> {
+  const letters = await lettersOf(db, account);
+  const rows: readonly Row[] = await db.as(account.owner)`
+    select document_id as id, reason from private.overtaken_claims(${letters.map(({ id }) => id)})`;
+  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
+  const faults: string[] = [];
+  for (const letter of letters) {
+    const today = await undone(db, () => redraft(db, account, letter));
+    const isUpToDate = today !== null && isSame(letter, today);
+    const reason: string | undefined = reasons.get(letter.id);
+    seen.set(reason ?? 'upToDate', (seen.get(reason ?? 'upToDate') ?? 0) + 1);
+    if (isUpToDate !== (reason === undefined))
+      faults.push(`${letter.kind} is ${reason ?? 'up to date'}: ${JSON.stringify([letter, today])}`);
+  }
+  return faults;
+}
