@@ -67,6 +67,7 @@ const letting = (street, index) => ({
       lastName: `Petit ${index}`,
       email: `lea${index}@example.test`,
       phoneNumber: null,
+      postalAddress: null,
     },
   ],
   leaseKind: 'unfurnished',

@@ -990,6 +990,15 @@ end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
 
+create function private.lacks_address(lessor public.lessors) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return lessor.address is null or lessor.city is null
+    or lessor.postal_code is null and lessor.country = any ('{FR,BL,GF,GP,MF,MQ,NC,PF,PM,RE,TF,WF,YT}');
+end
+$$;
+
 create function private.first_lessor(landlord uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -2052,6 +2061,7 @@ create table public.tenants (
   siren text check (siren ~ '^[0-9]{9}$'),
   email public.one_line check (private.is_address(email)),
   phone_number public.short_text,
+  postal_address public.one_line check (char_length(postal_address) between 1 and 400),
   email_consent_on public.day,
   email_consent_how public.short_text,
   email_consent_address public.email_address,
@@ -2077,6 +2087,8 @@ create table public.tenants (
 comment on table public.tenants is 'A person or a company that rents, on one lease.';
 comment on column public.tenants.company_name is 'The company that rents. Null if a person rents. The names of a company are those of its representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
+comment on column public.tenants.postal_address is
+  'The address of the tenant''s documents, if it is not the dwelling. Null if documents go to the dwelling.';
 comment on column public.tenants.email_consent_on is
   'The day on which the tenant agreed to receive quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).';
 comment on column public.tenants.email_consent_address is
@@ -2104,7 +2116,7 @@ select private.create_quota_triggers('tenants');
 create view private.lettings with (security_invoker = true) as
 select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
-  tenant.email, tenant.phone_number,
+  tenant.email, tenant.phone_number, tenant.postal_address,
   lease.property_id, newest_rent.rent, newest_rent.charges, newest_rent.starts_on as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.former_consents,
@@ -2133,7 +2145,7 @@ grant select on private.lettings to authenticated;
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
-  letting.email, letting.phone_number,
+  letting.email, letting.phone_number, letting.postal_address,
   letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
   letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
   letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
@@ -2174,8 +2186,8 @@ grant execute on function private.tenants_between to authenticated;
 
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
-  siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
-  rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
+  siren text, email public.one_line, phone_number public.one_line, postal_address public.one_line, property_id uuid, rent public.euros,
+  charges public.euros, rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
   email_consent_on public.day, email_consent_how public.one_line, email_consent_address public.one_line, joins_on public.day,
   leaves_on public.day, replaced_on public.day, account_starts_on public.day, deposit public.euros
 );
@@ -2344,11 +2356,11 @@ begin
     else (private.lease_of(landlord, letting.lease_id)).id
   end;
   insert into public.tenants (
-    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
+    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number, postal_address,
     email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
   ) values (
     landlord, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren, letting.email, letting.phone_number,
-    letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
+    letting.postal_address, letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
     letting.joins_on, letting.leaves_on, letting.replaced_on
   ) returning * into tenant;
   perform private.require_lease_quota(
@@ -2405,7 +2417,7 @@ begin
   update public.tenants
   set
     first_name = letting.first_name, last_name = letting.last_name, company_name = letting.company_name, siren = letting.siren,
-    email = letting.email, phone_number = letting.phone_number,
+    email = letting.email, phone_number = letting.phone_number, postal_address = letting.postal_address,
     email_consent_on = letting.email_consent_on, email_consent_how = letting.email_consent_how,
     email_consent_address = letting.email_consent_address,
     joins_on = letting.joins_on, leaves_on = letting.leaves_on, replaced_on = letting.replaced_on
@@ -5190,14 +5202,15 @@ $$;
 create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, target text default 'rent') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
 begin
-  return to_jsonb(private.revision_check(
-    private.lease_of((select private.landlord_id()), lease_id), coalesce(asked_on, private.today()), target
-  ));
+  return to_jsonb(private.revision_check(lease, coalesce(asked_on, private.today()), target))
+    || jsonb_build_object('document_blocker', private.missing_for_letters(lease));
 end
 $$;
 comment on function public.revision_of_lease is
-  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices and the cap.';
+  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks.';
 grant execute on function public.revision_of_lease to authenticated;
 -- 55_revisions/30_possible_revisions.sql
 create function private.freeze_on(lease public.leases, property public.properties, day date) returns private.revision_decision
@@ -8210,6 +8223,24 @@ end
 $$;
 grant execute on function private.property_json to authenticated;
 
+create function private.address_for(lease public.leases, people public.tenants[]) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  have_left boolean := coalesce(lease.keys_on <= private.today(), false);
+begin
+  return coalesce(
+    case when have_left then lease.new_address end,
+    (
+      select min(person.postal_address) from unnest(people) person
+      having count(*) = count(person.postal_address) and min(person.postal_address) = max(person.postal_address)
+    ),
+    case when have_left then '' end
+  );
+end
+$$;
+grant execute on function private.address_for to authenticated;
+
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -8238,7 +8269,7 @@ begin
       select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
       from public.documents document where document.id = any (replaces)
     ),
-    'says', says
+    'says', says || jsonb_build_object('sentTo', private.address_for(lease, people))
   );
 end
 $$;
@@ -10208,7 +10239,9 @@ begin
   end if;
   fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
   fields.tenants := array(
-    select private.imported_columns(tenant.fields, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
+    select private.imported_columns(
+      tenant.fields, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number', 'postal_address'
+    )
     from jsonb_array_elements(tenants) with ordinality tenant (fields, place)
     order by tenant.place
   );
@@ -10488,7 +10521,7 @@ begin
     select coalesce(jsonb_object_agg(cell.key, stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
-      cell.key <> all ('{name,city,first_name,last_name,company_name}')
+      cell.key <> all ('{name,city,first_name,last_name,company_name,postal_address}')
       or private.normalized(cell.value #>> '{}') is distinct from private.normalized(stored ->> cell.key)
     )
   );
@@ -11428,8 +11461,9 @@ select
     select coalesce(json_agg(person order by person.created_at, person.id), '[]')
     from (
       select
-        tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
-        tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
+        tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number,
+        tenant.postal_address, tenant.email_consent_on, tenant.email_consent_how, tenant.former_consents,
+        tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
         -- A tenant who left stays liable for the rent until a replacement arrives, for at most six months (loi n°
         -- 89-462, art. 8-1 VI).
         case when lease.has_solidarity and tenant.leaves_on is not null then
@@ -13083,6 +13117,7 @@ declare
   lessor public.lessors;
   until date := coalesce(last_day, private.today());
   since date;
+  people public.tenants[];
 begin
   perform private.take_turn();
   select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
@@ -13100,11 +13135,13 @@ begin
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
+  people := array(select private.people_of_statement(lease.id, since, until, found_tenant.id));
   return (
     select jsonb_build_object(
       'landlord', private.landlord_json(lessor, landlord.email),
       'locale', landlord.locale,
-      'tenants', private.people_json(array(select private.people_of_statement(lease.id, since, until, found_tenant.id))),
+      'tenants', private.people_json(people),
+      'sentTo', private.address_for(lease, people),
       'property', case when property.id is not null then private.property_json(property) end,
       'isBilingual', lease.is_bilingual,
       'from', since,
@@ -13613,12 +13650,15 @@ comment on function public.expense_parts_of_year is
   'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id, and ends once its expenses have five thousand dwellings. The first page begins the year, and a later page begins after a given expense.';
 grant execute on function public.expense_parts_of_year to authenticated;
 -- 85_letters/10_letters.sql
-create function private.new_address_of(lease public.leases) returns text
-language sql stable set search_path = ''
+create function private.missing_for_letters(lease public.leases) returns text
+language plpgsql stable set search_path = ''
 as $$
-  select case when lease.keys_on <= private.today() then coalesce(lease.new_address, '') end
+begin
+  return coalesce(
+    private.missing_for_lease(lease), case when private.lacks_address(private.lessor_of(lease)) then 'PROFILE_INCOMPLETE' end
+  );
+end
 $$;
-grant execute on function private.new_address_of to authenticated;
 
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
@@ -13635,6 +13675,9 @@ begin
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;
   perform private.require_profile(lessor);
+  if kind not in ('depositReceipt', 'depositSettlement') and private.lacks_address(lessor) then
+    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs an address: street, postal code and city');
+  end if;
   draft := private.draft_document(
     landlord, lessor, lease, property, kind, people, null, array(select id from unnest(replaces) id where private.was_sent(id)), says
   );
@@ -13721,8 +13764,7 @@ begin
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + announced.advance, 'arrears', announced.arrears,
-    'sentTo', private.new_address_of(lease)
+    'advance', due.received + announced.advance, 'arrears', announced.arrears
   );
 end
 $$;
@@ -13733,8 +13775,10 @@ create function private.draft_due_notice(
 language plpgsql stable set search_path = ''
 as $$
 declare
+  people public.tenants[] := array(select private.tenants_between(lease.id, due.period_from, due.period_to));
   earlier record;
 begin
+  says := says || jsonb_build_object('sentTo', private.address_for(lease, people));
   select
     coalesce(array_agg(letter.id), '{}') as ids,
     bool_or(letter.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[letter.id]))) as has_same
@@ -13745,10 +13789,7 @@ begin
   if earlier.has_same then
     return null;
   end if;
-  return private.draft_letter(
-    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
-    earlier.ids
-  );
+  return private.draft_letter(landlord, lease, 'dueNotice', due.id, people, says, earlier.ids);
 end
 $$;
 
@@ -13949,7 +13990,7 @@ begin
   into reminder.levels, reminder.earlier, reminder.last_issued_on
   from public.documents letter
   where letter.id = any (letters) and letter.id <> all (reminder.superseded);
-  reminder.sent_to := private.new_address_of(lease);
+  reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
   reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
@@ -13996,7 +14037,7 @@ begin
       else format('The next letter about the oldest due has the level %s', array_to_string(reminder.possible_levels, ' or '))
     end, 'level=invalid');
   elsif 'NO_ADDRESS' = any (reminder.blockers) then
-    perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
+    perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first, or the tenants'' postal address');
   elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(request.overridden_blockers, '{}')) then
     perform private.refuse('REMINDER_NOT_ALLOWED', format(
       'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in overriddenBlockers', reminder.last_issued_on
@@ -14034,7 +14075,7 @@ begin
     landlord, lease, case request.level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
     private.debtors_of(lease, reminder.dues),
     jsonb_build_object(
-      'level', request.level, 'total', reminder.total, 'earlier', private.letters_to_name(reminder), 'sentTo', reminder.sent_to,
+      'level', request.level, 'total', reminder.total, 'earlier', private.letters_to_name(reminder),
       'leaseOn', coalesce(lease.signed_on, lease.starts_on),
       'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(request.addition), ''),
       'offersInstalments', coalesce(request.offers_instalments, false),
@@ -14059,7 +14100,7 @@ as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
 begin
-  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('document_blocker', private.missing_for_lease(lease));
+  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('document_blocker', private.missing_for_letters(lease));
 end
 $$;
 comment on function public.reminder_of_lease is
@@ -14230,16 +14271,17 @@ create function private.address_change(claim public.documents, lease public.leas
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  people uuid[] := array(
-    select tenants.id from public.tenants
+  people public.tenants[] := array(
+    select tenants from public.tenants
     where tenants.lease_id = lease.id
       and exists (select from unnest(dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
   );
+  tenant_ids uuid[] := array(select person.id from unnest(people) person);
   stated_address text := claim.snapshot #>> '{says,sentTo}';
-  address text := private.new_address_of(lease);
+  address text := private.address_for(lease, people);
   property public.properties;
 begin
-  if not (people <@ claim.tenant_ids and claim.tenant_ids <@ people) then
+  if not (tenant_ids <@ claim.tenant_ids and claim.tenant_ids <@ tenant_ids) then
     return 'tenantsChanged';
   elsif nullif(address, '') is distinct from nullif(stated_address, '') then
     return case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end;
@@ -14635,7 +14677,7 @@ begin
       'oldIndex', revision.old_index, 'newIndex', revision.new_index, 'enteredQuarters', entered_quarters,
       'unchanged', case revision.target when 'rent' then rent.charges else rent.rent end, 'chargesKind', lease.charges_kind,
       'splitTerm', private.split_term(lease, revision.starts_on),
-      'sentTo', private.new_address_of(lease), 'addition', nullif(btrim(addition), '')
+      'addition', nullif(btrim(addition), '')
     )
   );
 end
@@ -14846,7 +14888,7 @@ begin
     landlord, lease, 'depositReceipt', movement.id, private.tenants_near(lease.id, movement.moved_on),
     jsonb_build_object(
       'amount', movement.amount, 'receivedOn', movement.moved_on, 'method', movement.method, 'agreed', lease.deposit,
-      'receivedBefore', received - movement.amount, 'sentTo', private.new_address_of(lease)
+      'receivedBefore', received - movement.amount
     )
   );
 end
@@ -14928,7 +14970,7 @@ begin
       'deducted', movement.deducted, 'notCovered', movement.not_covered, 'provision', movement.provision, 'returned', movement.amount,
       'periodsLate', deposit.periods_late, 'increasePerPeriod', deposit.increase_per_period, 'increase', movement.increase,
       'amount', movement.amount + movement.increase, 'stillOwed', private.arrears_of(lease, movement.moved_on),
-      'sentTo', private.new_address_of(lease)
+      'hasNewAddress', lease.new_address is not null
     )
   );
 end

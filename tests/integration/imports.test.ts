@@ -51,6 +51,7 @@ interface TenantInput {
   readonly lastName?: unknown;
   readonly email?: unknown;
   readonly phoneNumber?: unknown;
+  readonly postalAddress?: unknown;
   readonly others?: readonly object[];
   readonly [field: string]: unknown;
 }
@@ -59,8 +60,16 @@ interface TenantInput {
  * Builds an import line for the API. The input has the first tenant's fields at its top level, and the other tenants in
  * `others`.
  */
-const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: TenantInput) => {
-  const first = { firstName, lastName, email, phoneNumber };
+const toLine = ({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  postalAddress,
+  others = [],
+  ...line
+}: TenantInput) => {
+  const first = { firstName, lastName, email, phoneNumber, postalAddress };
   const isSaid = Object.values(first).some((value) => value !== undefined);
   return { ...line, tenants: [...(isSaid ? [first] : []), ...others] };
 };
@@ -183,7 +192,15 @@ test('an import refuses a line that differs from existing data, and names each d
       accountStartsOn: null,
       balance: null,
     },
-    { ...ANA, rent: 900, phoneNumber: '06 12 34 56 78', deposit: 1600, balance: -90, leaseKind: 'student' },
+    {
+      ...ANA,
+      rent: 900,
+      phoneNumber: '06 12 34 56 78',
+      postalAddress: '2 rue X',
+      deposit: 1600,
+      balance: -90,
+      leaseKind: 'student',
+    },
     { ...ANA, accountStartsOn: '2020-01-01', email: 'roy@example.test', city: 'Paris' },
     { ...ANA, propertyName: 'Autre', firstName: 'Luc' },
   ];
@@ -199,6 +216,7 @@ test('an import refuses a line that differs from existing data, and names each d
         { field: 'deposit', stored: 1700 },
         { field: 'balance', stored: 310 },
         { field: 'tenants.0.phoneNumber', stored: null },
+        { field: 'tenants.0.postalAddress', stored: null },
       ],
     },
     {

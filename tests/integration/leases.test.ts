@@ -73,6 +73,7 @@ describe('a lease', () => {
           companyName: null,
           email: null,
           phoneNumber: null,
+          postalAddress: null,
           emailConsent: null,
           formerConsents: [],
           joinsOn: null,
@@ -89,7 +90,12 @@ describe('a lease', () => {
   test('a lease states how to reach its tenants, and which tenants have agreed to e-mails', async () => {
     const { client, tenantId, lease } = await newLetting();
     const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
-    const reachable = { email: 'lukasz@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
+    const reachable = {
+      email: 'lukasz@exemple.test',
+      phoneNumber: '06 12 34 56 78',
+      postalAddress: '12 rue Hoche, 93100 Montreuil',
+      emailConsent,
+    };
     await client.put(`/tenants/${tenantId}`, reachable);
     const { tenants } = await json(await client.get(`/leases/${lease.id}`), Lease);
     expect(tenants).toMatchObject([{ id: tenantId, ...reachable }]);

@@ -27,7 +27,12 @@ const couple = (fields: Record<string, unknown> = {}) => ({
       email: 'Sarah@Example.test',
       emailConsent: { on: today, how: 'Bail' },
     },
-    { firstName: 'Tom', lastName: 'Weber', phoneNumber: '06 12 34 56 78' },
+    {
+      firstName: 'Tom',
+      lastName: 'Weber',
+      phoneNumber: '06 12 34 56 78',
+      postalAddress: '12 rue Hoche, 93100 Montreuil',
+    },
   ],
   guarantors: [{ companyName: 'Visale', tenant: 1 }],
   kind: 'furnished',
@@ -113,7 +118,11 @@ test('a letting is added as a whole, once per key, and has the payment and the r
   ]);
   expect(tenants).toMatchObject([
     { firstName: 'Sarah', email: 'sarah@example.test', emailConsent: { on: today, how: 'Bail' } },
-    { firstName: 'Tom', phoneNumber: expect.stringContaining('12') },
+    {
+      firstName: 'Tom',
+      phoneNumber: expect.stringContaining('12'),
+      postalAddress: '12 rue Hoche, 93100 Montreuil',
+    },
   ]);
 
   const next = couple({ property: null, propertyId: added.lease.propertyId });

@@ -47,6 +47,7 @@ test('a landlord reads whether a rent can be revised on a day, with the days, in
   expect(await json(answer, RevisionCheck)).toEqual({
     state: 'allowed',
     blockers: [],
+    documentBlocker: null,
     factsToConfirm: [],
     forDay: '2026-09-01',
     lastDay: '2027-09-01',

@@ -93,6 +93,7 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
     firstName: 'Ana',
     lastName: `Roy ${seed}${hasFuture ? ' future' : ''}`,
     phoneNumber: pick([null, '+41 79 123 45 67', '06 12 34 56 78']),
+    postalAddress: pick([null, '12 rue Hoche, 93100 Montreuil']),
     propertyId,
     rent: euros(1500),
     charges: euros(150),

@@ -46,6 +46,7 @@ async function newAccounts() {
     lastName: '+Roy',
     email: '=ana@roy.example',
     phoneNumber: '+41791234567',
+    postalAddress: '=2 rue X',
   };
   const { id: tenantId, leaseId } = await newTenant(client, { propertyId, ...people, ...SINCE_MARCH });
   await expectSuccess(

@@ -39,7 +39,8 @@ const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 test('a new tenant has the same fields in the list as in the response that created the tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
-  const fields = { email: 'Lukasz@Example.PL', phoneNumber: '06 12 34 56 78', propertyId };
+  const postalAddress = '12 rue Hoche, 93100 Montreuil';
+  const fields = { email: 'Lukasz@Example.PL', phoneNumber: '06 12 34 56 78', postalAddress, propertyId };
   const tenant = await newTenant(client, fields);
   const letting = { ...LETTING, emailConsent: null };
   expect(tenant).toEqual({
@@ -145,6 +146,7 @@ test('a tenant needs no contact data, property or charges', async () => {
   expect(await json(response, Tenant)).toMatchObject({
     email: null,
     phoneNumber: null,
+    postalAddress: null,
     propertyId: null,
     charges: 0,
     ...LETTING,
@@ -358,12 +360,17 @@ describe('a tenant’s consent to e-mails', () => {
 test('changing a tenant keeps omitted fields, clears null or empty fields, and returns the tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
-  const tenant = await newTenant(client, { email: 'a@b.fr', phoneNumber: '+33612345678', propertyId });
-  const changed = { ...tenant, firstName: 'Lucas', email: null, phoneNumber: null, propertyId: null };
+  const postalAddress = '12 rue Hoche, 93100 Montreuil';
+  const reached = { email: 'a@b.fr', phoneNumber: '+33612345678', postalAddress };
+  const tenant = await newTenant(client, { ...reached, propertyId });
+  expect(tenant).toMatchObject(reached);
+  const none = { email: null, phoneNumber: null, postalAddress: null };
+  const changed = { ...tenant, ...none, firstName: 'Lucas', propertyId: null };
   const response = await client.put(`/tenants/${tenant.id}`, {
     firstName: 'Lucas',
     email: '',
     phoneNumber: null,
+    postalAddress: ' ',
     propertyId: null,
   });
   expect([response.status, await json(response, Tenant)]).toEqual([200, changed]);
@@ -453,6 +460,8 @@ describe('invalid input for a tenant is refused with the name of its field', () 
       [{ email: 'nobody' }, 'email=invalidEmail'],
       [{ email: `${'a'.repeat(250)}@b.fr` }, 'email=tooLong'],
       [{ phoneNumber: 5 }, 'phoneNumber=invalid'],
+      [{ postalAddress: 'x'.repeat(401) }, 'postalAddress=tooLong'],
+      [{ postalAddress: '2 rue X\n93100 Montreuil' }, 'postalAddress=unsupportedCharacter'],
       [{ phoneNumber: '06\n12' }, 'phoneNumber=unsupportedCharacter'],
       [{ propertyId: 'home' }, 'propertyId=invalid'],
       [{ rent: -0.01 }, 'rent=negativeAmount'],

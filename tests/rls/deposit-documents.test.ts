@@ -149,6 +149,7 @@ describe('the settlement of a deposit as a document', () => {
       increase: 85,
       amount: 575,
       stillOwed: 0,
+      hasNewAddress: true,
       sentTo: '3 rue Neuve, 69003 Lyon',
     });
   });

@@ -817,7 +817,6 @@ it(`${count} random commands leave accounts with correct sums, dues and receipts
   // A command that is always refused proves nothing. In a short test, some commands may never succeed.
   const never = [...done].filter(([, times]) => times === 0 && count >= 300);
   expect(never).toEqual([]);
-  if (process.env['LEDGER_LOG']) console.log([...claims], [...done]);
   if (count >= 300)
     expect([...claims.keys()]).toEqual(expect.arrayContaining(['upToDate', 'paymentReceived']));
 }, 3_600_000);

@@ -199,6 +199,8 @@ describe('a rent that can be revised', () => {
     const account = await addMarch(db, { lease_starts_on: '2024-09-01', rent: 850 });
     const clause = { has_revision_clause: true, irl_reference: '2024-Q2' };
     await db.as(account.owner)`select change_lease(${account.lease}, ${db.tx.json(clause)})`;
+    await db.as(account.owner)`
+      update lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'`;
     return account;
   }
   const endings = async (db: TestDatabase, owner: string, kind: string) =>

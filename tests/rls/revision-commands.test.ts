@@ -359,12 +359,20 @@ describe('a revision', () => {
     expect(row?.['answer'].snapshot.says).toEqual(await saysOf(db, document.id));
   });
 
-  it('a revision without a name of the lessor, or without tenants, is refused', async (db) => {
+  it('a revision without a name or an address of the lessor, or without tenants, is refused', async (db) => {
     const account = await addLease(db);
     await db.tx`update tenants set leaves_on = '2026-11-19' where id = ${account.tenant}`;
     expect(await refused(db, account)).toBe('PT409 NO_TENANT');
     await db.tx`update tenants set leaves_on = null where id = ${account.tenant}`;
-    await db.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
+    const documentBlocker = () =>
+      valueOf(db.as(account.owner)`select revision_of_lease(${account.lease}) -> 'document_blocker'`);
+    expect(await documentBlocker()).toBeNull();
+    await db.tx`update lessors set city = null where owner_id = ${account.owner}`;
+    expect([await refused(db, account), await documentBlocker()]).toEqual([
+      'PT409 PROFILE_INCOMPLETE',
+      'PROFILE_INCOMPLETE',
+    ]);
+    await db.tx`update lessors set city = 'Lyon', last_name = null where owner_id = ${account.owner}`;
     expect(await refused(db, account)).toBe('PT409 PROFILE_INCOMPLETE');
   });
 });

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { certificateEnd } from '../../supabase/functions/_shared/domain/energy-certificate.ts';
+import { COUNTRIES } from '../../supabase/functions/_shared/domain/countries.ts';
 import { irlReference } from '../../supabase/functions/_shared/domain/irl-reference.ts';
+import { lacksAddress } from '../../supabase/functions/_shared/domain/landlord.ts';
 import { connect } from './support.ts';
 
 const sql = connect();
@@ -26,5 +28,20 @@ describe('the rules that forms repeat', () => {
       select day::date::text as day, private.energy_class_until(day::date)::text as until
       from generate_series(date '2006-01-01', date '2028-12-31', interval '1 day') day`;
     expect(days.map(({ day }) => certificateEnd(day))).toEqual(days.map(({ until }) => until));
+  });
+
+  it('forms ask for the same parts of a lessor’s address as Postgres, in each country', async () => {
+    const lessors = COUNTRIES.flatMap((country) =>
+      Array.from({ length: 2 ** 3 }, (_, parts) => {
+        const part = (place: number): string | null => ((parts >> place) % 2 === 1 ? 'x' : null);
+        return { address: part(0), postal_code: part(1), city: part(2), country };
+      }),
+    );
+    const rows = await sql<{ lacks: boolean }[]>`
+      select private.lacks_address(jsonb_populate_record(null::public.lessors, element.fields)) as lacks
+      from jsonb_array_elements(${sql.json(lessors)}) with ordinality element (fields, place) order by element.place`;
+    expect(rows.map(({ lacks }) => lacks)).toEqual(
+      lessors.map(({ postal_code: postalCode, ...lessor }) => lacksAddress({ ...lessor, postalCode })),
+    );
   });
 });

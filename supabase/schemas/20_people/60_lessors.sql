@@ -65,7 +65,7 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- Returns the fields that the lessor lacks although documents need them. Documents need only the name of the person or
+-- Returns the fields that the lessor lacks although receipts need them. Receipts need only the name of the person or
 -- company. An address is recommended, but not required. isNameless in functions/_shared/domain/landlord.ts has the same
 -- rule.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
@@ -78,6 +78,17 @@ begin
 end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
+
+-- True if a part of the lessor's address is missing. A postal code is only needed in France and its overseas territories,
+-- because some countries have no postal codes. lacksAddress in functions/_shared/domain/landlord.ts has the same rule.
+create function private.lacks_address(lessor public.lessors) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return lessor.address is null or lessor.city is null
+    or lessor.postal_code is null and lessor.country = any ('{FR,BL,GF,GP,MF,MQ,NC,PF,PM,RE,TF,WF,YT}');
+end
+$$;
 
 -- Returns the first lessor of an account, whom the profile describes. Leases without a property belong to this lessor.
 create function private.first_lessor(landlord uuid) returns public.lessors

@@ -29,6 +29,7 @@ create table public.tenants (
   siren text check (siren ~ '^[0-9]{9}$'),
   email public.one_line check (private.is_address(email)),
   phone_number public.short_text,
+  postal_address public.one_line check (char_length(postal_address) between 1 and 400),
   email_consent_on public.day,
   email_consent_how public.short_text,
   email_consent_address public.email_address,
@@ -54,6 +55,8 @@ create table public.tenants (
 comment on table public.tenants is 'A person or a company that rents, on one lease.';
 comment on column public.tenants.company_name is 'The company that rents. Null if a person rents. The names of a company are those of its representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
+comment on column public.tenants.postal_address is
+  'The address of the tenant''s documents, if it is not the dwelling. Null if documents go to the dwelling.';
 comment on column public.tenants.email_consent_on is
   'The day on which the tenant agreed to receive quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).';
 comment on column public.tenants.email_consent_address is
@@ -83,7 +86,7 @@ select private.create_quota_triggers('tenants');
 create view private.lettings with (security_invoker = true) as
 select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
-  tenant.email, tenant.phone_number,
+  tenant.email, tenant.phone_number, tenant.postal_address,
   lease.property_id, newest_rent.rent, newest_rent.charges, newest_rent.starts_on as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.former_consents,
@@ -115,7 +118,7 @@ grant select on private.lettings to authenticated;
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
-  letting.email, letting.phone_number,
+  letting.email, letting.phone_number, letting.postal_address,
   letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
   letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
   letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
@@ -162,8 +165,8 @@ grant execute on function private.tenants_between to authenticated;
 -- error names its field.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
-  siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
-  rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
+  siren text, email public.one_line, phone_number public.one_line, postal_address public.one_line, property_id uuid, rent public.euros,
+  charges public.euros, rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
   email_consent_on public.day, email_consent_how public.one_line, email_consent_address public.one_line, joins_on public.day,
   leaves_on public.day, replaced_on public.day, account_starts_on public.day, deposit public.euros
 );

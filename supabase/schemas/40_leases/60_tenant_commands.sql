@@ -100,11 +100,11 @@ begin
     else (private.lease_of(landlord, letting.lease_id)).id
   end;
   insert into public.tenants (
-    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
+    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number, postal_address,
     email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
   ) values (
     landlord, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren, letting.email, letting.phone_number,
-    letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
+    letting.postal_address, letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
     letting.joins_on, letting.leaves_on, letting.replaced_on
   ) returning * into tenant;
   perform private.require_lease_quota(
@@ -164,7 +164,7 @@ begin
   update public.tenants
   set
     first_name = letting.first_name, last_name = letting.last_name, company_name = letting.company_name, siren = letting.siren,
-    email = letting.email, phone_number = letting.phone_number,
+    email = letting.email, phone_number = letting.phone_number, postal_address = letting.postal_address,
     email_consent_on = letting.email_consent_on, email_consent_how = letting.email_consent_how,
     email_consent_address = letting.email_consent_address,
     joins_on = letting.joins_on, leaves_on = letting.leaves_on, replaced_on = letting.replaced_on

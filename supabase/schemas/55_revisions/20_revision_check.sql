@@ -285,12 +285,13 @@ $$;
 create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, target text default 'rent') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
 begin
-  return to_jsonb(private.revision_check(
-    private.lease_of((select private.landlord_id()), lease_id), coalesce(asked_on, private.today()), target
-  ));
+  return to_jsonb(private.revision_check(lease, coalesce(asked_on, private.today()), target))
+    || jsonb_build_object('document_blocker', private.missing_for_letters(lease));
 end
 $$;
 comment on function public.revision_of_lease is
-  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices and the cap.';
+  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices, the cap, and the data that the letter lacks.';
 grant execute on function public.revision_of_lease to authenticated;

@@ -99,6 +99,27 @@ end
 $$;
 grant execute on function private.property_json to authenticated;
 
+-- Returns the address of a document for these people, if it does not go to the dwelling; otherwise null. Once the keys
+-- are returned, it is the new address of the lease. It is else the postal address that all these people share. If the
+-- keys are returned and no address is known, returns an empty text, because somebody else may live in the dwelling.
+create function private.address_for(lease public.leases, people public.tenants[]) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  have_left boolean := coalesce(lease.keys_on <= private.today(), false);
+begin
+  return coalesce(
+    case when have_left then lease.new_address end,
+    (
+      select min(person.postal_address) from unnest(people) person
+      having count(*) = count(person.postal_address) and min(person.postal_address) = max(person.postal_address)
+    ),
+    case when have_left then '' end
+  );
+end
+$$;
+grant execute on function private.address_for to authenticated;
+
 -- True if each of these people was a tenant on at least one day from `first_day` to `last_day`.
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
@@ -112,7 +133,7 @@ end
 $$;
 
 -- The contents of a document as they are on the day of issue, in version 1 of the format. `says` is the part that
--- depends on the kind.
+-- depends on the kind, and the address that private.address_for returns.
 create function private.document_snapshot(
   landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
   replaces uuid[], says jsonb
@@ -130,7 +151,7 @@ begin
       select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
       from public.documents document where document.id = any (replaces)
     ),
-    'says', says
+    'says', says || jsonb_build_object('sentTo', private.address_for(lease, people))
   );
 end
 $$;

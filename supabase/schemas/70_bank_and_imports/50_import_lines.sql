@@ -60,7 +60,9 @@ begin
   end if;
   fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
   fields.tenants := array(
-    select private.imported_columns(tenant.fields, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
+    select private.imported_columns(
+      tenant.fields, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number', 'postal_address'
+    )
     from jsonb_array_elements(tenants) with ordinality tenant (fields, place)
     order by tenant.place
   );

@@ -30,8 +30,8 @@ create index properties_dwelling_idx on public.properties
 create index tenants_name_idx on public.tenants
   (owner_id, private.normalized(private.tenant_name(company_name, first_name, last_name)));
 
--- The imported fields that differ from the stored fields, with the stored values. Names that differ only in case,
--- accents or punctuation count as equal.
+-- The imported fields that differ from the stored fields, with the stored values. Names and postal addresses that differ
+-- only in case, accents or punctuation count as equal.
 create function private.differences(stored jsonb, imported jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -40,7 +40,7 @@ begin
     select coalesce(jsonb_object_agg(cell.key, stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
-      cell.key <> all ('{name,city,first_name,last_name,company_name}')
+      cell.key <> all ('{name,city,first_name,last_name,company_name,postal_address}')
       or private.normalized(cell.value #>> '{}') is distinct from private.normalized(stored ->> cell.key)
     )
   );

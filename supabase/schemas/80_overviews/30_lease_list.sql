@@ -37,8 +37,9 @@ select
     select coalesce(json_agg(person order by person.created_at, person.id), '[]')
     from (
       select
-        tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
-        tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
+        tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number,
+        tenant.postal_address, tenant.email_consent_on, tenant.email_consent_how, tenant.former_consents,
+        tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
         -- A tenant who left stays liable for the rent until a replacement arrives, for at most six months (loi n°
         -- 89-462, art. 8-1 VI).
         case when lease.has_solidarity and tenant.leaves_on is not null then

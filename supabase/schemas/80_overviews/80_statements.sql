@@ -80,6 +80,7 @@ declare
   lessor public.lessors;
   until date := coalesce(last_day, private.today());
   since date;
+  people public.tenants[];
 begin
   perform private.take_turn();
   select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
@@ -97,11 +98,13 @@ begin
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
+  people := array(select private.people_of_statement(lease.id, since, until, found_tenant.id));
   return (
     select jsonb_build_object(
       'landlord', private.landlord_json(lessor, landlord.email),
       'locale', landlord.locale,
-      'tenants', private.people_json(array(select private.people_of_statement(lease.id, since, until, found_tenant.id))),
+      'tenants', private.people_json(people),
+      'sentTo', private.address_for(lease, people),
       'property', case when property.id is not null then private.property_json(property) end,
       'isBilingual', lease.is_bilingual,
       'from', since,

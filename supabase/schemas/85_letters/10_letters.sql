@@ -1,17 +1,20 @@
 -- Letters are documents that certify no payment: due notices, reminders, formal notices and letters of revision.
 
--- Returns the new address of tenants who have returned the keys, or an empty text if the address is unknown. Returns
--- null before the tenants return the keys.
-create function private.new_address_of(lease public.leases) returns text
-language sql stable set search_path = ''
+-- The error code if a lease lacks data that its due notices, reminders, formal notices and revisions need: a property,
+-- or the name or address of the lessor. Returns null if nothing is missing.
+create function private.missing_for_letters(lease public.leases) returns text
+language plpgsql stable set search_path = ''
 as $$
-  select case when lease.keys_on <= private.today() then coalesce(lease.new_address, '') end
+begin
+  return coalesce(
+    private.missing_for_lease(lease), case when private.lacks_address(private.lessor_of(lease)) then 'PROFILE_INCOMPLETE' end
+  );
+end
 $$;
-grant execute on function private.new_address_of to authenticated;
 
 -- The draft of a letter to tenants of a lease. `subject` is the id of the due, revision or deposit movement that the
--- letter is about. If `says.sentTo` has an address, the letter goes there instead of to the dwelling. The letter names
--- only those of the replaced letters that were sent, because the tenants do not know the others.
+-- letter is about. The letter names only those of the replaced letters that were sent, because the tenants do not know the
+-- others. A tenant answers a letter, so letters need the lessor's address. Documents of deposits do not.
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
 ) returns private.document_draft
@@ -27,6 +30,9 @@ begin
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;
   perform private.require_profile(lessor);
+  if kind not in ('depositReceipt', 'depositSettlement') and private.lacks_address(lessor) then
+    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs an address: street, postal code and city');
+  end if;
   draft := private.draft_document(
     landlord, lessor, lease, property, kind, people, null, array(select id from unnest(replaces) id where private.was_sent(id)), says
   );

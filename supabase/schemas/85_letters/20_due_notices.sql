@@ -62,8 +62,7 @@ end
 $$;
 grant execute on function private.asked_due to authenticated;
 
--- The facts of a due notice, or null if the due is already paid. Once the tenants have returned the keys, `sentTo` is
--- their new address, or empty if it is unknown.
+-- The facts of a due notice, or null if the due is already paid.
 create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -76,8 +75,7 @@ begin
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + announced.advance, 'arrears', announced.arrears,
-    'sentTo', private.new_address_of(lease)
+    'advance', due.received + announced.advance, 'arrears', announced.arrears
   );
 end
 $$;
@@ -89,8 +87,10 @@ create function private.draft_due_notice(
 language plpgsql stable set search_path = ''
 as $$
 declare
+  people public.tenants[] := array(select private.tenants_between(lease.id, due.period_from, due.period_to));
   earlier record;
 begin
+  says := says || jsonb_build_object('sentTo', private.address_for(lease, people));
   select
     coalesce(array_agg(letter.id), '{}') as ids,
     bool_or(letter.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[letter.id]))) as has_same
@@ -101,10 +101,7 @@ begin
   if earlier.has_same then
     return null;
   end if;
-  return private.draft_letter(
-    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
-    earlier.ids
-  );
+  return private.draft_letter(landlord, lease, 'dueNotice', due.id, people, says, earlier.ids);
 end
 $$;
 

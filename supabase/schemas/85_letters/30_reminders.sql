@@ -83,7 +83,7 @@ create type private.unpaid_due as (
 
 -- The arrears of a lease, and the letters about the oldest unpaid due. `levels` are the levels of these letters.
 -- `possible_levels` are the levels of the letters that the landlord may issue now, and `proposed_level` is the level that
--- Klinky proposes today. `sent_to` is the new address of tenants who have returned the keys. `superseded` are the letters
+-- Klinky proposes today. `sent_to` is the address of the letter, if it does not go to the dwelling. `superseded` are the letters
 -- that a new letter replaces. All other fields leave these letters out.
 create type private.reminder as (
   dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer, superseded uuid[],
@@ -128,7 +128,7 @@ begin
   into reminder.levels, reminder.earlier, reminder.last_issued_on
   from public.documents letter
   where letter.id = any (letters) and letter.id <> all (reminder.superseded);
-  reminder.sent_to := private.new_address_of(lease);
+  reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
   reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.possible_levels[1], reminder.unpaid_terms);
@@ -180,7 +180,7 @@ begin
       else format('The next letter about the oldest due has the level %s', array_to_string(reminder.possible_levels, ' or '))
     end, 'level=invalid');
   elsif 'NO_ADDRESS' = any (reminder.blockers) then
-    perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first');
+    perform private.refuse('REMINDER_NOT_ALLOWED', 'The tenants have returned the keys: enter their new address in the lease first, or the tenants'' postal address');
   elsif 'SENT_RECENTLY' = any (reminder.blockers) and 'SENT_RECENTLY' <> all (coalesce(request.overridden_blockers, '{}')) then
     perform private.refuse('REMINDER_NOT_ALLOWED', format(
       'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in overriddenBlockers', reminder.last_issued_on
@@ -219,7 +219,7 @@ begin
     landlord, lease, case request.level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
     private.debtors_of(lease, reminder.dues),
     jsonb_build_object(
-      'level', request.level, 'total', reminder.total, 'earlier', private.letters_to_name(reminder), 'sentTo', reminder.sent_to,
+      'level', request.level, 'total', reminder.total, 'earlier', private.letters_to_name(reminder),
       'leaseOn', coalesce(lease.signed_on, lease.starts_on),
       'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(request.addition), ''),
       'offersInstalments', coalesce(request.offers_instalments, false),
@@ -244,7 +244,7 @@ as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
 begin
-  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('document_blocker', private.missing_for_lease(lease));
+  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('document_blocker', private.missing_for_letters(lease));
 end
 $$;
 comment on function public.reminder_of_lease is

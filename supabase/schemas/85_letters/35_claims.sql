@@ -122,16 +122,17 @@ create function private.address_change(claim public.documents, lease public.leas
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  people uuid[] := array(
-    select tenants.id from public.tenants
+  people public.tenants[] := array(
+    select tenants from public.tenants
     where tenants.lease_id = lease.id
       and exists (select from unnest(dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
   );
+  tenant_ids uuid[] := array(select person.id from unnest(people) person);
   stated_address text := claim.snapshot #>> '{says,sentTo}';
-  address text := private.new_address_of(lease);
+  address text := private.address_for(lease, people);
   property public.properties;
 begin
-  if not (people <@ claim.tenant_ids and claim.tenant_ids <@ people) then
+  if not (tenant_ids <@ claim.tenant_ids and claim.tenant_ids <@ tenant_ids) then
     return 'tenantsChanged';
   elsif nullif(address, '') is distinct from nullif(stated_address, '') then
     return case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end;

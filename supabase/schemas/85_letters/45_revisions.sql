@@ -103,7 +103,7 @@ begin
       'oldIndex', revision.old_index, 'newIndex', revision.new_index, 'enteredQuarters', entered_quarters,
       'unchanged', case revision.target when 'rent' then rent.charges else rent.rent end, 'chargesKind', lease.charges_kind,
       'splitTerm', private.split_term(lease, revision.starts_on),
-      'sentTo', private.new_address_of(lease), 'addition', nullif(btrim(addition), '')
+      'addition', nullif(btrim(addition), '')
     )
   );
 end

@@ -27,7 +27,7 @@ begin
     landlord, lease, 'depositReceipt', movement.id, private.tenants_near(lease.id, movement.moved_on),
     jsonb_build_object(
       'amount', movement.amount, 'receivedOn', movement.moved_on, 'method', movement.method, 'agreed', lease.deposit,
-      'receivedBefore', received - movement.amount, 'sentTo', private.new_address_of(lease)
+      'receivedBefore', received - movement.amount
     )
   );
 end
@@ -115,7 +115,7 @@ begin
       'deducted', movement.deducted, 'notCovered', movement.not_covered, 'provision', movement.provision, 'returned', movement.amount,
       'periodsLate', deposit.periods_late, 'increasePerPeriod', deposit.increase_per_period, 'increase', movement.increase,
       'amount', movement.amount + movement.increase, 'stillOwed', private.arrears_of(lease, movement.moved_on),
-      'sentTo', private.new_address_of(lease)
+      'hasNewAddress', lease.new_address is not null
     )
   );
 end

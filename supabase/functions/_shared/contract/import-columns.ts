@@ -12,6 +12,7 @@ const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   lastName: { fr: 'Nom', en: 'Last name' },
   email: { fr: 'E-mail', en: 'E-mail' },
   phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
+  postalAddress: { fr: 'Adresse postale', en: 'Postal address' },
 };
 
 /**
@@ -34,6 +35,7 @@ function numbered(n: '' | '2' | '3' | '4'): TenantColumns {
     lastName: `lastName${n}`,
     email: `email${n}`,
     phoneNumber: `phoneNumber${n}`,
+    postalAddress: `postalAddress${n}`,
   };
 }
 
@@ -45,7 +47,7 @@ const OTHER_TENANTS = {
 };
 
 function columnsOfTenant<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${TenantField}${N}`, Words>> {
-  const { companyName, siren, firstName, lastName, email, phoneNumber } = TENANT_COLUMNS;
+  const { companyName, siren, firstName, lastName, email, phoneNumber, postalAddress } = TENANT_COLUMNS;
   const words = ({ fr, en }: Words): Words => ({ fr: `${fr} ${n}`, en: `${en} ${n}` });
   // The compiler cannot tell that these template keys are the keys of the record.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -56,6 +58,7 @@ function columnsOfTenant<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${Te
     [`lastName${n}`]: words(lastName),
     [`email${n}`]: words(email),
     [`phoneNumber${n}`]: words(phoneNumber),
+    [`postalAddress${n}`]: words(postalAddress),
   } as Record<`${TenantField}${N}`, Words>;
 }
 

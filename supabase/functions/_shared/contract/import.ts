@@ -8,7 +8,7 @@ import { ErrorCode, FieldIssue } from './errors.ts';
 import { CleanedText } from './cleaned-text.ts';
 import { LeaseKind } from './lease.ts';
 import { PastDate } from './past-date.ts';
-import { hasCompany, PERSON_ENTRIES } from './person.ts';
+import { hasCompany, TENANT_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
 import { Quarter } from './quarter.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
@@ -62,7 +62,7 @@ const isVacant = (line: Vacancy): boolean =>
 
 /** A first or last name is enough to find a stored person. A new person needs a first and a last name. */
 const LineTenant = v.pipe(
-  v.strictObject(PERSON_ENTRIES),
+  v.strictObject(TENANT_ENTRIES),
   v.forward(
     v.partialCheck(
       [['companyName'], ['firstName'], ['lastName']],
@@ -163,7 +163,7 @@ export const ImportLine = v.pipe(
 export type ImportLine = v.InferInput<typeof ImportLine>;
 
 /** The fields of a tenant in a line. */
-export type TenantField = keyof typeof PERSON_ENTRIES;
+export type TenantField = keyof typeof TENANT_ENTRIES;
 
 /** The column of a tenant's field; the columns of the second to the fourth tenant end with a number. */
 export type TenantColumn = TenantField | `${TenantField}${2 | 3 | 4}`;

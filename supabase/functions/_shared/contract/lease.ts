@@ -1,4 +1,3 @@
-import { optionalText } from './text.ts';
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
@@ -6,7 +5,14 @@ import { issueCode, Id, OptionalId, wholeNumber } from './common.ts';
 import { PastDate } from './past-date.ts';
 import { Quarter } from './quarter.ts';
 import { UnchangedDue } from './unchanged-due.ts';
-import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
+import {
+  hasCompany,
+  hasFirstName,
+  hasLastName,
+  PERSON_ANSWER,
+  PERSON_ENTRIES,
+  PostalAddress,
+} from './person.ts';
 import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
 
 /** The kinds of leases. The kind decides which rules of the law apply (loi n° 89-462 du 6 juillet 1989). */
@@ -72,6 +78,7 @@ export const LeaseTenant = v.object({
   companyName: v.nullable(v.string()),
   email: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
+  postalAddress: v.nullable(v.string()),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
   /** The consents that are no longer in force, oldest first. */
   formerConsents: v.array(FormerConsent),
@@ -138,7 +145,7 @@ export const Lease = v.object({
   exitState: v.nullable(ExitState),
   /** The day on which the accounts of the building were approved. */
   accountsApprovedOn: v.nullable(CalendarDate),
-  /** The address of the tenants after they returned the keys. Letters go to this address. */
+  /** The address of the tenants after they returned the keys. Documents go to this address. */
   newAddress: v.nullable(v.string()),
   /** The last day of the tenant's insurance certificate (loi n° 89-462, art. 7 g). */
   insuredUntil: v.nullable(CalendarDate),
@@ -163,9 +170,6 @@ export const LeaseList = v.array(Lease);
 
 /** Asks for all leases, or for the lease of a tenant. */
 export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
-
-/** The maximum length of the new address of former tenants. */
-export const NEW_ADDRESS_MAX = 400;
 
 export const GUARANTORS_MAX = 20;
 
@@ -197,7 +201,7 @@ export const LeaseUpdate = v.strictObject({
   reletOn: v.optional(v.nullable(CalendarDate)),
   exitState: v.optional(v.nullable(ExitState)),
   accountsApprovedOn: v.optional(v.nullable(PastDate)),
-  newAddress: v.optional(optionalText(NEW_ADDRESS_MAX)),
+  newAddress: v.optional(PostalAddress),
   insuredUntil: v.optional(v.nullable(CalendarDate)),
   guarantors: v.optional(
     v.pipe(

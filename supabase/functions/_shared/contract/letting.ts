@@ -14,7 +14,7 @@ import {
 } from './lease.ts';
 import { PastDate } from './past-date.ts';
 import { PaymentIssue, PaymentOutcome, PaymentPreview } from './payment.ts';
-import { hasCompany, hasFirstName, hasLastName, PERSON_ENTRIES } from './person.ts';
+import { hasCompany, hasFirstName, hasLastName, PERSON_ENTRIES, TENANT_ENTRIES } from './person.ts';
 import { PropertyCreate } from './property.ts';
 import { PaymentMethod } from './receipt.ts';
 import { ChargesKind, EmailConsent, hasAddressForConsent, RentDueDay } from './tenant.ts';
@@ -22,7 +22,7 @@ import { ChargesKind, EmailConsent, hasAddressForConsent, RentDueDay } from './t
 export const TENANTS_MAX = 20;
 
 const LettingTenant = v.pipe(
-  v.strictObject({ ...PERSON_ENTRIES, emailConsent: v.optional(v.nullable(EmailConsent), null) }),
+  v.strictObject({ ...TENANT_ENTRIES, emailConsent: v.optional(v.nullable(EmailConsent), null) }),
   v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, issueCode('required')), [
     'firstName',
   ]),

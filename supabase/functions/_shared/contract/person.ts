@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { OptionalEmail } from './optional-email.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalSiren } from './siren.ts';
-import { OptionalText } from './text.ts';
+import { OptionalText, optionalText } from './text.ts';
 
 /**
  * A tenant or guarantor, with contact details. A company has a `companyName`, and may have the names of its
@@ -27,6 +27,15 @@ export const PERSON_ANSWER = {
   email: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
 };
+
+/** The maximum length of an address that is one line of text. Postgres checks the same limit. */
+export const ADDRESS_MAX = 400;
+
+/** The address of a tenant's documents, if it is not the dwelling. */
+export const PostalAddress = optionalText(ADDRESS_MAX);
+
+/** The fields of a new tenant: a person or a company, with a postal address. */
+export const TENANT_ENTRIES = { ...PERSON_ENTRIES, postalAddress: v.optional(PostalAddress, null) };
 
 type Names<Name extends string> = Readonly<Record<Name, string | null>>;
 

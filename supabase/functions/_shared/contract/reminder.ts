@@ -9,7 +9,7 @@ import { optionalText } from './text.ts';
 /**
  * A reason why Klinky refuses a letter today. `NOTHING_OWED`: no due can be claimed. `SENT_RECENTLY`: a letter was
  * issued in the last seven days. The landlord can override this reason, but no other reason. `NO_ADDRESS`: the tenants
- * have returned the keys, and the lease has no new address.
+ * have returned the keys, and neither a new address nor a common postal address is known.
  */
 export const ReminderBlocker = v.picklist(['NOTHING_OWED', 'SENT_RECENTLY', 'NO_ADDRESS']);
 export type ReminderBlocker = v.InferOutput<typeof ReminderBlocker>;
@@ -54,12 +54,12 @@ export const Reminder = v.object({
   /** The day of issue of the last letter to the tenants of the lease. */
   lastIssuedOn: v.nullable(CalendarDate),
   /**
-   * The address of the letter if the tenants have returned the keys: their new address. `null` if the letter goes to
-   * the dwelling.
+   * The address of the letter: the new address of tenants who have returned the keys, or else the postal address that
+   * all of them share. `null` if the letter goes to the dwelling.
    */
   sentTo: v.nullable(v.string()),
   blockers: v.array(ReminderBlocker),
-  /** The code of the data that is missing for documents of the lease; `null` if nothing is missing. */
+  /** The code of the data that is missing for letters of the lease; `null` if nothing is missing. */
   documentBlocker: v.nullable(MonthBlocker),
 });
 export type Reminder = v.InferOutput<typeof Reminder>;

@@ -4,6 +4,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { Id, Instant, issueCode } from './common.ts';
 import { Document, DocumentLink } from './document.ts';
 import { EnergyClass } from './energy-class.ts';
+import { MonthBlocker } from './month-due.ts';
 import { PastDate } from './past-date.ts';
 import { Quarter } from './quarter.ts';
 import { ADDITION_MAX } from './reminder.ts';
@@ -128,6 +129,8 @@ export const RevisionCheck = v.object({
   laterRentOn: v.nullable(CalendarDate),
   /** The day of the last rise since `forDay`. Only set with the fact `RENT_CHANGED`. */
   rentChangedOn: v.nullable(CalendarDate),
+  /** The code of the data that is missing for letters of the lease; `null` if nothing is missing. */
+  documentBlocker: v.nullable(MonthBlocker),
 });
 export type RevisionCheck = v.InferOutput<typeof RevisionCheck>;
 

@@ -8,7 +8,14 @@ import { OptionalEmail } from './optional-email.ts';
 import { UnchangedDue } from './unchanged-due.ts';
 import { OptionalText, RequiredNote } from './text.ts';
 import { PastDate } from './past-date.ts';
-import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
+import {
+  hasCompany,
+  hasFirstName,
+  hasLastName,
+  PERSON_ANSWER,
+  PostalAddress,
+  TENANT_ENTRIES,
+} from './person.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalSiren } from './siren.ts';
 
@@ -82,6 +89,8 @@ export const TenantQuery = v.object({ state: v.optional(TenantState, 'current') 
 export const Tenant = v.object({
   id: Id,
   ...PERSON_ANSWER,
+  /** The address of the tenant's documents; `null` if they go to the dwelling. */
+  postalAddress: v.nullable(v.string()),
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
@@ -138,7 +147,7 @@ const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | un
  */
 export const TenantCreate = v.pipe(
   v.strictObject({
-    ...PERSON_ENTRIES,
+    ...TENANT_ENTRIES,
     propertyId: v.optional(OptionalId, null),
     rent: v.optional(Amount),
     charges: v.optional(Amount, 0),
@@ -185,6 +194,7 @@ export const TenantUpdate = v.pipe(
     siren: v.optional(OptionalSiren),
     email: v.optional(OptionalEmail),
     phoneNumber: v.optional(OptionalPhoneNumber),
+    postalAddress: v.optional(PostalAddress),
     propertyId: v.optional(OptionalId),
     rent: v.optional(Amount),
     charges: v.optional(Amount),

@@ -33,8 +33,8 @@ export const isNameless = ({ firstName, lastName, companyName }: LessorNames): b
   companyName === null && (firstName === null || lastName === null);
 
 /**
- * True if a part of the address is missing. The app only recommends an address, because documents can be drawn without
- * an address. A postal code is only required in France, because some countries have no postal codes.
+ * True if a part of the address is missing. Letters need the address, and receipts do not. A postal code is only required
+ * in France, because some countries have no postal codes. `private.lacks_address` has the same rule.
  */
 export const lacksAddress = ({ address, postalCode, city, country }: LessorAddress): boolean =>
   address === null || city === null || (postalCode === null && isFrance(country));

@@ -29,6 +29,7 @@ const StatementRow = v.object({
   landlord: v.omit(landlord, ['signatureId']),
   tenants,
   property: v.nullable(property),
+  sentTo: v.nullable(v.string()),
   isBilingual: v.boolean(),
   isGoverned: v.boolean(),
   from: CalendarDate,

@@ -170,6 +170,13 @@ describe('the settlement of a deposit', () => {
     const text = await readSettlement(lateSettlementSample, unknown);
     expect(text).toContain('La nouvelle adresse n’ayant pas été communiquée au bailleur');
     expect(text).not.toContain('Majoration');
+    const atPostalAddress = { ...unknown, hasNewAddress: false, sentTo: '12 rue Hoche, 93100 Montreuil' };
+    const sent = await readSettlement(lateSettlementSample, atPostalAddress);
+    expect(sent).toContain('La nouvelle adresse n’ayant pas été communiquée au bailleur');
+    expect(sent).toContain('12 rue Hoche, 93100 Montreuil');
+    expect(await readSettlement(lateSettlementSample, { ...unknown, hasNewAddress: true })).not.toContain(
+      'La nouvelle adresse',
+    );
   });
 
   test('a settlement states the parts of a deposit that were returned before, or that the buyer took over', async () => {

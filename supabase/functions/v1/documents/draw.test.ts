@@ -532,6 +532,15 @@ test('the receipt of a landlord without an address shows a name and an e-mail ad
   );
 });
 
+test('a receipt that does not go to the dwelling has the address of its recipients, or no address if it is unknown', async () => {
+  const recipient = 'Locataire Łukasz Nguyễn-Öztürk';
+  const sentTo = '12 rue Hoche, 93100 Montreuil';
+  const sent = await readOne({ ...quittance, sentTo });
+  expect(sent).toContain(`${recipient} ${sentTo}`);
+  expect(sent).toContain(PREMISES);
+  expect(await readOne({ ...quittance, sentTo: '' })).toContain(`${recipient} QUITTANCE DE LOYER`);
+});
+
 test('the address of a landlord abroad ends with the country in capitals', async () => {
   const landlord = {
     ...quittance.landlord,
@@ -835,6 +844,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     postalCode: text,
     city: text,
   }),
+  sentTo: optionalText,
   periodFrom: fc.option(day, { nil: null }),
   periodTo: fc.option(day, { nil: null }),
   paidAt: day,

@@ -32,7 +32,7 @@ test('a second reminder names the offices that help tenants only if the law of 1
   expect(other).not.toMatch(/FSL|ADIL|89-462/);
 });
 
-test('a due notice to tenants who have left has their new address, or no address if it is unknown', async () => {
+test('a due notice that does not go to the dwelling has the address of its recipients, or no address if it is unknown', async () => {
   const address = samples.dueNoticeSample.property.address;
   const times = (text: string) => text.split(address).length - 1;
   const [home, moved, unknown] = await Promise.all([

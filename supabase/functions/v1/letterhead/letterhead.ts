@@ -42,13 +42,14 @@ export interface Letterhead {
 }
 
 /**
- * Returns the letterhead from a landlord to the tenants of a dwelling. If `property` is null, the letterhead has no
- * recipient's address.
+ * Returns the letterhead from a landlord to the tenants of a dwelling. `sentTo` is the address of a document that does
+ * not go to the dwelling: empty if unknown, null if the document goes to the dwelling.
  */
 export function letterheadOf(
   landlord: Landlord,
   tenants: readonly Person[],
   property: Property | null,
+  sentTo: string | null,
   words: Words,
 ): Letterhead {
   const [tenant] = tenants;
@@ -61,12 +62,14 @@ export function letterheadOf(
     recipient: {
       label: words.tenants(names.length),
       names: names.length > NAMES_BY_LINE ? [words.list(names)] : names,
-      lines: [
-        ...(actor === null ? [] : [words.representedBy(actor)]),
-        ...(property === null ? [] : addressLines(property)),
-      ],
+      lines: [...(actor === null ? [] : [words.representedBy(actor)]), ...recipientAddress(property, sentTo)],
     },
   };
+}
+
+function recipientAddress(property: Property | null, sentTo: string | null): string[] {
+  if (sentTo !== null) return sentTo === '' ? [] : [sentTo];
+  return property === null ? [] : addressLines(property);
 }
 
 function nameOf(tenant: Person, words: Words): string {

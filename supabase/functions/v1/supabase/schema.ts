@@ -1185,6 +1185,7 @@ export type TenantList = {
     leaves_on: string | null;
     owner_id: string | null;
     phone_number: string | null;
+    postal_address: string | null;
     property_id: string | null;
     rent: number | null;
     rent_due_day: number | null;
@@ -1215,6 +1216,7 @@ export type Tenants = {
     leaves_on: string | null;
     owner_id: string;
     phone_number: string | null;
+    postal_address: string | null;
     replaced_on: string | null;
     siren: string | null;
     updated_at: string;

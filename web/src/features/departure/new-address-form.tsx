@@ -1,8 +1,8 @@
 import { Form, reset } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Lease, NEW_ADDRESS_MAX } from '@shared/contract/lease.ts';
-import { optionalText } from '@shared/contract/text.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import { PostalAddress } from '@shared/contract/person.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -14,7 +14,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { useStepDraft } from './use-step-draft.ts';
 
-const AddressForm = v.object({ newAddress: optionalText(NEW_ADDRESS_MAX) });
+const AddressForm = v.object({ newAddress: PostalAddress });
 
 const addressInput = ({ newAddress }: Pick<Lease, 'newAddress'>) => ({ newAddress: newAddress ?? '' });
 

@@ -3,7 +3,7 @@ import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 
 /** The fields of a line in groups, in the order in which the page shows them. */
 export const FIELD_GROUPS = {
-  tenant: ['firstName', 'lastName', 'companyName', 'siren', 'email', 'phoneNumber'],
+  tenant: ['firstName', 'lastName', 'companyName', 'siren', 'email', 'phoneNumber', 'postalAddress'],
   coTenants: TENANT_FIELDS.slice(1).flatMap((fields) => [
     fields.firstName,
     fields.lastName,
@@ -11,6 +11,7 @@ export const FIELD_GROUPS = {
     fields.siren,
     fields.email,
     fields.phoneNumber,
+    fields.postalAddress,
   ]),
   dwelling: ['propertyName', 'address', 'addressComplement', 'postalCode', 'city', 'energyClass'],
   lease: [

@@ -79,6 +79,12 @@ describe('the text of a statement', () => {
     );
   });
 
+  test('a statement that does not go to the dwelling has the address of its recipients', async () => {
+    const [french] = await read({ ...statement, sentTo: '12 rue Hoche, 93100 Montreuil' });
+    expect(french).toContain('Łukasz Nguyễn-Öztürk 12 rue Hoche, 93100 Montreuil Relevé de compte');
+    expect(french).toContain('Adresse de la location Studio Croix-Rousse');
+  });
+
   test.each<readonly [Entry, french: string, english: string]>([
     [{ kind: 'opening' }, 'Solde à l’ouverture du compte', 'Opening balance'],
     [{ kind: 'refund', label: 'trop-perçu' }, 'Remboursement : trop-perçu', 'Refund: trop-perçu'],

@@ -76,6 +76,7 @@ function account(openingBalance: number, movements: readonly Movement[]): Statem
       postalCode: '69004',
       city: 'Lyon',
     },
+    sentTo: null,
     isBilingual: true,
     from: lines[0]?.day ?? '2026-01-01',
     to: lines.at(-1)?.day ?? '2026-12-31',

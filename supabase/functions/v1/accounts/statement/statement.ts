@@ -7,6 +7,8 @@ export interface Statement {
   readonly landlord: Landlord;
   readonly tenants: readonly Person[];
   readonly property: Property | null;
+  /** The address of the statement: empty if unknown, null if the statement goes to the dwelling. */
+  readonly sentTo: string | null;
   /** True if the document includes a courtesy translation into English. */
   readonly isBilingual: boolean;
   readonly from: string;

@@ -35,8 +35,18 @@ export interface StatementText extends Letterhead {
 
 /** Returns the texts of a statement in one language. */
 export function statementText(statement: Statement, wording: Wording): StatementText {
-  const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance, timeBarred } =
-    statement;
+  const {
+    landlord,
+    tenants,
+    property,
+    sentTo,
+    from,
+    to,
+    drawnOn,
+    openingBalance,
+    closingBalance,
+    timeBarred,
+  } = statement;
   const { locale } = wording;
   const money = (amount: number | null) => (amount === null ? '' : formatEuros(amount, locale));
   const date = (of: string) => (locale === 'fr' ? shortDate(of) : day(of, locale));
@@ -48,7 +58,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
     balance: money(amount),
   });
   return {
-    ...letterheadOf(landlord, tenants, property, wording),
+    ...letterheadOf(landlord, tenants, property, sentTo, wording),
     language: wording.language,
     courtesy: wording.courtesy,
     title: wording.title,

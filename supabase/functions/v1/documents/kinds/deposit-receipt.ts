@@ -22,9 +22,7 @@ const Says = v.strictObject({
   agreed: v.number(),
   /** The part of the deposit that the landlord received before this payment. */
   receivedBefore: v.number(),
-  /**
-   * The new address of tenants who have returned the keys: empty if unknown, null if the document goes to the dwelling.
-   */
+  /** The address of the document: empty if unknown, null if the document goes to the dwelling. */
   sentTo: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;

@@ -85,7 +85,9 @@ const Says = v.strictObject({
   amount: v.number(),
   /** The debt of the tenants after the settlement. */
   stillOwed: v.number(),
-  /** The new address of the tenants: empty if unknown, null if the letter goes to the dwelling. */
+  /** False if the tenants have not told the landlord their new address. Missing in settlements without postal addresses. */
+  hasNewAddress: v.optional(v.boolean()),
+  /** The address of the letter: empty if unknown, null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;
@@ -146,7 +148,7 @@ const LABELS = {
 
 const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => LetterWords>> = {
   fr: ({ says, isGoverned }) => {
-    const { keptBefore, sentTo } = says;
+    const { keptBefore } = says;
     return {
       title: 'DÉCOMPTE DU DÉPÔT DE GARANTIE',
       name: 'Décompte du dépôt de garantie',
@@ -169,7 +171,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
             says.increase === 0 &&
             says.periodsLate > 0 &&
             says.returned > 0 &&
-            sentTo === ''
+            isAddressUnknown(says)
               ? sentence` La nouvelle adresse n’ayant pas été communiquée au bailleur, la restitution n’est pas majorée (loi n°\u00A089-462 du 6 juillet 1989, art. 22).`
               : []),
             ...(says.provision > 0
@@ -202,7 +204,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
     };
   },
   en: ({ says, isGoverned }) => {
-    const { keptBefore, sentTo } = says;
+    const { keptBefore } = says;
     return {
       title: 'DEPOSIT SETTLEMENT (Décompte de dépôt)',
       name: 'Deposit settlement',
@@ -225,7 +227,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
             says.increase === 0 &&
             says.periodsLate > 0 &&
             says.returned > 0 &&
-            sentTo === ''
+            isAddressUnknown(says)
               ? sentence` The landlord was not told the new address, so the amount is not increased (French Act No.\u00A089-462 of 6 July 1989, art. 22).`
               : []),
             ...(says.provision > 0
@@ -266,6 +268,10 @@ export const depositSettlement = letter({
   dated: ({ says }) => says.returnedOn,
   words: WORDS,
 });
+
+/** True if the landlord does not know the new address. Settlements without `hasNewAddress` are then sent to no address. */
+const isAddressUnknown = ({ hasNewAddress, sentTo }: Says): boolean =>
+  hasNewAddress === undefined ? sentTo === '' : !hasNewAddress;
 
 function afterExitFr({ keysOn, exitState }: Says, isGoverned: boolean): StyledText[] {
   const state = exitState === 'conform' ? 'conforme' : 'non conforme';

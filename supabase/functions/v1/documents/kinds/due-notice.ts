@@ -28,9 +28,7 @@ const Says = v.strictObject({
   advance: v.number(),
   /** The sum of the unpaid dues that fell due before the notice. */
   arrears: v.number(),
-  /**
-   * The new address of tenants who have returned the keys: empty if unknown, null if the notice goes to the dwelling.
-   */
+  /** The address of the notice: empty if unknown, null if the notice goes to the dwelling. */
   sentTo: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;

@@ -44,9 +44,7 @@ const Says = v.strictObject({
    * starts on the first day of a term.
    */
   splitTerm: v.nullable(v.strictObject({ from: CalendarDate, to: CalendarDate, amount: v.number() })),
-  /**
-   * The new address of tenants who have returned the keys: empty if unknown, null if the letter goes to the dwelling.
-   */
+  /** The address of the letter: empty if unknown, null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
   /** A paragraph that the landlord wrote; null if there is none. */
   addition: v.nullable(v.string()),

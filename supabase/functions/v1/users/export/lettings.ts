@@ -125,6 +125,7 @@ function tenantCells(tenants: readonly TenantRow[]): Readonly<Record<TenantColum
       [fields.lastName, tenant?.last_name ?? null],
       [fields.email, tenant?.email ?? null],
       [fields.phoneNumber, tenant?.phone_number ?? null],
+      [fields.postalAddress, tenant?.postal_address ?? null],
     ];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `cells` has all columns, also of missing tenants

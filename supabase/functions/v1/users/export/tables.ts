@@ -75,6 +75,7 @@ const tenantsTable = (directory: Directory) =>
     ['Nom', (row) => row.last_name],
     ['E-mail', ({ email }) => email],
     ['Téléphone', (row) => row.phone_number],
+    ['Adresse postale', (row) => row.postal_address],
     ['Logement', (row) => directory.propertyName(row.property_id)],
     ['Loyer', ({ rent }) => euros(rent)],
     ['Charges', ({ charges }) => euros(charges)],

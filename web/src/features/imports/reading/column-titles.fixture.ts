@@ -30,7 +30,7 @@ export const COLUMN_TITLES: Readonly<
     CP Ville | CP/Ville | CP - Ville | CP et ville | Code postal / Ville | Code postal et ville | Ville (CP) |
     Postcode and city | Zip/City`),
   place: list(`
-    Adresse complète | Adresse postale | Adresse complète du bien | Full address | Complete address`),
+    Adresse complète | Adresse postale | Postal address | Adresse complète du bien | Full address | Complete address`),
   energyClass: list(`
     Classe énergie | Classe énergétique | Classe DPE | DPE | Étiquette énergie | Energy class | EPC rating`),
   companyName: list(`
@@ -51,6 +51,9 @@ export const COLUMN_TITLES: Readonly<
     Téléphone | Tél | Tél. | Tel | Tél. mobile | Tél. portable | Mobile | Portable | N° de téléphone |
     N° tél. | Téléphone portable | GSM | Tél. locataire | Phone | Phone number | Mobile phone | Cell phone |
     Telephone number | Contact number`),
+  postalAddress: list(`
+    Adresse postale du locataire | Adresse de correspondance | Adresse de courrier | Adresse de facturation |
+    Adresse personnelle | Domicile | Mailing address | Correspondence address`),
   leaseKind: list(`
     Type de bail | Nature du bail | Type de location | Vide/Meublé | Meublé ou vide | Bail | Type de contrat |
     Lease type | Type of lease | Type of tenancy | Tenancy type | Furnished/Unfurnished`),

@@ -15,6 +15,13 @@ const guessed = (...header: readonly string[]) => guessColumns(table(header));
 test.each([
   ['Logement|CP|Ville|Locataire', 'address|postalCode|city|tenantName'],
   ['Nom|PRÉNOM|Mail|Tél.', 'lastName|firstName|email|phoneNumber'],
+  // Without another address, these titles mean the address of the dwelling.
+  ['Locataire|Adresse du locataire', 'tenantName|address'],
+  ['Locataire|Adresse postale', 'tenantName|place'],
+  ['Locataire|Adresse|Adresse du locataire', 'tenantName|address|postalAddress'],
+  ['Locataire|Adresse complète|Adresse postale', 'tenantName|place|postalAddress'],
+  ['Tenant|Address|Postal address', 'tenantName|address|postalAddress'],
+  ['Locataire|Adresse|Domicile', 'tenantName|address|postalAddress'],
   ['Locataire|Prénom', 'lastName|firstName'],
   ['Locataire|Loyer HC|Charges', 'tenantName|rent|charges'],
   ['Nom|Loyer CC', 'tenantName|rentWithCharges'],

@@ -7,7 +7,7 @@ import { isSeveralWords } from './names.ts';
 import { readDay, readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
 import { isFullAddress, isPostalCodeCity } from './addresses.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
-import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
+import { isUnclearAddress, type TitleMeaning, lookUpTitle } from './synonyms.ts';
 import { readEnergyClass, readQuarter, saysNoClass } from './words.ts';
 
 /** Guesses the meanings of columns. Uses the remembered meanings first, and then French and English synonyms. */
@@ -15,14 +15,17 @@ export function guessColumns(table: Table, remembered: RememberedColumns = {}): 
   if (table.headerRow === null) return guessByValues(table);
   const names = table.header.map(foldTitle);
   const fittingColumns = fittingMeanings(remembered, names);
-  const guesses = names.map((name, column) => {
-    // An empty title, or a title of two columns, gives no meaning.
-    if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
-    const chosenMeaning = Object.hasOwn(fittingColumns, name) ? fittingColumns[name] : undefined;
-    return chosenMeaning === undefined
-      ? guessMeaning(table, column)
-      : { meaning: chosenMeaning, rank: -1 - column };
-  });
+  const guesses = withPostalAddress(
+    names,
+    names.map((name, column) => {
+      // An empty title, or a title of two columns, gives no meaning.
+      if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
+      const chosenMeaning = Object.hasOwn(fittingColumns, name) ? fittingColumns[name] : undefined;
+      return chosenMeaning === undefined
+        ? guessMeaning(table, column)
+        : { meaning: chosenMeaning, rank: -1 - column };
+    }),
+  );
   const mapping = guesses.map((guess) => {
     if (guess === null) return null;
     const others = guesses.filter((other) => other !== guess && other?.meaning === guess.meaning);
@@ -31,6 +34,25 @@ export function guessColumns(table: Table, remembered: RememberedColumns = {}): 
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
   return withoutTwice(withFurtherTenants(withNames(withPlace(table, mapping), fittingColumns, names)));
+}
+
+/**
+ * Gives a column such as `Adresse du locataire` the meaning `postalAddress` if another column has the address of the
+ * dwelling. Keeps a remembered meaning.
+ */
+function withPostalAddress(
+  names: readonly string[],
+  guesses: readonly (TitleMeaning | null)[],
+): readonly (TitleMeaning | null)[] {
+  const hasAddress = guesses.some(
+    (guess, column) =>
+      (guess?.meaning === 'address' || guess?.meaning === 'place') && !isUnclearAddress(names[column] ?? ''),
+  );
+  return guesses.map((guess, column) =>
+    hasAddress && guess && guess.rank >= 0 && isUnclearAddress(names[column] ?? '')
+      ? { meaning: 'postalAddress', rank: guess.rank }
+      : guess,
+  );
 }
 
 /** Returns the likely meaning of a column by its title. If the title has two meanings, the cells decide. */

@@ -186,7 +186,14 @@ class RowReader {
     const { header } = this.#reader.table;
     if (this.#row.cells.slice(header.length).some((cell) => cell !== ''))
       this.#issues.push({ field: null, column: null, code: 'tooManyCells' });
-    for (const field of ['propertyName', 'addressComplement', 'city', ...EMAILS] as const) this.#text(field);
+    for (const field of [
+      'propertyName',
+      'addressComplement',
+      'city',
+      ...EMAILS,
+      ...POSTAL_ADDRESSES,
+    ] as const)
+      this.#text(field);
     this.#place();
     this.#names();
     this.#severalEmails();
@@ -611,11 +618,18 @@ const ALL_NAMES = TENANT_FIELDS.flatMap((fields) => NAMES.map((name) => fields[n
 
 const EMAILS = TENANT_FIELDS.map(({ email }) => email);
 
+const POSTAL_ADDRESSES = TENANT_FIELDS.map(({ postalAddress }) => postalAddress);
+
 const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
 
 /** The fields, besides names, whose values show that a row has a tenant. */
 const OF_TENANT = [
-  ...TENANT_FIELDS.flatMap(({ siren, email, phoneNumber }) => [siren, email, phoneNumber]),
+  ...TENANT_FIELDS.flatMap(({ siren, email, phoneNumber, postalAddress }) => [
+    siren,
+    email,
+    phoneNumber,
+    postalAddress,
+  ]),
   'leaseStartsOn',
   'balance',
 ] as const;

@@ -76,6 +76,14 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     numero tel, n de portable, n portable, tel 1, telephone 1, port, mobile number, cell phone, cell,
     telephone number, tel no, phone no, contact number, tenant phone, tel fixe, telephone fixe
   `,
+  postalAddress: `
+    adresse postale, postal address, adresse postale du locataire, adresse postale locataire,
+    adresse de correspondance, adresse correspondance, adresse courrier, adresse de courrier, adresse du courrier,
+    adresse d envoi, adresse d envoi du courrier, adresse de facturation, adresse facturation,
+    adresse personnelle, adresse perso, adresse personnelle du locataire, adresse du domicile, adresse domicile,
+    domicile, domicile du locataire, tenant postal address, correspondence address, mailing address,
+    billing address, home address
+  `,
   leaseKind: `
     type de bail, type bail, nature du bail, type de location, type de contrat, bail, type of lease, lease type,
     kind of lease, lease kind, nature bail, type contrat, regime du bail, categorie de bail, vide ou meuble,
@@ -191,7 +199,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     owing, past due, overdue, account balance, tenant balance, balance brought forward, brought forward
   `,
   place: `
-    adresse complete, adresse postale, full address, complete address, adresse complete du bien,
+    adresse complete, adresse postale, postal address, full address, complete address, adresse complete du bien,
     adresse complete du logement, adresse entiere, adresse cp ville, adresse code postal ville,
     complete property address, full property address
   `,
@@ -235,6 +243,20 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     october, november, december
   `,
 };
+
+/**
+ * The titles of the dwelling's address that mean the postal address of the tenant if another column has the dwelling's
+ * address.
+ */
+const UNCLEAR_ADDRESSES: ReadonlySet<string> = new Set([
+  'adresse postale',
+  'postal address',
+  'adresse locataire',
+  'adresse du locataire',
+]);
+
+/** True for a title that means the tenant's postal address beside a column with the dwelling's address. */
+export const isUnclearAddress = (title: string): boolean => UNCLEAR_ADDRESSES.has(foldTitle(title));
 
 /** The likely meaning of a title. A clearer title has a lower `rank`. */
 export interface TitleMeaning {

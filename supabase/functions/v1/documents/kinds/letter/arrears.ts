@@ -15,9 +15,7 @@ export const Arrears = v.strictObject({
   level: v.picklist([1, 2, 3]),
   total: v.number(),
   earlier: v.array(v.strictObject({ number: v.string(), on: CalendarDate })),
-  /**
-   * The new address of tenants who have returned the keys: empty if unknown, null if the letter goes to the dwelling.
-   */
+  /** The address of the letter: empty if unknown, null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
   /** The day of signature. If the day of signature is unknown, the value is the first day of the lease. */
   leaseOn: v.nullable(CalendarDate),

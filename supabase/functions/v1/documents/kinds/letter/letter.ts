@@ -6,10 +6,8 @@ import {
 } from '../../../../_shared/contract/document-kind.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { todayInParis } from '../../../../_shared/domain/period.ts';
-import { letterheadOf } from '../../../letterhead/letterhead.ts';
 import { day } from '../../../letterhead/words.ts';
 import type { Content, KindOfDocument, Letter, StoredSnapshot } from '../../kind.ts';
-import type { DocumentPage } from '../page/page.ts';
 import { pageOf } from '../page/page-text.ts';
 import { type Ending, type Head, StoredHead } from '../../snapshot.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from '../page/words.ts';
@@ -18,9 +16,7 @@ import { layOutLetter, type LetterText } from './layout.ts';
 
 /** The facts that every kind of letter states. */
 interface SentTo {
-  /**
-   * The new address of tenants who have returned the keys: empty if unknown, null if the letter goes to the dwelling.
-   */
+  /** The address of the letter: empty if unknown, null if the letter goes to the dwelling. */
   readonly sentTo: string | null;
 }
 
@@ -92,8 +88,7 @@ export function letter<Says extends SentTo>(
   ): LetterText => {
     const own = kind.words[words.locale](snapshot);
     return {
-      ...pageOf(snapshot, words),
-      ...sentTo(snapshot, snapshot.says.sentTo, words),
+      ...pageOf(snapshot, snapshot.says.sentTo, words),
       ending: ending && words.ended(ending, gender),
       title: own.title,
       period: own.subtitle,
@@ -115,20 +110,6 @@ export function letter<Says extends SentTo>(
     read({ version, snapshot, number, issuedAt, verificationUrl }) {
       return of({ ...parse({ version, snapshot }), number, issuedAt, verificationUrl });
     },
-  };
-}
-
-/** Returns the letterhead of a letter that goes to another address than the dwelling. */
-function sentTo(
-  { landlord, tenants }: Head,
-  address: string | null,
-  words: DocumentWords,
-): Pick<DocumentPage, 'landlord' | 'recipient'> | undefined {
-  if (address === null) return undefined;
-  const { recipient, ...letterhead } = letterheadOf(landlord, tenants, null, words);
-  return {
-    ...letterhead,
-    recipient: { ...recipient, lines: [...recipient.lines, ...(address === '' ? [] : [address])] },
   };
 }
 

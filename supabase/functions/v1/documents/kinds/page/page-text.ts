@@ -4,9 +4,13 @@ import type { DocumentPage } from './page.ts';
 import type { Head } from '../../snapshot.ts';
 import type { DocumentWords } from './words.ts';
 
-/** Returns the texts that a page of any kind of document has: letterhead, premises, signature and verification. */
+/**
+ * Returns the texts that a page of any kind of document has: letterhead, premises, signature and verification. `sentTo`
+ * is the address of a document that does not go to the dwelling: empty if unknown, null if it goes to the dwelling.
+ */
 export function pageOf(
   { landlord, tenants, property, issuedAt, verificationUrl }: Head,
+  sentTo: string | null,
   words: DocumentWords,
 ): Pick<
   DocumentPage,
@@ -15,7 +19,7 @@ export function pageOf(
   return {
     language: words.language,
     courtesy: words.courtesy,
-    ...letterheadOf(landlord, tenants, property, words),
+    ...letterheadOf(landlord, tenants, property, sentTo, words),
     premises: premisesOf(property, words.premises),
     signature: {
       done: words.done(landlord.city, longDate(todayInParis(new Date(issuedAt)), words.locale)),

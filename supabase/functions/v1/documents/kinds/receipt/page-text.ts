@@ -48,7 +48,7 @@ export function receiptText(
   const term = days && wording.term(shortOrLong(days.from), shortOrLong(days.to));
   const payments = paymentRows(snapshot, wording);
   return {
-    ...pageOf(snapshot, wording),
+    ...pageOf(snapshot, snapshot.sentTo, wording),
     ending: ending && wording.ended(ending, gender),
     title: words.title,
     period: periodOf(snapshot, wording),

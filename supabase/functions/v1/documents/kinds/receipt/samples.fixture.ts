@@ -58,6 +58,7 @@ export const quittance: ReceiptSnapshot = {
   arrears: 0,
   others: [],
   payments: [received({ paidAt: '2026-03-05', amount: 1335.5 })],
+  sentTo: null,
   replaces: [],
 };
 

@@ -43,6 +43,8 @@ const Says = v.strictObject({
   others: v.array(v.strictObject(ReceiptOther.entries)),
   /** All payments so far, for the term and for `others`, oldest first. */
   payments: v.array(Payment),
+  /** The address of the receipt: empty if unknown, null if the receipt goes to the dwelling. */
+  sentTo: v.optional(v.nullable(v.string()), null),
 });
 
 /**
