@@ -8229,14 +8229,15 @@ as $$
 declare
   have_left boolean := coalesce(lease.keys_on <= private.today(), false);
 begin
-  return coalesce(
-    case when have_left then lease.new_address end,
-    (
-      select min(person.postal_address) from unnest(people) person
-      having count(*) = count(person.postal_address) and min(person.postal_address) = max(person.postal_address)
-    ),
-    case when have_left then '' end
-  );
+  if have_left and lease.new_address is not null then
+    return lease.new_address;
+  -- Most people have no postal address. For them, the comparison saves the query.
+  elsif people[1].postal_address is not null and not exists (
+    select from unnest(people) person where person.postal_address is distinct from people[1].postal_address
+  ) then
+    return people[1].postal_address;
+  end if;
+  return case when have_left then '' end;
 end
 $$;
 grant execute on function private.address_for to authenticated;
@@ -13704,15 +13705,14 @@ as $$
 begin
   return query
     select
-      dues, account.remaining, least(account.remaining, greatest(0, coalesce(money.amount, 0) - account.received - account.before)),
-      account.arrears
+      dues, account.remaining, least(account.remaining, greatest(0, money.amount - paid.amount - account.before)), account.arrears
     from (
       select
-        due.id, due.lease_id, due.remaining, sum(due.received) over (partition by due.lease_id) as received,
+        due.id, due.lease_id, due.due_on, due.remaining,
         coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
-      where due.lease_id = any (dues_to_announce.leases)
+      where due.lease_id = any (dues_to_announce.leases) and due.amount > due.received
       window
         earlier_days as (partition by due.lease_id order by due.due_on groups between unbounded preceding and 1 preceding),
         earlier_dues as (
@@ -13720,31 +13720,33 @@ begin
         )
     ) account
     join public.dues on dues.id = account.id
-    -- The money that no due has received yet is the advance.
-    left join (
-      select payments.lease_id, sum(payments.amount) as amount
-      from public.payments
-      where payments.lease_id = any (dues_to_announce.leases) and payments.cancelled_at is null
-      group by payments.lease_id
-    ) money on money.lease_id = account.lease_id
-    where dues.kind <> 'refund' and dues.amount > 0 and dues.due_on between first_day and last_day
+    -- The advance is the money that no due has received yet.
+    cross join lateral (
+      select coalesce(sum(payments.amount), 0) as amount from public.payments
+      where payments.lease_id = account.lease_id and payments.cancelled_at is null
+    ) money
+    cross join lateral (
+      select coalesce(sum(lease_due.received), 0) as amount from public.dues lease_due
+      where lease_due.lease_id = account.lease_id and lease_due.cancelled_at is null
+    ) paid
+    where account.due_on between first_day and last_day and dues.kind <> 'refund'
     order by dues.due_on, dues.period_from, dues.id;
 end
 $$;
 grant execute on function private.dues_to_announce to authenticated;
 
-create function private.asked_due(lease public.leases, due public.dues, remaining numeric) returns public.dues
+create function private.asked_due(due public.dues, remaining numeric) returns public.dues
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   owed private.amounts;
 begin
   if remaining < due.amount - due.received then
-    owed := private.lease_amounts(lease, due.period_from, due.period_to);
+    owed := private.lease_amounts((select leases from public.leases where leases.id = due.lease_id), due.period_from, due.period_to);
     due.rent := owed.rent;
     due.charges := owed.charges;
     due.reduction := least(owed.rent + owed.charges, (
-      select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
+      select coalesce(sum(reduction.amount), 0) from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
     ));
   end if;
   return due;
@@ -13756,7 +13758,7 @@ create function private.due_notice_says(lease public.leases, announced private.d
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  due public.dues := private.asked_due(lease, announced.due, announced.remaining);
+  due public.dues := private.asked_due(announced.due, announced.remaining);
 begin
   if announced.advance = announced.remaining then
     return null;
@@ -13806,16 +13808,11 @@ declare
   draft private.document_draft;
   drafts private.document_draft[] := '{}';
   is_owed boolean := false;
-  has_quittance boolean := false;
 begin
   for announced in
     select * from private.dues_to_announce(array[lease.id], greatest(first_day, today), least(last_day, today + 31))
   loop
     due := announced.due;
-    if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
-      has_quittance := true;
-      continue;
-    end if;
     says := private.due_notice_says(lease, announced);
     continue when says is null;
     is_owed := true;
@@ -13824,7 +13821,11 @@ begin
       drafts := drafts || draft;
     end if;
   end loop;
-  if not is_owed and has_quittance then
+  if not is_owed and exists (
+    select from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent' and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
+      and (private.covering_quittance(private.term_of(lease, dues.period_from, dues.period_to))).id is not null
+  ) then
     perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
   elsif not is_owed then
     perform private.refuse('NOTHING_OWED', 'No unpaid due of this month falls due in the next 31 days');
@@ -14087,7 +14088,7 @@ begin
         ) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
-        cross join lateral private.asked_due(lease, dues, due.remaining) asked
+        cross join lateral private.asked_due(dues, due.remaining) asked
       )
     ),
     reminder.superseded
@@ -14203,46 +14204,34 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 as $$
 begin
   return query
+    with announced as materialized (
+      select announced_due.due, announced_due.remaining, announced_due.advance, announced_due.arrears
+      from private.dues_to_announce(lease_ids, private.today(), 'infinity') announced_due
+      where (announced_due.due).id = any (due_ids)
+    )
     select
       (
-        due.id, due.period_from, due.period_to, due.due_on, asked.rent, asked.charges, asked.reduction,
-        due.received + coalesce(announced.advance, 0), due.remaining - coalesce(announced.advance, 0), announced.arrears
+        asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction,
+        asked.received + announced.advance, announced.remaining - announced.advance, announced.arrears
+      )::private.claimed_due,
+      false
+    from announced
+    cross join lateral private.asked_due(announced.due, announced.remaining) asked
+    union all
+    select
+      (
+        asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction, asked.received,
+        due.remaining, null
       )::private.claimed_due,
       due.is_time_barred
     from private.counted_dues due
     join public.dues on dues.id = due.id
-    join public.leases lease on lease.id = due.lease_id
-    left join private.dues_to_announce(lease_ids, private.today(), 'infinity') announced on (announced.due).id = due.id
-    -- Most dues are asked as they are. For them, the comparison saves the call.
-    cross join lateral (
-      select (case when due.held = 0 then dues else private.asked_due(lease, dues, due.remaining) end).*
-    ) asked
-    where due.id = any (due_ids);
+    cross join lateral private.asked_due(dues, due.remaining) asked
+    where due.id = any (due_ids) and due.id not in (select (announced.due).id from announced);
 end
 $$;
 
-create type private.later_payments as (received numeric, set_off numeric, cancelled numeric);
-
-create function private.payments_since(lease uuid, issued_at timestamptz) returns private.later_payments
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select (
-      coalesce(sum(payments.amount) filter (where payments.kind <> 'offset' and payments.cancelled_at is null), 0),
-      coalesce(sum(payments.amount) filter (where payments.kind = 'offset' and payments.cancelled_at is null), 0),
-      coalesce(sum(payments.amount) filter (where payments.created_at <= payments_since.issued_at), 0)
-    )::private.later_payments
-    from public.payments
-    where payments.lease_id = payments_since.lease
-      and (payments.created_at > payments_since.issued_at or payments.cancelled_at > payments_since.issued_at)
-  );
-end
-$$;
-
-create function private.due_change(
-  stated private.claimed_due, today private.claimed_due, is_time_barred boolean, owed_until date, since private.later_payments
-) returns text
+create function private.due_change(stated private.claimed_due, today private.claimed_due, is_time_barred boolean, owed_until date) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -14255,62 +14244,116 @@ begin
       or (today.rent, today.charges) is distinct from (stated.rent, stated.charges)
     then case when is_after_end then 'leaseEnded' else 'rentChanged' end
     when today.reduction > stated.reduction then 'reductionGranted'
-    when today.remaining = stated.remaining and today.received = stated.received and today.reduction = stated.reduction
-      and coalesce(today.arrears >= stated.arrears, true)
-    then null
-    when today.received < stated.received and since.cancelled > 0 then 'paymentCancelled'
-    when today.received <= stated.received and coalesce(today.arrears >= stated.arrears, true) then 'amountChanged'
-    when since.received > 0 then 'paymentReceived'
-    when since.set_off > 0 then 'takenFromDeposit'
-    else 'amountChanged'
+    when today.received < stated.received then 'lessReceived'
+    when today.received > stated.received or today.arrears < stated.arrears then 'moreReceived'
+    when today.remaining <> stated.remaining or today.reduction <> stated.reduction then 'amountChanged'
   end;
 end
 $$;
 
-create function private.address_change(claim public.documents, lease public.leases, dues private.claimed_due[]) returns text
+create function private.payment_change(claim public.documents, change text, out reason text, out amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  people public.tenants[] := array(
-    select tenants from public.tenants
-    where tenants.lease_id = lease.id
-      and exists (select from unnest(dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
-  );
-  tenant_ids uuid[] := array(select person.id from unnest(people) person);
+  received numeric;
+  set_off numeric;
+  cancelled numeric;
+begin
+  select
+    sum(payments.amount) filter (where payments.kind <> 'offset' and payments.cancelled_at is null),
+    sum(payments.amount) filter (where payments.kind = 'offset' and payments.cancelled_at is null),
+    sum(payments.amount) filter (where payments.created_at <= claim.issued_at)
+  into received, set_off, cancelled
+  from public.payments
+  where payments.lease_id = claim.lease_id and (payments.created_at > claim.issued_at or payments.cancelled_at > claim.issued_at);
+  reason := case
+    when change = 'lessReceived' and cancelled > 0 then 'paymentCancelled'
+    when change = 'moreReceived' and received > 0 then 'paymentReceived'
+    when change = 'moreReceived' and set_off > 0 then 'takenFromDeposit'
+    else 'amountChanged'
+  end;
+  amount := case reason when 'paymentCancelled' then cancelled when 'paymentReceived' then received when 'takenFromDeposit' then set_off end;
+end
+$$;
+
+create function private.address_change(
+  claim public.documents, lease public.leases, people public.tenants[], tenant_ids uuid[], dwelling jsonb
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
   stated_address text := claim.snapshot #>> '{says,sentTo}';
   address text := private.address_for(lease, people);
-  property public.properties;
 begin
-  if not (tenant_ids <@ claim.tenant_ids and claim.tenant_ids <@ tenant_ids) then
-    return 'tenantsChanged';
-  elsif nullif(address, '') is distinct from nullif(stated_address, '') then
-    return case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end;
-  elsif address is null then
-    select * into property from public.properties where properties.id = lease.property_id;
-    return case
-      when private.property_json(property) - 'name' <> (claim.snapshot -> 'property') - 'name' and property.id is not null
-      then 'addressChanged'
-    end;
-  end if;
-  return null;
+  return case
+    when not (coalesce(tenant_ids, '{}') <@ claim.tenant_ids and claim.tenant_ids <@ coalesce(tenant_ids, '{}')) then 'tenantsChanged'
+    when nullif(address, '') is distinct from nullif(stated_address, '')
+    then case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end
+    when address is null and dwelling <> (claim.snapshot -> 'property') - 'name' then 'addressChanged'
+  end;
+end
+$$;
+
+create type private.compared_claim as (
+  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric
+);
+
+create function private.compared_claims(documents uuid[]) returns setof private.compared_claim
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with stated as materialized (
+      select * from private.stated_dues(documents)
+    ), today as materialized (
+      select * from private.dues_of_today(
+        array(select (stated.claimed).id from stated),
+        array(
+          select distinct document.lease_id from public.documents document
+          where document.id = any (compared_claims.documents) and document.kind = 'dueNotice' and document.lease_id is not null
+        )
+      )
+    ), compared as (
+      select
+        stated.document_id, lease.id as lease_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        array_remove(array_agg(
+          private.due_change(stated.claimed, today.claimed, today.is_time_barred, private.rent_owed_until(lease))
+          order by (stated.claimed).due_on
+        ), null) as changes
+      from stated
+      join public.documents document on document.id = stated.document_id
+      left join public.leases lease on lease.id = document.lease_id
+      left join today on (today.claimed).id = (stated.claimed).id
+      group by stated.document_id, lease.id
+    )
+    select document, lease, compared.dues, compared.changes, compared.remaining
+    from compared
+    join public.documents document on document.id = compared.document_id
+    left join public.leases lease on lease.id = compared.lease_id;
 end
 $$;
 
 create function private.claim_change(
-  claim public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
-) returns text
+  claim private.compared_claim, people public.tenants[], tenant_ids uuid[], dwelling jsonb, out reason text, out amount numeric
+)
 language plpgsql stable set search_path = ''
 as $$
+declare
+  document public.documents := claim.document;
 begin
-  return case
-    when lease.id is null then 'leaseDeleted'
-    when claim.kind = 'dueNotice' and remaining > 0 and last_due_on < private.today() then 'dayPassed'
-    when changes <> '{}' then changes[1]
+  reason := case
+    when (claim.lease).id is null then 'leaseDeleted'
+    when document.kind = 'dueNotice' and claim.remaining > 0 and claim.dues[1].due_on < private.today() then 'dayPassed'
+    when claim.changes <> '{}' then claim.changes[1]
     -- A formal notice must not invoke the termination clause of a lease that has ended.
-    when claim.kind = 'formalNotice' and (claim.snapshot #>> '{says,hasResolutoryClause}')::boolean and not private.is_active(lease)
+    when document.kind = 'formalNotice' and (document.snapshot #>> '{says,hasResolutoryClause}')::boolean
+      and not private.is_active(claim.lease)
     then 'leaseEnded'
-    else private.address_change(claim, lease, dues)
+    else private.address_change(document, claim.lease, people, tenant_ids, dwelling)
   end;
+  if reason in ('moreReceived', 'lessReceived') then
+    select payment.reason, payment.amount into reason, amount from private.payment_change(document, reason) payment;
+  end if;
 end
 $$;
 
@@ -14320,43 +14363,27 @@ create function private.overtaken_claims(documents uuid[]) returns setof private
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
+  if documents = '{}' then
+    return;
+  end if;
   return query
-    with claim as materialized (
-      select document, lease, private.payments_since(lease.id, document.issued_at) as since
-      from public.documents document
-      left join public.leases lease on lease.id = document.lease_id
-      where document.id = any (overtaken_claims.documents) and private.is_claim(document.kind)
-    ), stated as materialized (
-      select * from private.stated_dues(overtaken_claims.documents)
-    ), today as materialized (
-      select * from private.dues_of_today(
-        array(select (stated.claimed).id from stated),
-        array(select distinct (claim.lease).id from claim where (claim.document).kind = 'dueNotice')
-      )
-    ), compared as (
-      select
-        claim.document, claim.lease, claim.since, array_agg(stated.claimed) as dues, max((stated.claimed).due_on) as last_due_on,
-        coalesce(sum((today.claimed).remaining), 0) as remaining,
-        array_remove(array_agg(private.due_change(
-          stated.claimed, today.claimed, today.is_time_barred, private.rent_owed_until(claim.lease), claim.since
-        ) order by (stated.claimed).due_on), null) as changes
-      from claim
-      join stated on stated.document_id = (claim.document).id
-      left join today on (today.claimed).id = (stated.claimed).id
-      group by claim.document, claim.lease, claim.since
-    )
     select
-      (compared.document).id, compared.remaining = 0, change.reason,
-      case change.reason
-        when 'paymentReceived' then (compared.since).received
-        when 'takenFromDeposit' then (compared.since).set_off
-        when 'paymentCancelled' then (compared.since).cancelled
-      end,
-      case when compared.remaining = 0 or change.reason = 'leaseDeleted' then null when change.reason = 'dayPassed' then 'remind' else 'replace' end
-    from compared
-    cross join lateral (select private.claim_change(
-      compared.document, compared.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
-    ) as reason) change
+      (claim.document).id, claim.remaining = 0, change.reason, change.amount,
+      case
+        when change.reason = 'dayPassed' then 'remind'
+        when claim.remaining > 0 and change.reason <> 'leaseDeleted' then 'replace'
+      end
+    from private.compared_claims(documents) claim
+    left join public.properties property on property.id = (claim.lease).property_id
+    cross join lateral (
+      select array_agg(tenants) as tenants, array_agg(tenants.id) as ids
+      from public.tenants
+      where tenants.lease_id = (claim.lease).id
+        and exists (select from unnest(claim.dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
+    ) people
+    cross join lateral private.claim_change(
+      claim, people.tenants, people.ids, case when property.id is not null then private.property_json(property) - 'name' end
+    ) change
     where change.reason is not null;
 end
 $$;
@@ -14372,8 +14399,8 @@ begin
 end
 $$;
 grant execute on function
-  private.unsent_claims, private.is_claim, private.stated_dues, private.dues_of_today, private.payments_since, private.due_change, private.address_change,
-  private.claim_change, private.overtaken_claims to authenticated;
+  private.is_claim, private.stated_dues, private.dues_of_today, private.due_change, private.payment_change, private.address_change,
+  private.compared_claims, private.claim_change, private.overtaken_claims, private.unsent_claims to authenticated;
 -- 85_letters/37_claim_replacement.sql
 create function private.draft_replacing_reminder(landlord public.users, lease public.leases, former public.documents)
 returns private.document_draft

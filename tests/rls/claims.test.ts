@@ -241,6 +241,14 @@ describe('a claim that the facts have overtaken', () => {
     expect(await overtakenOf(db, account, id)).toEqual({ ...replaceable, reason: 'leaseEnded' });
   });
 
+  it('the deletion of the dwelling does not overtake a claim', async (db) => {
+    const { owner, account } = await addRoy(db, {}, '2026-03-20');
+    const id = await remind(db, account);
+    await change(db, account, { property_id: null });
+    await db.tx`delete from properties where owner_id = ${owner}`;
+    expect(await overtakenOf(db, account, id)).toBeNull();
+  });
+
   it('a claim is not overtaken by another late due, by higher arrears or by a co-tenant of later days', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-20');
     const [notice, reminder] = [await announce(db, account), await remind(db, account)];

@@ -5,22 +5,22 @@
 -- that pays this due. `arrears` is the unpaid sum of the dues of earlier days.
 create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
 
--- The dues of leases that fall due between two days. One query reads the accounts of all leases.
+-- The unpaid dues of leases that fall due between two days. One query reads the unpaid dues of all leases by their index.
+-- The looks-up of the advance are separate: Postgres would otherwise compare each due with each lease.
 create function private.dues_to_announce(leases uuid[], first_day date, last_day date) returns setof private.due_to_announce
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
     select
-      dues, account.remaining, least(account.remaining, greatest(0, coalesce(money.amount, 0) - account.received - account.before)),
-      account.arrears
+      dues, account.remaining, least(account.remaining, greatest(0, money.amount - paid.amount - account.before)), account.arrears
     from (
       select
-        due.id, due.lease_id, due.remaining, sum(due.received) over (partition by due.lease_id) as received,
+        due.id, due.lease_id, due.due_on, due.remaining,
         coalesce(sum(due.remaining) filter (where due.has_fallen_due and not due.is_time_barred) over earlier_days, 0) as arrears,
         coalesce(sum(due.remaining) filter (where not due.has_fallen_due) over earlier_dues, 0) as before
       from private.counted_dues due
-      where due.lease_id = any (dues_to_announce.leases)
+      where due.lease_id = any (dues_to_announce.leases) and due.amount > due.received
       window
         earlier_days as (partition by due.lease_id order by due.due_on groups between unbounded preceding and 1 preceding),
         earlier_dues as (
@@ -28,14 +28,16 @@ begin
         )
     ) account
     join public.dues on dues.id = account.id
-    -- The money that no due has received yet is the advance.
-    left join (
-      select payments.lease_id, sum(payments.amount) as amount
-      from public.payments
-      where payments.lease_id = any (dues_to_announce.leases) and payments.cancelled_at is null
-      group by payments.lease_id
-    ) money on money.lease_id = account.lease_id
-    where dues.kind <> 'refund' and dues.amount > 0 and dues.due_on between first_day and last_day
+    -- The advance is the money that no due has received yet.
+    cross join lateral (
+      select coalesce(sum(payments.amount), 0) as amount from public.payments
+      where payments.lease_id = account.lease_id and payments.cancelled_at is null
+    ) money
+    cross join lateral (
+      select coalesce(sum(lease_due.received), 0) as amount from public.dues lease_due
+      where lease_due.lease_id = account.lease_id and lease_due.cancelled_at is null
+    ) paid
+    where account.due_on between first_day and last_day and dues.kind <> 'refund'
     order by dues.due_on, dues.period_from, dues.id;
 end
 $$;
@@ -43,18 +45,18 @@ grant execute on function private.dues_to_announce to authenticated;
 
 -- The due with the amounts to ask for. If an outdated partial receipt states more rent than the lease, the amounts are
 -- those of the lease.
-create function private.asked_due(lease public.leases, due public.dues, remaining numeric) returns public.dues
+create function private.asked_due(due public.dues, remaining numeric) returns public.dues
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   owed private.amounts;
 begin
   if remaining < due.amount - due.received then
-    owed := private.lease_amounts(lease, due.period_from, due.period_to);
+    owed := private.lease_amounts((select leases from public.leases where leases.id = due.lease_id), due.period_from, due.period_to);
     due.rent := owed.rent;
     due.charges := owed.charges;
     due.reduction := least(owed.rent + owed.charges, (
-      select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
+      select coalesce(sum(reduction.amount), 0) from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
     ));
   end if;
   return due;
@@ -67,7 +69,7 @@ create function private.due_notice_says(lease public.leases, announced private.d
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  due public.dues := private.asked_due(lease, announced.due, announced.remaining);
+  due public.dues := private.asked_due(announced.due, announced.remaining);
 begin
   if announced.advance = announced.remaining then
     return null;
@@ -120,16 +122,11 @@ declare
   draft private.document_draft;
   drafts private.document_draft[] := '{}';
   is_owed boolean := false;
-  has_quittance boolean := false;
 begin
   for announced in
     select * from private.dues_to_announce(array[lease.id], greatest(first_day, today), least(last_day, today + 31))
   loop
     due := announced.due;
-    if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
-      has_quittance := true;
-      continue;
-    end if;
     says := private.due_notice_says(lease, announced);
     continue when says is null;
     is_owed := true;
@@ -138,7 +135,11 @@ begin
       drafts := drafts || draft;
     end if;
   end loop;
-  if not is_owed and has_quittance then
+  if not is_owed and exists (
+    select from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent' and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
+      and (private.covering_quittance(private.term_of(lease, dues.period_from, dues.period_to))).id is not null
+  ) then
     perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
   elsif not is_owed then
     perform private.refuse('NOTHING_OWED', 'No unpaid due of this month falls due in the next 31 days');

@@ -231,7 +231,7 @@ begin
         ) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
         join public.dues on dues.id = due.id
-        cross join lateral private.asked_due(lease, dues, due.remaining) asked
+        cross join lateral private.asked_due(dues, due.remaining) asked
       )
     ),
     reminder.superseded

@@ -43,55 +43,43 @@ begin
 end
 $$;
 
--- The given dues of leases, as claims of today would state them. Leaves out cancelled dues.
+-- The given dues, as claims of today would state them. `lease_ids` are the leases whose advance may pay the dues. Leaves
+-- out cancelled dues.
 create function private.dues_of_today(due_ids uuid[], lease_ids uuid[]) returns table (claimed private.claimed_due, is_time_barred boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
+    with announced as materialized (
+      select announced_due.due, announced_due.remaining, announced_due.advance, announced_due.arrears
+      from private.dues_to_announce(lease_ids, private.today(), 'infinity') announced_due
+      where (announced_due.due).id = any (due_ids)
+    )
     select
       (
-        due.id, due.period_from, due.period_to, due.due_on, asked.rent, asked.charges, asked.reduction,
-        due.received + coalesce(announced.advance, 0), due.remaining - coalesce(announced.advance, 0), announced.arrears
+        asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction,
+        asked.received + announced.advance, announced.remaining - announced.advance, announced.arrears
+      )::private.claimed_due,
+      false
+    from announced
+    cross join lateral private.asked_due(announced.due, announced.remaining) asked
+    union all
+    select
+      (
+        asked.id, asked.period_from, asked.period_to, asked.due_on, asked.rent, asked.charges, asked.reduction, asked.received,
+        due.remaining, null
       )::private.claimed_due,
       due.is_time_barred
     from private.counted_dues due
     join public.dues on dues.id = due.id
-    join public.leases lease on lease.id = due.lease_id
-    left join private.dues_to_announce(lease_ids, private.today(), 'infinity') announced on (announced.due).id = due.id
-    -- Most dues are asked as they are. For them, the comparison saves the call.
-    cross join lateral (
-      select (case when due.held = 0 then dues else private.asked_due(lease, dues, due.remaining) end).*
-    ) asked
-    where due.id = any (due_ids);
-end
-$$;
-
--- The payments of a lease since the issue of a claim: the sums of new payments, of new set-offs against the deposit, and
--- of payments that were cancelled.
-create type private.later_payments as (received numeric, set_off numeric, cancelled numeric);
-
-create function private.payments_since(lease uuid, issued_at timestamptz) returns private.later_payments
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select (
-      coalesce(sum(payments.amount) filter (where payments.kind <> 'offset' and payments.cancelled_at is null), 0),
-      coalesce(sum(payments.amount) filter (where payments.kind = 'offset' and payments.cancelled_at is null), 0),
-      coalesce(sum(payments.amount) filter (where payments.created_at <= payments_since.issued_at), 0)
-    )::private.later_payments
-    from public.payments
-    where payments.lease_id = payments_since.lease
-      and (payments.created_at > payments_since.issued_at or payments.cancelled_at > payments_since.issued_at)
-  );
+    cross join lateral private.asked_due(dues, due.remaining) asked
+    where due.id = any (due_ids) and due.id not in (select (announced.due).id from announced);
 end
 $$;
 
 -- The reason why a due is no longer as a claim states it, or null. `today` is null if the due was cancelled or deleted.
-create function private.due_change(
-  stated private.claimed_due, today private.claimed_due, is_time_barred boolean, owed_until date, since private.later_payments
-) returns text
+-- `moreReceived` and `lessReceived` still need a look at the payments.
+create function private.due_change(stated private.claimed_due, today private.claimed_due, is_time_barred boolean, owed_until date) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -104,65 +92,123 @@ begin
       or (today.rent, today.charges) is distinct from (stated.rent, stated.charges)
     then case when is_after_end then 'leaseEnded' else 'rentChanged' end
     when today.reduction > stated.reduction then 'reductionGranted'
-    when today.remaining = stated.remaining and today.received = stated.received and today.reduction = stated.reduction
-      and coalesce(today.arrears >= stated.arrears, true)
-    then null
-    when today.received < stated.received and since.cancelled > 0 then 'paymentCancelled'
-    when today.received <= stated.received and coalesce(today.arrears >= stated.arrears, true) then 'amountChanged'
-    when since.received > 0 then 'paymentReceived'
-    when since.set_off > 0 then 'takenFromDeposit'
-    else 'amountChanged'
+    when today.received < stated.received then 'lessReceived'
+    when today.received > stated.received or today.arrears < stated.arrears then 'moreReceived'
+    when today.remaining <> stated.remaining or today.reduction <> stated.reduction then 'amountChanged'
   end;
 end
 $$;
 
--- The reason why a claim about these dues has the wrong recipients or the wrong address today, or null. If the dwelling
--- was deleted, the address of the dwelling counts as unchanged.
-create function private.address_change(claim public.documents, lease public.leases, dues private.claimed_due[]) returns text
+-- The reason for a claim with other received amounts than today, with the sum of the payments that explain it: payments
+-- since the issue, set-offs against the deposit since then, or payments cancelled since then.
+create function private.payment_change(claim public.documents, change text, out reason text, out amount numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  people public.tenants[] := array(
-    select tenants from public.tenants
-    where tenants.lease_id = lease.id
-      and exists (select from unnest(dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
-  );
-  tenant_ids uuid[] := array(select person.id from unnest(people) person);
-  stated_address text := claim.snapshot #>> '{says,sentTo}';
-  address text := private.address_for(lease, people);
-  property public.properties;
+  received numeric;
+  set_off numeric;
+  cancelled numeric;
 begin
-  if not (tenant_ids <@ claim.tenant_ids and claim.tenant_ids <@ tenant_ids) then
-    return 'tenantsChanged';
-  elsif nullif(address, '') is distinct from nullif(stated_address, '') then
-    return case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end;
-  elsif address is null then
-    select * into property from public.properties where properties.id = lease.property_id;
-    return case
-      when private.property_json(property) - 'name' <> (claim.snapshot -> 'property') - 'name' and property.id is not null
-      then 'addressChanged'
-    end;
-  end if;
-  return null;
+  select
+    sum(payments.amount) filter (where payments.kind <> 'offset' and payments.cancelled_at is null),
+    sum(payments.amount) filter (where payments.kind = 'offset' and payments.cancelled_at is null),
+    sum(payments.amount) filter (where payments.created_at <= claim.issued_at)
+  into received, set_off, cancelled
+  from public.payments
+  where payments.lease_id = claim.lease_id and (payments.created_at > claim.issued_at or payments.cancelled_at > claim.issued_at);
+  reason := case
+    when change = 'lessReceived' and cancelled > 0 then 'paymentCancelled'
+    when change = 'moreReceived' and received > 0 then 'paymentReceived'
+    when change = 'moreReceived' and set_off > 0 then 'takenFromDeposit'
+    else 'amountChanged'
+  end;
+  amount := case reason when 'paymentCancelled' then cancelled when 'paymentReceived' then received when 'takenFromDeposit' then set_off end;
 end
 $$;
 
--- The reason why a claim is overtaken, or null. `changes` are the reasons of its dues, and `remaining` is the unpaid sum.
-create function private.claim_change(
-  claim public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
+-- The reason why a claim has the wrong recipients or the wrong address today, or null. `people` are the tenants on the
+-- days of its dues, with their ids. `dwelling` is the address of the dwelling, or null if the dwelling was deleted.
+create function private.address_change(
+  claim public.documents, lease public.leases, people public.tenants[], tenant_ids uuid[], dwelling jsonb
 ) returns text
 language plpgsql stable set search_path = ''
 as $$
+declare
+  stated_address text := claim.snapshot #>> '{says,sentTo}';
+  address text := private.address_for(lease, people);
 begin
   return case
-    when lease.id is null then 'leaseDeleted'
-    when claim.kind = 'dueNotice' and remaining > 0 and last_due_on < private.today() then 'dayPassed'
-    when changes <> '{}' then changes[1]
-    -- A formal notice must not invoke the termination clause of a lease that has ended.
-    when claim.kind = 'formalNotice' and (claim.snapshot #>> '{says,hasResolutoryClause}')::boolean and not private.is_active(lease)
-    then 'leaseEnded'
-    else private.address_change(claim, lease, dues)
+    when not (coalesce(tenant_ids, '{}') <@ claim.tenant_ids and claim.tenant_ids <@ coalesce(tenant_ids, '{}')) then 'tenantsChanged'
+    when nullif(address, '') is distinct from nullif(stated_address, '')
+    then case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end
+    when address is null and dwelling <> (claim.snapshot -> 'property') - 'name' then 'addressChanged'
   end;
+end
+$$;
+
+-- A claim with its dues. `changes` are the reasons of its dues, and `remaining` is the unpaid sum of its dues today.
+create type private.compared_claim as (
+  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric
+);
+
+-- Claims with their dues of today.
+create function private.compared_claims(documents uuid[]) returns setof private.compared_claim
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with stated as materialized (
+      select * from private.stated_dues(documents)
+    ), today as materialized (
+      select * from private.dues_of_today(
+        array(select (stated.claimed).id from stated),
+        array(
+          select distinct document.lease_id from public.documents document
+          where document.id = any (compared_claims.documents) and document.kind = 'dueNotice' and document.lease_id is not null
+        )
+      )
+    ), compared as (
+      select
+        stated.document_id, lease.id as lease_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        array_remove(array_agg(
+          private.due_change(stated.claimed, today.claimed, today.is_time_barred, private.rent_owed_until(lease))
+          order by (stated.claimed).due_on
+        ), null) as changes
+      from stated
+      join public.documents document on document.id = stated.document_id
+      left join public.leases lease on lease.id = document.lease_id
+      left join today on (today.claimed).id = (stated.claimed).id
+      group by stated.document_id, lease.id
+    )
+    select document, lease, compared.dues, compared.changes, compared.remaining
+    from compared
+    join public.documents document on document.id = compared.document_id
+    left join public.leases lease on lease.id = compared.lease_id;
+end
+$$;
+
+-- The reason why a claim is overtaken, or null, with the sum of the payments that the reason tells about.
+create function private.claim_change(
+  claim private.compared_claim, people public.tenants[], tenant_ids uuid[], dwelling jsonb, out reason text, out amount numeric
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  document public.documents := claim.document;
+begin
+  reason := case
+    when (claim.lease).id is null then 'leaseDeleted'
+    when document.kind = 'dueNotice' and claim.remaining > 0 and claim.dues[1].due_on < private.today() then 'dayPassed'
+    when claim.changes <> '{}' then claim.changes[1]
+    -- A formal notice must not invoke the termination clause of a lease that has ended.
+    when document.kind = 'formalNotice' and (document.snapshot #>> '{says,hasResolutoryClause}')::boolean
+      and not private.is_active(claim.lease)
+    then 'leaseEnded'
+    else private.address_change(document, claim.lease, people, tenant_ids, dwelling)
+  end;
+  if reason in ('moreReceived', 'lessReceived') then
+    select payment.reason, payment.amount into reason, amount from private.payment_change(document, reason) payment;
+  end if;
 end
 $$;
 
@@ -171,48 +217,33 @@ $$;
 -- amounts), remind (a reminder about the due of a due notice), or null.
 create type private.overtaken_claim as (document_id uuid, is_settled boolean, reason text, amount numeric, next text);
 
--- The overtaken claims among the given documents.
+-- The overtaken claims among the given documents. Planning the query takes longer than reading few claims, so the function
+-- returns early if there is no document.
 create function private.overtaken_claims(documents uuid[]) returns setof private.overtaken_claim
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
+  if documents = '{}' then
+    return;
+  end if;
   return query
-    with claim as materialized (
-      select document, lease, private.payments_since(lease.id, document.issued_at) as since
-      from public.documents document
-      left join public.leases lease on lease.id = document.lease_id
-      where document.id = any (overtaken_claims.documents) and private.is_claim(document.kind)
-    ), stated as materialized (
-      select * from private.stated_dues(overtaken_claims.documents)
-    ), today as materialized (
-      select * from private.dues_of_today(
-        array(select (stated.claimed).id from stated),
-        array(select distinct (claim.lease).id from claim where (claim.document).kind = 'dueNotice')
-      )
-    ), compared as (
-      select
-        claim.document, claim.lease, claim.since, array_agg(stated.claimed) as dues, max((stated.claimed).due_on) as last_due_on,
-        coalesce(sum((today.claimed).remaining), 0) as remaining,
-        array_remove(array_agg(private.due_change(
-          stated.claimed, today.claimed, today.is_time_barred, private.rent_owed_until(claim.lease), claim.since
-        ) order by (stated.claimed).due_on), null) as changes
-      from claim
-      join stated on stated.document_id = (claim.document).id
-      left join today on (today.claimed).id = (stated.claimed).id
-      group by claim.document, claim.lease, claim.since
-    )
     select
-      (compared.document).id, compared.remaining = 0, change.reason,
-      case change.reason
-        when 'paymentReceived' then (compared.since).received
-        when 'takenFromDeposit' then (compared.since).set_off
-        when 'paymentCancelled' then (compared.since).cancelled
-      end,
-      case when compared.remaining = 0 or change.reason = 'leaseDeleted' then null when change.reason = 'dayPassed' then 'remind' else 'replace' end
-    from compared
-    cross join lateral (select private.claim_change(
-      compared.document, compared.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
-    ) as reason) change
+      (claim.document).id, claim.remaining = 0, change.reason, change.amount,
+      case
+        when change.reason = 'dayPassed' then 'remind'
+        when claim.remaining > 0 and change.reason <> 'leaseDeleted' then 'replace'
+      end
+    from private.compared_claims(documents) claim
+    left join public.properties property on property.id = (claim.lease).property_id
+    cross join lateral (
+      select array_agg(tenants) as tenants, array_agg(tenants.id) as ids
+      from public.tenants
+      where tenants.lease_id = (claim.lease).id
+        and exists (select from unnest(claim.dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
+    ) people
+    cross join lateral private.claim_change(
+      claim, people.tenants, people.ids, case when property.id is not null then private.property_json(property) - 'name' end
+    ) change
     where change.reason is not null;
 end
 $$;
@@ -229,5 +260,5 @@ begin
 end
 $$;
 grant execute on function
-  private.unsent_claims, private.is_claim, private.stated_dues, private.dues_of_today, private.payments_since, private.due_change, private.address_change,
-  private.claim_change, private.overtaken_claims to authenticated;
+  private.is_claim, private.stated_dues, private.dues_of_today, private.due_change, private.payment_change, private.address_change,
+  private.compared_claims, private.claim_change, private.overtaken_claims, private.unsent_claims to authenticated;
