@@ -12,7 +12,8 @@ import { REPOSITORY } from './project.ts';
 const SETTINGS = {
   SITE_URL: 'https://klinky.test',
   SMTP_HOST: 'smtp.klinky.invalid',
-  SMTP_PORT: '465',
+  // config.toml has another port.
+  SMTP_PORT: '2465',
   SMTP_USER: 'klinky',
   // These characters have a meaning in a shell, in a .env file or in TOML.
   SMTP_PASS: `p"a'$HOME#\\n é`,
@@ -68,7 +69,7 @@ test('a deployment after a failed deployment sets schema, settings, secrets and 
     password_min_length: 8,
     security_update_password_require_reauthentication: true,
     smtp_host: 'smtp.klinky.invalid',
-    smtp_port: '465',
+    smtp_port: '2465',
     smtp_user: 'klinky',
     smtp_pass: SETTINGS.SMTP_PASS,
     smtp_admin_email: 'noreply@klinky.test',

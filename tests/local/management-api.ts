@@ -79,7 +79,12 @@ export async function startManagementApi(folder: string, sql?: Sql): Promise<Man
     changes,
     deployed: project.deployed,
     supabase: (projectRoot, args, env = {}) =>
-      runCli([...args, '--profile', profile, '--workdir', projectRoot], { SUPABASE_HOME: folder, ...env }),
+      runCli([...args, '--profile', profile, '--workdir', projectRoot, '--project-ref', PROJECT_REF], {
+        ...process.env,
+        SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
+        SUPABASE_HOME: folder,
+        ...env,
+      }),
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -142,17 +147,11 @@ function writeProfile(folder: string, url: string): string {
   return profile;
 }
 
-/** Runs the pinned CLI on the project. */
-async function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [CLI, ...args, '--project-ref', PROJECT_REF], {
+/** Runs the pinned CLI with these environment variables only. */
+export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [CLI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
-      SUPABASE_TELEMETRY_DISABLED: '1',
-      SUPABASE_NO_UPDATE_NOTIFIER: '1',
-      ...env,
-    },
+    env: { SUPABASE_TELEMETRY_DISABLED: '1', SUPABASE_NO_UPDATE_NOTIFIER: '1', ...env },
   });
   const ended = once(child, 'close');
   const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');

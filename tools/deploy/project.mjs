@@ -126,8 +126,8 @@ async function readProject(ref, api) {
 }
 
 /**
- * Copies the supabase folder, and writes the project's values into config.toml, because the CLI sends `env(…)` to a
- * project without replacing it.
+ * Copies the supabase folder, and writes the project's values into config.toml: in place of `"env(NAME)"` and
+ * of the number before `# env(NAME)`.
  * @param {string} projectRoot
  * @param {string} ref
  * @param {Record<string, string>} variables
@@ -144,11 +144,10 @@ function prepareFolder(projectRoot, ref, variables) {
   const config = readFileSync(file, 'utf8').replaceAll(PLACEHOLDER_REF, ref);
   writeFileSync(
     file,
-    config.replaceAll(/(\w+) = "env\((\w+)\)"/g, (_, key, name) => {
-      const value = variables[name] ?? '';
+    config
       // Every JSON string is a valid TOML string.
-      return `${key} = ${key === 'port' ? value : JSON.stringify(value)}`;
-    }),
+      .replaceAll(/= "env\((\w+)\)"/g, (_, name) => `= ${JSON.stringify(variables[name] ?? '')}`)
+      .replaceAll(/= \d+ # env\((\w+)\)/g, (_, name) => `= ${variables[name] ?? ''}`),
     { mode: 0o600 },
   );
   return workdir;
