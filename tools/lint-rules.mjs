@@ -1,0 +1,39 @@
+const TEST_CODE = /\.fixture\.ts$|(?:^|\/)tests\//;
+
+/** @typedef {{ report: (problem: { node: object, message: string }) => void }} Context */
+
+/** Files of the product may not import test code. @param {Context} context */
+const noTestCode = (context) => {
+  /** @param {{ source?: { value?: unknown } | null }} node */
+  const check = (node) => {
+    if (!TEST_CODE.test(String(node.source?.value))) return;
+    context.report({ node, message: 'Only tests import fixtures and tests/.' });
+  };
+  return {
+    ImportDeclaration: check,
+    ImportExpression: check,
+    ExportNamedDeclaration: check,
+    ExportAllDeclaration: check,
+  };
+};
+
+/** `npm start` and `npm test` run on machines without Git, so they may not call it. @param {Context} context */
+const noGit = (context) => {
+  /** @param {object} node @param {unknown} text */
+  const check = (node, text) => {
+    if (!/^git(?: |$)/.test(String(text))) return;
+    context.report({ node, message: 'The scripts and tests run on machines without Git.' });
+  };
+  return {
+    /** @param {{ value: unknown }} node */
+    Literal: (node) => check(node, node.value),
+    /** @param {{ value: { cooked: unknown } }} node */
+    TemplateElement: (node) => check(node, node.value.cooked),
+  };
+};
+
+/** The rules for oxlint. */
+export default {
+  meta: { name: 'klinky' },
+  rules: { 'no-test-code': { create: noTestCode }, 'no-git': { create: noGit } },
+};
