@@ -100,6 +100,42 @@ export async function open(path: string): Promise<void> {
   await show(path);
 }
 
+/**
+ * Resolves once the page shows its data in its fonts, and its layout stays the same. A change of the window's or the
+ * text's size moves the rows of a virtual list twice: the browser first changes the rows' heights, and React later
+ * changes their positions.
+ */
+export async function untilSettled(): Promise<void> {
+  if (!running) throw new Error('No page is open.');
+  const { router } = running;
+  const client = await router.options.context.loadQueryClient();
+  let layout: string;
+  do {
+    layout = layoutOf(document.body);
+    await untilIdle();
+  } while (
+    router.state.status !== 'idle' ||
+    client.isFetching() > 0 ||
+    document.fonts.status !== 'loaded' ||
+    document.getAnimations().some(({ playState }) => playState === 'running') ||
+    document.querySelector('.animate-pulse') !== null ||
+    layoutOf(document.body) !== layout
+  );
+}
+
+const layoutOf = (root: Element): string =>
+  Array.from(root.querySelectorAll('*'), (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return `${x} ${y} ${width} ${height}`;
+  }).join();
+
+/** Resolves once the browser has drawn the page and React has no render left to do. */
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // The browser calls observers of sizes after this frame's callbacks. Renders of React come before an idle callback.
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+  });
+
 /** Unmounts the page and drops its pending requests. */
 async function close(): Promise<void> {
   if (!running) return;
