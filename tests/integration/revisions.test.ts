@@ -236,6 +236,14 @@ const BLOCKERS: Readonly<Record<RevisionBlocker, (lease: string) => Promise<unkn
     insert into rents (lease_id, owner_id, starts_on, rent, charges)
     select id, owner_id, ${addDays(todayInParis(), 20)}::date, 760, 60 from leases where id = ${lease}`,
   INDEX_UNKNOWN: (lease) => sql`update leases set irl_reference = '2010-Q2' where id = ${lease}`,
+  // No other test reads the indices of these years.
+  INDEX_IMPLAUSIBLE: async (lease) => {
+    await sql`
+      insert into rent_indices (zone, quarter, value, source)
+      select 'metropole', year || '-Q2', 60 + year % 2 * 30, 'Test' from generate_series(1990, 1999) year
+      on conflict do nothing`;
+    await sql`update leases set irl_reference = '1990-Q2' where id = ${lease}`;
+  },
 };
 
 test.each(RevisionBlocker.options)(

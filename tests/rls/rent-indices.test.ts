@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { setToday } from './ledger.ts';
-import { connect, DENIED, it, type TestDatabase } from './support.ts';
+import { addRevisable } from './revisions.ts';
+import { addLandlord } from './rows.ts';
+import { seededRandom } from './seeded-random.ts';
+import { connect, DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
 
@@ -94,9 +97,62 @@ describe('the rent indices', () => {
     ['a wrong digit', { value: 183.56 }, 'value=invalid'],
     ['two digits swapped', { value: 135.86 }, 'value=invalid'],
     ['a change of more than 8%', { value: 147.93, yearlyChange: 8.9 }, 'value=invalid'],
+    [
+      'a difference of more than 8% from the year after',
+      { zone: 'metropole', quarter: '2025-Q2', value: 135, yearlyChange: -7.01, replaces: true },
+      'value=yearAfterDiffers',
+    ],
   ] as const)('an entry of an index is refused: %s', async (db, _, entry, hint) => {
     await setToday(db, '2026-11-22');
     const admin = await db.account({ isSuperAdmin: true });
     expect(await db.refusalText(admin, add(entry))).toBe(`PT400 VALIDATION_FAILED ${hint}`);
+  });
+
+  it('four replacements of −7.9% in a row raise no rent by more than its real index', async (db) => {
+    const { owner, lease } = await addRevisable(db, await addLandlord(db), { rent: 1000 });
+    await setToday(db, '2026-09-01');
+    const admin = await db.account({ isSuperAdmin: true });
+    const refusals: unknown[] = [];
+    for (const [year, value] of [
+      [2022, 120.76],
+      [2023, 111.22],
+      [2024, 102.43],
+      [2025, 94.34],
+    ] as const) {
+      const entry = { zone: 'metropole', quarter: `${year}-Q2`, value, yearlyChange: -7.9, replaces: true };
+      refusals.push(await db.refusalText(admin, add(entry)));
+    }
+    expect(refusals[0]).toBe('PT400 VALIDATION_FAILED value=yearAfterDiffers');
+    expect(new Set(refusals.slice(1))).toEqual(new Set(['PT400 VALIDATION_FAILED value=invalid']));
+    expect(await valueOf(db.as(owner)`select revision_of_lease(${lease}, '2026-09-01')`)).toMatchObject({
+      state: 'allowed',
+      cap: 1011.52,
+    });
+  });
+
+  it('after any replacements, two indices a year apart differ by at most 8%', async (db) => {
+    await setToday(db, '2026-11-22');
+    const admin = await db.account({ isSuperAdmin: true });
+    const { below, pick } = seededRandom(57);
+    let accepted = 0;
+    for (let step = 0; step < 200; step++) {
+      const year = 2016 + below(11);
+      const yearBefore = Number(
+        await valueOf(
+          db.tx`select value from rent_indices where (zone, quarter) = ('metropole', ${`${year - 1}-Q2`})`,
+        ),
+      );
+      // Half of the changes are the largest that the yearly change alone allows.
+      const yearlyChange = pick([-7.99, 7.99, (below(1600) - 800) / 100, (below(1600) - 800) / 100]);
+      const value = Number((yearBefore * (1 + yearlyChange / 100)).toFixed(2));
+      const entry = { zone: 'metropole', quarter: `${year}-Q2`, value, yearlyChange, replaces: true };
+      if ((await db.refusalText(admin, add(entry))) === null) accepted++;
+    }
+    expect(accepted).toBeGreaterThan(20);
+    const [row] = await db.tx`
+      select max(abs(newer.value / older.value - 1))::float as "largestChange"
+      from rent_indices older
+      join rent_indices newer on newer.zone = older.zone and newer.quarter = private.quarter_after(older.quarter, 1)`;
+    expect(row?.['largestChange']).toBeLessThanOrEqual(0.08);
   });
 });

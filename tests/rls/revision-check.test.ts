@@ -504,6 +504,12 @@ describe('the reasons against a revision', () => {
       '',
       '2026-11-20',
     ],
+    [
+      'two stored indices that differ by more than 8%',
+      'blocked INDEX_IMPLAUSIBLE ENERGY_CLASS_UNKNOWN',
+      {},
+      `update rent_indices set value = 136 where (zone, quarter) = ('metropole', '2025-Q2')`,
+    ],
     ['class C', 'allowed', { energyClass: 'C' }],
     [
       'an expired certificate',

@@ -256,6 +256,14 @@ describe('a revision', () => {
     );
   });
 
+  it('the command refuses a revision by stored indices that differ by more than 8%', async (db) => {
+    const account = await addLease(db);
+    await db.tx`update rent_indices set value = 136 where (zone, quarter) = ('metropole', '2025-Q2')`;
+    expect(await refused(db, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+    expect(await listOf(db, account)).toEqual([]);
+    expect(await rentsOf(db, account)).toHaveLength(1);
+  });
+
   it('a revision may stay below the cap, and may begin with the next term so that no term is split', async (db) => {
     const account = await addLease(db);
     const { document } = await revise(db, account, { newAmount: 755, fromNextTerm: true });

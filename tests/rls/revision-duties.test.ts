@@ -121,6 +121,8 @@ it.each([1, 2, 3, 4])(
     const owner = await addLandlord(db);
     await addRandomLeases(db, owner, 250, seed);
     await addRandomRevisions(db, owner, seed);
+    // These indices differ by more than 8% from those of the year before and the year after.
+    await db.tx`update rent_indices set value = 60 where quarter in ('2023-Q1', '2025-Q4')`;
     let possible = 0;
     for (const today of [TODAY, '2026-07-12', '2026-10-31', '2027-02-28']) {
       await setToday(db, today);

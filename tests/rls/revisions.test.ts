@@ -19,6 +19,7 @@ describe('the table of revisions', () => {
     ['that starts before the day of the request', { asked_on: '2026-09-02' }],
     ['with an index of another quarter', { new_quarter: '2026-Q1' }],
     ['with indices that are two years apart', { old_quarter: '2024-Q2' }],
+    ['with indices that differ by more than 8%', { old_index: 136, cap: 818.21 }],
     ['that confirms a fact that no landlord can confirm', { confirmed_facts: ['LEASE_ENDED'] }],
     ['undone without a reason', { undone_at: '2026-09-02T08:00:00Z' }],
   ])('the table refuses a revision %s, even from the owner of the table', async (db, _, changes) => {

@@ -106,7 +106,7 @@ test('a super-admin enters a missing index by keyboard', async ({ api, landlord 
   });
 });
 
-test('correcting an index is refused until the index of the same quarter of the year before is entered', async ({
+test('correcting an index is refused at its value if the index of the year before is missing or that of the year after is too different', async ({
   api,
   landlord,
 }) => {
@@ -126,6 +126,13 @@ test('correcting an index is refused until the index of the same quarter of the 
   await expect
     .element(value)
     .toHaveAccessibleDescription('Saisissez d’abord l’indice du même trimestre de l’année précédente.');
+
+  api.on('POST /admin/indices', () => invalid('value', 'yearAfterDiffers'));
+  await save.click();
+  await expect
+    .element(value)
+    .toHaveAccessibleDescription(/^L’indice enregistré un an plus tard s’écarte de plus de 8\s%/);
+  await expect.element(value).toHaveFocus();
 
   api.on('POST /admin/indices', () => refusal('SERVICE_UNAVAILABLE'));
   await save.click();

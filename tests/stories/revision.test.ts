@@ -214,6 +214,19 @@ test('if a rent cannot be revised, the panel shows the reason with its article a
       await expectAccessible({ targets: true });
     }
   }
+  // Only a super-admin can correct an index.
+  check = aBlockedCheck(['INDEX_IMPLAUSIBLE'], {
+    oldQuarter: '2025-Q2',
+    oldIndex: 94.34,
+    newQuarter: '2026-Q2',
+    newIndex: 148.37,
+  });
+  await open(path);
+  await expect
+    .element(panel.getByText(/du 2e trimestre 2025 \(94,34\) et du 2e trimestre 2026 \(148,37\) s’écartent/))
+    .toBeVisible();
+  await expect.element(panel.getByText(/^Demandez à un super-administrateur/)).toBeVisible();
+  await expect.element(revise).not.toBeInTheDocument();
   // The panel does not ask for the reference quarter while the lease cannot be revised at all.
   for (const first of ['MOBILITY_LEASE', 'NO_CLAUSE'] as const) {
     check = aBlockedCheck([first, 'REFERENCE_UNKNOWN']);

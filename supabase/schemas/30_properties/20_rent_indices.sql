@@ -92,6 +92,16 @@ begin
 end
 $$;
 
+-- True if two indices of one quarter, a year apart, differ by at most 8%. The largest change that Insee has published
+-- is 3.6%. Null if an index is unknown.
+create function private.is_plausible_change(year_before numeric, value numeric) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return abs(value / year_before - 1) <= 0.08;
+end
+$$;
+
 -- Checks an index that a person typed. The yearly change computed from the value may differ by at most 0.01 point from
 -- the change that Insee prints. A change of more than 8% up or down is refused. A value with a wrong digit fails this
 -- check.
@@ -99,7 +109,7 @@ create function private.index_issue(value numeric, year_before numeric, yearly_c
 language sql immutable set search_path = ''
 as $$
   select case
-    when abs((value / year_before - 1) * 100 - yearly_change) <= 0.01 and abs(yearly_change) <= 8 then null
+    when abs((value / year_before - 1) * 100 - yearly_change) <= 0.01 and private.is_plausible_change(year_before, value) then null
     else 'value=invalid'
   end
 $$;
@@ -111,16 +121,13 @@ create function public.add_rent_index(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  year_before numeric;
+  year_before numeric := (private.find_index(zone, private.quarter_after(quarter, -1), '{}')).value;
+  year_after numeric := (private.find_index(zone, private.quarter_after(quarter, 1), '{}')).value;
   rent_index public.rent_indices;
 begin
   if not private.is_super_admin() then
     perform private.refuse('NOT_FOUND', 'There is nothing at this address');
   end if;
-  year_before := (
-    select rent_indices.value from public.rent_indices
-    where rent_indices.zone = add_rent_index.zone and rent_indices.quarter = private.quarter_after(add_rent_index.quarter, -1)
-  );
   if private.quarter_end(quarter) > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', 'quarter=futureTerm');
   elsif published_on < private.quarter_end(quarter) then
@@ -135,6 +142,11 @@ begin
     perform private.refuse('VALIDATION_FAILED', format(
       'The value does not have this yearly change: the index of %s is %s', private.quarter_after(quarter, -1), year_before
     ), 'value=invalid');
+  elsif not private.is_plausible_change(value, year_after) then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The index of %s is %s, which differs from the value by more than 8%%: check the index of %1$s first',
+      private.quarter_after(quarter, 1), year_after
+    ), 'value=yearAfterDiffers');
   end if;
   insert into public.rent_indices (zone, quarter, value, published_on, source, added_by)
   values (
@@ -153,5 +165,5 @@ begin
 end
 $$;
 comment on function public.add_rent_index is
-  'Adds the rent index of a zone and quarter, or corrects it. Checks the value against the yearly change that Insee prints. For super-admins.';
+  'Adds the rent index of a zone and quarter, or corrects it. Checks the value against the yearly change that Insee prints, and against the index of the year after. For super-admins.';
 grant execute on function public.add_rent_index to authenticated;

@@ -29,6 +29,7 @@ create table public.revisions (
     references public.leases (id, owner_id) on delete cascade,
   -- These constraints enforce the law, even if a writer of this table does not check it.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
+  constraint revisions_indices_check check (private.is_plausible_change(old_index, new_index)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
     right(new_quarter, 1) = right(old_quarter, 1) and left(new_quarter, 4)::integer = left(old_quarter, 4)::integer + 1

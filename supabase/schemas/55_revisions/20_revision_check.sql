@@ -229,6 +229,9 @@ begin
   if new_entry.value is null or old_entry.value is null then
     decision.blockers := decision.blockers || 'INDEX_UNKNOWN'::text;
     return;
+  elsif not private.is_plausible_change(decision.old_index, decision.new_index) then
+    decision.blockers := decision.blockers || 'INDEX_IMPLAUSIBLE'::text;
+    return;
   end if;
   decision.cap := private.irl_cap(decision.former, decision.old_index, decision.new_index);
   decision.per_month := decision.cap - decision.former;

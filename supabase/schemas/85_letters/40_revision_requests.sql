@@ -34,6 +34,10 @@ as $$
         'The index of %s is not known: type it as Insee prints it',
         case when decision.old_index is null then decision.old_quarter else decision.new_quarter end
       )
+      when 'INDEX_IMPLAUSIBLE' then format(
+        'The indices of %s (%s) and %s (%s) differ by more than 8%%: ask a super-admin to compare them with Insee''s',
+        decision.old_quarter, decision.old_index, decision.new_quarter, decision.new_index
+      )
     end
   end
 $$;

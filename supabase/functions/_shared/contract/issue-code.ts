@@ -36,6 +36,7 @@ export const IssueCode = v.picklist([
   'aboveAmount',
   'aboveCap',
   'yearBeforeUnknown',
+  'yearAfterDiffers',
   'beforeAccount',
   'tooEarly',
   'beforePayment',

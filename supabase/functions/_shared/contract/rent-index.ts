@@ -52,7 +52,8 @@ export const YearlyChange = twoDecimals(-99.99, 99.99);
 
 /**
  * A new index. The error `quarter=yearBeforeUnknown` means that the index of the same quarter one year earlier has to
- * be entered first. `replaces` corrects an index that is already known.
+ * be entered first. The error `value=yearAfterDiffers` means that the index of the same quarter one year later differs
+ * by more than 8%. `replaces` corrects an index that is already known.
  */
 export const RentIndexCreate = v.strictObject({
   zone: RentIndexZone,

@@ -36,7 +36,7 @@ export type RevisionState = v.InferOutput<typeof RevisionState>;
  * no reference quarter. `ZONE_UNKNOWN`: the dwelling is missing, or its postal code belongs to no zone. `ENERGY_CLASS`:
  * the rent is frozen, because the dwelling has class F or G (art. 17-1 III). `RENT_CHANGES_LATER`: a later rent is
  * already agreed, and would replace the revised rent. `INDEX_UNKNOWN`: the index of the old or the new quarter is
- * missing.
+ * missing. `INDEX_IMPLAUSIBLE`: the two indices differ by more than 8%.
  */
 export const RevisionBlocker = v.picklist([
   'MOBILITY_LEASE',
@@ -51,6 +51,7 @@ export const RevisionBlocker = v.picklist([
   'LEASE_ENDED',
   'RENT_CHANGES_LATER',
   'INDEX_UNKNOWN',
+  'INDEX_IMPLAUSIBLE',
 ]);
 export type RevisionBlocker = v.InferOutput<typeof RevisionBlocker>;
 

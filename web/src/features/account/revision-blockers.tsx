@@ -2,12 +2,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { RevisionBlocker, RevisionCheck } from '@shared/contract/revision.ts';
+import { quarterText } from '@shared/domain/quarter.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { twoDecimals } from '@/lib/text/rent-index-text.ts';
 
 /**
  * These reasons prevent a revision until the landlord removes them on another page or panel. For an unknown clause or
@@ -24,7 +26,7 @@ interface RevisionBlockersProps {
   readonly check: RevisionCheck;
 }
 
-/** Lists the reasons that prevent a revision. Each reason has a link or a question. */
+/** Lists the reasons that prevent a revision. Each reason has a link, a question or a text that says what to do next. */
 export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersProps) {
   const { LL } = useI18nContext();
   const list = useRef<HTMLDivElement>(null);
@@ -37,6 +39,12 @@ export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersPro
           return <ClauseQuestion key={blocker} leaseId={lease.id} onAnswered={() => list.current?.focus()} />;
         const obstacle =
           blocker === 'ZONE_UNKNOWN' && lease.propertyId === null ? ('NO_DWELLING' as const) : blocker;
+        if (obstacle === 'INDEX_IMPLAUSIBLE')
+          return (
+            <Notice key={blocker} title={sentenceOf(obstacle)}>
+              <p>{LL.revision.indexImplausibleText()}</p>
+            </Notice>
+          );
         const remedy = remedyLink(obstacle, tenantId, lease);
         return (
           <Notice key={blocker} title={sentenceOf(obstacle)}>
@@ -61,7 +69,11 @@ function removableFirst(blockers: readonly RevisionBlocker[]): readonly Revision
 }
 
 /** Returns the link to the page or panel where the landlord can remove the reason. */
-function remedyLink(obstacle: Obstacle, tenantId: string, { id, propertyId }: Lease): LinkProps {
+function remedyLink(
+  obstacle: Exclude<Obstacle, 'INDEX_IMPLAUSIBLE'>,
+  tenantId: string,
+  { id, propertyId }: Lease,
+): LinkProps {
   switch (obstacle) {
     case 'ZONE_UNKNOWN':
     case 'ENERGY_CLASS':
@@ -85,7 +97,10 @@ function remedyLink(obstacle: Obstacle, tenantId: string, { id, propertyId }: Le
 function useSentence(lease: Lease, check: RevisionCheck) {
   const { LL, locale } = useI18nContext();
   const { energyClass, frozenFrom, isRenewed, rentOwedUntil, laterRentOn } = check;
+  const { oldQuarter, newQuarter, oldIndex, newIndex } = check;
   const dayOf = (day: string | null): string => (day === null ? '' : dayInWords(day, locale));
+  const indexOf = (quarter: string | null, value: number | null): string =>
+    `${quarterText(quarter ?? '', locale)} (${twoDecimals(value ?? 0, locale)})`;
   return (obstacle: Obstacle): string => {
     switch (obstacle) {
       case 'ENERGY_CLASS':
@@ -97,6 +112,11 @@ function useSentence(lease: Lease, check: RevisionCheck) {
         return LL.revision.blockers.LEASE_ENDED({ day: dayOf(rentOwedUntil) });
       case 'RENT_CHANGES_LATER':
         return LL.revision.blockers.RENT_CHANGES_LATER({ day: dayOf(laterRentOn) });
+      case 'INDEX_IMPLAUSIBLE':
+        return LL.revision.blockers.INDEX_IMPLAUSIBLE({
+          older: indexOf(oldQuarter, oldIndex),
+          newer: indexOf(newQuarter, newIndex),
+        });
       case 'MOBILITY_LEASE':
       case 'NO_RENT':
       case 'PROVISION_NOT_INDEXED':

@@ -332,7 +332,10 @@ export default {
         'Provisional charges are settled yearly. They do not follow the index (art. 23).',
       LEASE_ENDED: 'The lease ends on {day}: there is no rent left to review.',
       RENT_CHANGES_LATER: 'Another rent is agreed from {day}: it would replace the review.',
+      INDEX_IMPLAUSIBLE:
+        'The IRL indices of {older} and {newer} differ by more than 8%: one of them is wrong.',
     },
+    indexImplausibleText: 'Ask a super-admin to compare them with Insee’s. The review will then be possible.',
     statutoryBlockers: {
       NO_CLAUSE: 'The lease does not provide for a review: the rent cannot be reviewed',
       NO_DWELLING: 'The dwelling is missing: its place decides which index applies',

@@ -167,6 +167,8 @@ export default {
     indexMismatch:
       'La valeur ne correspond pas à la variation sur un an. Recopiez les deux telles que l’Insee les publie.',
     yearBeforeUnknown: 'Saisissez d’abord l’indice du même trimestre de l’année précédente.',
+    yearAfterDiffers:
+      'L’indice enregistré un an plus tard s’écarte de plus de 8\u00A0% de cette valeur. Vérifiez d’abord cet indice-là.',
     beforeAccount:
       'Cette date est antérieure à l’ouverture du compte\u00A0: le solde à l’ouverture en tient déjà compte.',
     tooEarly: 'Cette date est trop éloignée du début du bail ou de la période.',

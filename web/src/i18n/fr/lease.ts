@@ -345,7 +345,11 @@ export default {
       LEASE_ENDED: 'Le bail se termine le {day:string}\u00A0: il n’y a plus de loyer à réviser.',
       RENT_CHANGES_LATER:
         'Un autre loyer est prévu à partir du {day:string}\u00A0: il remplacerait la révision.',
+      INDEX_IMPLAUSIBLE:
+        'Les IRL du {older:string} et du {newer:string} s’écartent de plus de 8\u00A0%\u00A0: l’un des deux est faux.',
     },
+    indexImplausibleText:
+      'Demandez à un super-administrateur de les comparer avec ceux de l’Insee. La révision sera possible ensuite.',
     statutoryBlockers: {
       NO_CLAUSE: 'Le bail ne prévoit pas de révision\u00A0: le loyer ne peut pas être révisé',
       NO_DWELLING: 'Il manque le logement\u00A0: sa commune décide de l’indice',
