@@ -1,7 +1,6 @@
-import postgres from 'postgres';
 import { validEmail } from './accounts.ts';
 import { type AuthContext, findUser } from './context.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, refusedWith } from './errors.ts';
 import { assertPause, hashToken, newCode, sendMail } from './mail.ts';
 
 /**
@@ -32,13 +31,11 @@ export async function requestAddressChange(
     });
     return token;
   });
-  try {
-    await sql`
+  await refusedWith(
+    'Error sending email change email',
+    sql`
       update auth.users set email_change = ${address}, email_change_token_new = ${tokenNew ?? ''},
         email_change_token_current = ${tokenCurrent ?? ''}, email_change_sent_at = now(), email_change_confirm_status = 0
-      where id = ${userId}`;
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error;
-    throw new AuthError(500, 'unexpected_failure', 'Error sending email change email', {}, error);
-  }
+      where id = ${userId}`,
+  );
 }

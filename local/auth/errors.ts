@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { RETRY_HEADERS } from '../shared/unavailable.ts';
+import { RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
 
 const API_VERSION = '2024-01-01';
 
@@ -24,6 +24,19 @@ export class AuthError extends Error {
     this.status = status;
     this.code = code;
     this.extra = extra;
+  }
+}
+
+/**
+ * Waits for a write to the tables of Auth. If Postgres refuses the write, for instance by a trigger of the project,
+ * throws 500 with the message of Supabase Auth for this write.
+ */
+export async function refusedWith<Result>(message: string, write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || unavailability(error) !== null) throw error;
+    throw new AuthError(500, 'unexpected_failure', message, {}, error);
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { recover, replacePassword, resendConfirmation, signUp } from './accounts.ts';
 import { requestAddressChange } from './address-change.ts';
 import type { AuthContext } from './context.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, refusedWith } from './errors.ts';
 import { assertStrongPassword, findAccount, hashOf, matchesHash, weakness } from './password.ts';
 import { authenticate, type Caller, endSessions, openSession, refreshSession } from './sessions.ts';
 import { readUser, updateMetadata } from './user.ts';
@@ -135,7 +135,10 @@ function userRoutes(context: AuthContext): Record<string, Route> {
         );
       }
       assertStrongPassword(config, password);
-      const user = await replacePassword(context, { userId, password, isConfirmation });
+      const user = await refusedWith(
+        'Error updating user',
+        replacePassword(context, { userId, password, isConfirmation }),
+      );
       // Like Supabase Auth, leaves out `confirmed_at`. Postgres computes this column, and Auth does not read the column
       // again after the update.
       if (isConfirmation) delete user.confirmed_at;

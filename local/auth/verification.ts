@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { validEmail } from './accounts.ts';
 import type { AuthContext } from './context.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, refusedWith } from './errors.ts';
 import { hashToken } from './mail.ts';
 import { openSession } from './sessions.ts';
 
@@ -30,7 +30,10 @@ const KINDS: Readonly<Record<string, readonly MailKind[]>> = {
   recovery: ['recovery'],
 };
 
-/** Accepts the link or code of a mail: confirms the address, makes the link and code invalid, and opens a session. */
+/**
+ * Accepts the link or code of a mail: confirms the address, makes the link and code invalid, and opens a session. Throws
+ * 500 if a trigger refuses the confirmation, like Supabase Auth.
+ */
 export function verifyMail(context: AuthContext, proof: Proof): Promise<object> {
   const wanted = read(proof);
   return context.sql.begin(async (sql) => {
@@ -44,10 +47,13 @@ export function verifyMail(context: AuthContext, proof: Proof): Promise<object> 
     const { id, kind } = account;
     if (kind === 'recovery') await sql`update auth.users set recovery_token = '' where id = ${id}`;
     if (kind === 'confirmation' || !account.isConfirmed) {
-      await sql`
-        update auth.users set confirmation_token = '', email_confirmed_at = now(), updated_at = now(),
-          raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
-        where id = ${id}`;
+      await refusedWith(
+        kind === 'recovery' ? 'Database error updating user' : 'Error confirming user',
+        sql`
+          update auth.users set confirmation_token = '', email_confirmed_at = now(), updated_at = now(),
+            raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+          where id = ${id}`,
+      );
     }
     if (kind === 'confirmation') {
       await sql`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import {
@@ -246,6 +246,74 @@ describe('the sign-up data of a stranger for an invited address', () => {
     expect(session.status).toBe(200);
     // Browsers refuse a cookie of more than 4,096 bytes (RFC 6265, 6.1).
     for (const cookie of session.headers.getSetCookie()) expect(cookie.length).toBeLessThanOrEqual(4096);
+  });
+});
+
+describe('an invitation that was withdrawn before the address was confirmed', () => {
+  /** Asks Auth itself, without the function, to confirm an address. */
+  const askAuth = async (proof: object): Promise<number> => {
+    const answer = await fetch(`${inject('appUrl')}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', apikey: inject('keys').publishableKey },
+      body: JSON.stringify(proof),
+    });
+    return answer.status;
+  };
+  const withdraw = (email: string) => sql`delete from public.whitelisted_users where email = ${email}`;
+
+  test.each([
+    ['removed from the whitelist', withdraw],
+    [
+      'replaced on the whitelist by another address',
+      (email: string) =>
+        sql`update public.whitelisted_users set email = ${newEmail()} where email = ${email}`,
+    ],
+  ])(
+    'the link of an address that was %s confirms nothing until the address is invited again',
+    async (_, end) => {
+      const { client, email } = await signedUp();
+      const token = await confirmationToken(email);
+      await end(email);
+      expect(await look(client, token)).toBe('failed');
+      expect(await outcome(await follow(client, token))).toBe('failed');
+      expect(await outcome(await follow(new Client(), token, NEW_PASSWORD))).toBe('failed');
+      expect(await askAuth({ type: 'email', token_hash: token })).toBeGreaterThanOrEqual(400);
+      expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
+      await whitelist(email);
+      expect(await outcome(await follow(client, token))).toBe('success');
+    },
+  );
+
+  test('a new password does not confirm the address', async () => {
+    const { client, email } = await signedUp();
+    await client.post('/authentication/password', { action: 'RESET', email });
+    const code = await vi.waitFor(
+      async () => linkInput(await mailedLink(email, '/reset-password')).get('code') ?? '',
+      { timeout: 10_000 },
+    );
+    await withdraw(email);
+    const body = { action: 'CONFIRM', email, password: NEW_PASSWORD, confirmationCode: code };
+    expect(await failure(await client.post('/authentication/password', body))).toBe(
+      '400 INVALID_CONFIRMATION_CODE confirmationCode=invalid',
+    );
+    expect(await askAuth({ type: 'recovery', email, token: code })).toBeGreaterThanOrEqual(400);
+    expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
+    await whitelist(email);
+    expect((await client.post('/authentication/password', body)).status).toBe(204);
+  });
+
+  test('a new sign-up is refused, and the address gets no further mail', async () => {
+    const { client, email } = await signedUp();
+    await latestMail(email);
+    await withdraw(email);
+    // Without this change, Auth's limit would prevent a second mail.
+    await sql`update auth.users set confirmation_sent_at = now() - interval '1 minute' where email = ${email}`;
+    expect(await failure(await signUp(client, email))).toBe('403 EMAIL_NOT_WHITELISTED');
+    await client.post('/authentication/confirmation', { email });
+    await client.post('/authentication/password', { action: 'RESET', email });
+    // Klinky sends these mails after its response. A mail that another address gets later shows that none is left.
+    await signedUp().then(({ email: other }) => latestMail(other));
+    expect(await mailCount(email)).toBe(1);
   });
 });
 

@@ -373,6 +373,28 @@ testAnswers('administration', 'a password set with the secret key', async (recor
   await set({ password: NEW_PASSWORD }, id, { apikey: KEYS.publishableKey });
 });
 
+testAnswers('withdrawn', 'a confirmation that a trigger refuses', async (recorder) => {
+  const email = 'withdrawn@klinky.test';
+  const { id } = await recorder.call('POST /signup', { email, password: PASSWORD });
+  await recorder.call('POST /recover', { email });
+  const mails = stack.mails.filter(({ to }) => to === email);
+  const [link, code] = [/token=([0-9a-f]+)/, /code=(\d+)/].map(
+    (pattern) => mails.map(({ html }) => pattern.exec(html)?.[1]).find((found) => found !== undefined) ?? '',
+  );
+  for (const version of ['2024-01-01', null]) {
+    const headers = { ...SECRET, 'x-supabase-api-version': version };
+    await recorder.call('POST /verify', { type: 'email', token_hash: link }, headers);
+    await recorder.call('POST /verify', { type: 'recovery', email, token: code }, headers);
+    await recorder.call(
+      `PUT /admin/users/${String(id)}`,
+      { password: NEW_PASSWORD, email_confirm: true },
+      headers,
+    );
+  }
+  const [user] = await stack.sql`select email_confirmed_at from auth.users where email = ${email}`;
+  expect(user).toEqual({ email_confirmed_at: null });
+});
+
 testAnswers('elsewhere', 'an unknown path or session', async (recorder) => {
   await recorder.call('GET /nonsense');
   await recorder.call('GET /.well-known/jwks.json', undefined, { apikey: null, authorization: null });

@@ -114,6 +114,16 @@ end $$;
 create trigger refuse_address before update of email_change on auth.users
   for each row execute function public.refuse_address();
 
+create function public.refuse_confirmation() returns trigger language plpgsql as $$
+begin
+  if new.email like 'withdrawn%' and new.email_confirmed_at is not null then
+    raise exception 'NOT_INVITED' using errcode = 'PT403', detail = 'The invitation was withdrawn';
+  end if;
+  return new;
+end $$;
+create trigger refuse_confirmation before update of email_confirmed_at on auth.users
+  for each row execute function public.refuse_confirmation();
+
 create function public.keep_question(event jsonb, asked_by text) returns void
 language sql security definer set search_path = '' as $$ insert into public.asked values (event, asked_by) $$;
 

@@ -113,6 +113,20 @@ begin
 end
 $$;
 
+-- Refuses to confirm an address whose invitation was withdrawn after the sign-up. Auth has no hook for confirmations.
+-- All ways to confirm an address write this column: links, codes and the administration of Auth. Auth rolls the call
+-- back, so the link works if the address is invited again.
+create function private.refuse_uninvited_confirmation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_whitelisted(new.email) then
+    raise exception 'EMAIL_NOT_WHITELISTED' using errcode = 'PT403', detail = 'The invitation of the address was withdrawn';
+  end if;
+  return new;
+end
+$$;
+
 -- Makes Auth refuse every change of an address. Auth mails the new address before it writes the row. So an exception in
 -- this trigger would come after the mail, and would undo Auth's count of mails. Instead the row always states that a
 -- mail was just sent, so Auth sends no mail and returns 429. The time is in the year 9999 and not infinity, which Auth
@@ -130,6 +144,9 @@ create trigger keep_address before insert or update on auth.users
   for each row execute function private.keep_address();
 create trigger refuse_uninvited_address before update of email, email_change on auth.users
   for each row execute function private.refuse_uninvited_address();
+create trigger refuse_uninvited_confirmation before update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.refuse_uninvited_confirmation();
 create trigger trim_user_metadata before insert or update on auth.users
   for each row execute function private.trim_user_metadata();
 create trigger create_user after insert on auth.users
@@ -145,7 +162,11 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (
-      select case when email_confirmed_at is null then 'pending' else 'confirmed' end
+      select case
+        when email_confirmed_at is not null then 'confirmed'
+        when private.is_whitelisted(email) then 'pending'
+        else 'withdrawn'
+      end
       from auth.users
       -- Auth stores addresses in lower case. The index of Auth's table covers this condition.
       where email = lower(trim(address)) and not is_sso_user
@@ -155,5 +176,5 @@ as $$
   )
 $$;
 comment on function public.account_state is
-  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. Only for the secret key.';
+  'The state of the account with an address: none, pending (not confirmed yet), withdrawn (not confirmed and no longer invited) or confirmed. Only for the secret key.';
 grant execute on function public.account_state to service_role;

@@ -30,14 +30,15 @@ as $$
   select sent_at > now() - interval '24 hours'
 $$;
 
--- Returns the unconfirmed account that the link with this token can confirm.
+-- Returns the unconfirmed account that the link with this token can confirm. Returns null if the invitation was
+-- withdrawn: private.refuse_uninvited_confirmation would refuse to confirm the account.
 create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$
   select id from auth.users
   -- Auth's partial index covers only non-empty tokens.
   where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
-    and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
+    and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at) and private.is_whitelisted(email)
 $$;
 
 create function public.confirmation_state(link_token text, browser_secret text) returns text
@@ -102,9 +103,9 @@ as $$
     select id from auth.users
     where email = lower(trim(address)) and not is_sso_user and email_confirmed_at is null
       and recovery_token = encode(sha224(convert_to(lower(trim(address)) || code, 'UTF8')), 'hex')
-      and private.is_mail_recent(recovery_sent_at)
+      and private.is_mail_recent(recovery_sent_at) and private.is_whitelisted(email)
   ))
 $$;
 comment on function public.take_over_by_code is
-  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong. Only for the secret key.';
+  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong or the invitation was withdrawn. Only for the secret key.';
 grant execute on function public.take_over_by_code to service_role;

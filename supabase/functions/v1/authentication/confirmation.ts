@@ -2,7 +2,13 @@ import type { Confirmation, ConfirmationOutcome } from '../../_shared/contract/c
 import type { Config } from '../config.ts';
 import { invalidField } from '../errors.ts';
 import { authFailure, isOutage } from '../supabase/auth-errors.ts';
-import { type Auth, confirmationState, recordConfirmation, takeOverByLink } from '../supabase/secret-key.ts';
+import {
+  accountState,
+  type Auth,
+  confirmationState,
+  recordConfirmation,
+  takeOverByLink,
+} from '../supabase/secret-key.ts';
 import { confirmWithPassword } from './password.ts';
 
 /**
@@ -46,8 +52,12 @@ async function outcomeOf(config: Config, token: string): Promise<ConfirmationOut
   return { confirmation: isConfirmed ? 'already' : 'failed', login: null };
 }
 
-/** Makes Auth send the confirmation mail again, if an account waits for the mail and Auth's limit is not reached. */
-export async function resendConfirmation(auth: Auth, email: string): Promise<void> {
+/**
+ * Makes Auth send the confirmation mail again, if an account waits for the mail and Auth's limit is not reached. Sends
+ * no mail if the invitation was withdrawn, because the link would not work.
+ */
+export async function resendConfirmation(config: Config, auth: Auth, email: string): Promise<void> {
+  if ((await accountState(config, email)) === 'withdrawn') return;
   const { error } = await auth.resend({ type: 'signup', email });
   // Auth refuses to send the mail if its limit is reached, or if the address cannot have an account. Ignore these
   // refusals.

@@ -29,7 +29,7 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
       if (body.action === 'RESET') {
         await limitAttempts(config, c, 'passwordReset', body.email);
         // Answer before the mail is sent: otherwise the response time would reveal whether the address has an account.
-        runInBackground(c.get('requestId'), sendRecovery(auth, body.email));
+        runInBackground(c.get('requestId'), sendRecovery(config, auth, body.email));
       } else {
         await limitAttempts(config, c, 'passwordConfirm', body.email);
         const locale = await setPassword(config, auth, body);

@@ -7,8 +7,12 @@ import { authFailure, isOutage } from '../supabase/auth-errors.ts';
 import { accountState, type Auth, takeOverByCode } from '../supabase/secret-key.ts';
 import { askCurrentPassword } from './current-password.ts';
 
-/** Makes Auth send the recovery mail with its code, if the address has an account and Auth's limit is not reached. */
-export async function sendRecovery(auth: Auth, email: string): Promise<void> {
+/**
+ * Makes Auth send the recovery mail with its code, if the address has an account and Auth's limit is not reached. Sends
+ * no mail if the invitation of an unconfirmed account was withdrawn, because the code would not work.
+ */
+export async function sendRecovery(config: Config, auth: Auth, email: string): Promise<void> {
+  if ((await accountState(config, email)) === 'withdrawn') return;
   const { error } = await auth.resetPasswordForEmail(email);
   // Auth refuses to send the mail if its limit is reached, or if the address cannot have an account. Ignore these
   // refusals.
@@ -24,11 +28,14 @@ interface NewPassword {
 /**
  * Sets a password for a user who has the code of the recovery mail, and ends all sessions of the user. Returns the
  * account's language. Returns null if the account was not confirmed before, or already had this password. Errors:
- * `INVALID_CONFIRMATION_CODE` if the code is wrong, used, expired or for another address.
+ * `INVALID_CONFIRMATION_CODE` if the code is wrong, used, expired or for another address, or if the invitation of an
+ * unconfirmed account was withdrawn.
  */
 export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<Locale | null> {
   const { email, password, confirmationCode } = request;
-  if ((await accountState(config, email)) === 'pending') {
+  const state = await accountState(config, email);
+  if (state === 'withdrawn') throw invalidCode();
+  if (state === 'pending') {
     // The code also confirms the account. First replace the password that was typed at sign-up, maybe by somebody else.
     const userId = await takeOverByCode(config, email, confirmationCode);
     if (userId === null) throw invalidCode();

@@ -143,7 +143,7 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
       // account.
       runInBackground(
         c.get('requestId'),
-        resendConfirmation(createAuth(config, clientAddress(config, c)), email),
+        resendConfirmation(config, createAuth(config, clientAddress(config, c)), email),
       );
       return c.body(null, 204);
     },

@@ -3,7 +3,7 @@ import type { SignUp } from '../../_shared/contract/sign-up.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { authFailure, isOutage } from '../supabase/auth-errors.ts';
+import { authFailure, isOutage, notWhitelisted } from '../supabase/auth-errors.ts';
 import { accountState, type Auth } from '../supabase/secret-key.ts';
 
 type NewAccount = InferOutput<typeof SignUp> & {
@@ -20,6 +20,8 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   const { login: email, password, firstName, lastName, locale, secretHash } = account;
   const state = await accountState(config, email);
   if (state === 'confirmed') throw alreadyExists();
+  // Auth's hook checks only new accounts.
+  if (state === 'withdrawn') throw notWhitelisted();
   if (state === 'pending') {
     const { error } = await auth.resend({ type: 'signup', email });
     const failure = error && authFailure(error);

@@ -12,9 +12,7 @@ export function authFailure(error: AuthError): Error {
   if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts. Try again later.');
   if (isOutage(error)) return unavailable(error);
   // Auth passes on the message of the sign-up hook, but no code.
-  if (message === 'EMAIL_NOT_WHITELISTED') {
-    return new ApiError('EMAIL_NOT_WHITELISTED', 'Sign-up is by invitation: this address is not on the list');
-  }
+  if (message === 'EMAIL_NOT_WHITELISTED') return notWhitelisted();
   switch (code) {
     case 'invalid_credentials':
       return new ApiError('INVALID_CREDENTIALS', 'The address or the password is wrong');
@@ -32,6 +30,11 @@ export function authFailure(error: AuthError): Error {
       return invalidField('login', 'invalidEmail', 'The address cannot be used');
   }
   return new Error(`Auth answered ${status} ${code ?? ''}: ${message}`, { cause: error });
+}
+
+/** Returns the error for an address that is not on the whitelist. */
+export function notWhitelisted(): ApiError {
+  return new ApiError('EMAIL_NOT_WHITELISTED', 'Sign-up is by invitation: this address is not on the list');
 }
 
 /**

@@ -31,9 +31,12 @@ export function createAuth(config: Config, clientAddress: string | null): Auth {
   return createSecretClient(config, clientAddress ? { 'Sb-Forwarded-For': clientAddress } : {}).auth;
 }
 
-const AccountState = v.picklist(['none', 'pending', 'confirmed']);
+const AccountState = v.picklist(['none', 'pending', 'withdrawn', 'confirmed']);
 
-/** Returns whether an address has an account, and whether the account is confirmed. */
+/**
+ * Returns whether an address has an account, and whether the account is confirmed. If the invitation of an unconfirmed
+ * account was withdrawn, the account is `withdrawn`, and nobody can confirm it.
+ */
 export async function accountState(
   config: Config,
   address: string,
