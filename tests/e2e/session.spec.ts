@@ -55,6 +55,18 @@ test('when a session ends, every tab says so', async ({ dashboard: page }) => {
     await expect(tab.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
 });
 
+test('a session that ends because the user cannot be read keeps no cookie', async ({ dashboard: page }) => {
+  await page.route('**/v1/authentication/user-context', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { errorCode: 'INTERNAL_ERROR', message: 'Something went wrong', requestId: 'test' },
+    }),
+  );
+  await page.goto('/tenants');
+  await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
+  expect(await page.context().cookies()).toEqual([]);
+});
+
 test('after signing out, pages require sign-in again', async ({ dashboard: page }) => {
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();

@@ -1,18 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { User } from '@shared/contract/user.ts';
+import { signOut } from '@/api/session.ts';
 import { userQuery } from '@/api/user.ts';
 import { drafts } from '@/lib/form/drafts.ts';
-import { ApiError } from '@/lib/http/http.ts';
+import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
+let signingOut: Promise<unknown> | null = null;
+
+/** Asks the API to clear the session's cookies. Several failed requests send one sign-out. */
+const clearCookies = (): Promise<unknown> =>
+  (signingOut ??= signOut()
+    .catch(() => null)
+    .finally(() => (signingOut = null)));
+
 /**
- * Returns true if the session ends because the request that loads the user has failed with this error. The session goes
- * on if the service is busy or unavailable, or if the connection was lost.
+ * Ends the session if the request that loads the user has failed with this error. Returns false if the session goes on,
+ * because the service is busy or unavailable, or the connection was lost.
  */
-const endsSession = (error: unknown): boolean =>
-  error instanceof ApiError && error.status !== 429 && error.status < 502;
+async function hasEndedSession(error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.status === 429 || error.status >= 502) return false;
+  // The API clears the cookies of a session that is lost. After other errors, the cookies would stay for 30 days.
+  if (!isSessionLost(error)) await clearCookies();
+  return true;
+}
 
 const watched = new WeakSet<QueryClient>();
 
@@ -28,7 +41,7 @@ function watchReturns(queryClient: QueryClient, endSession: () => void): void {
     if (document.visibilityState !== 'visible' || !isSignedIn) return;
     queryClient
       .query({ ...userQuery, staleTime: 0 })
-      .catch((error: unknown) => endsSession(error) && endSession());
+      .catch(async (error: unknown) => (await hasEndedSession(error)) && endSession());
   });
 }
 
@@ -50,7 +63,7 @@ export async function requireUser(
   const cachedUser = queryClient.getQueryData(userQuery.queryKey);
   if (cachedUser) {
     // Return the cached user at once and refetch in the background, so that the page stays visible.
-    if (!preload) refresh().catch((error: unknown) => endsSession(error) && endSession());
+    if (!preload) refresh().catch(async (error: unknown) => (await hasEndedSession(error)) && endSession());
     return cachedUser;
   }
   try {
@@ -58,7 +71,7 @@ export async function requireUser(
     drafts.belongTo(user.id);
     return user;
   } catch (error) {
-    if (!endsSession(error)) throw error;
+    if (!(await hasEndedSession(error))) throw error;
     loggedInFlag.clear();
     throw redirect({
       to: '/signin',
