@@ -217,6 +217,22 @@ describe('the invitation', () => {
     expect(linkInput(await mailedLink(email, '/signup')).get('login')).toBe(email);
   });
 
+  test('POST /users takes the address as login or as email, and refuses both or neither at its field', async () => {
+    const { client } = await newSuperAdmin();
+    const email = newEmail();
+    for (const [body, issue] of [
+      [{ firstName: 'Ada' }, 'login=required'],
+      [{ login: email, email }, 'email=invalid'],
+      [{ email: 'claire' }, 'email=invalidEmail'],
+      [{ email: '' }, 'email=required'],
+      [{ email: null }, 'email=required'],
+    ] as const)
+      expect(await failure(await client.post('/users', body))).toBe(`400 VALIDATION_FAILED ${issue}`);
+    expect(await find(email)).toBeUndefined();
+    const response = await client.post('/users', { email: email.toUpperCase() });
+    expect(await json(response, WhitelistedUser)).toMatchObject({ email, emailSentAt: expect.any(String) });
+  });
+
   test('an invitation requested by an API client links to the app', async () => {
     const { client } = await newSuperAdmin();
     const email = newEmail();

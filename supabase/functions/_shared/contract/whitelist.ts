@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailAddress, Id, Instant } from './common.ts';
+import { EmailAddress, Id, Instant, issueCode } from './common.ts';
 import { OptionalText } from './text.ts';
 
 /** An address that may sign up. `emailSentAt` is the time at which the mail server accepted the invitation. */
@@ -65,10 +65,29 @@ export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['t
 /** `end-account=true` also ends the account of the removed address. */
 export const RemovalQuery = v.object({ 'end-account': v.optional(v.picklist(['true', 'false'])) });
 
-/** A person to add to the whitelist and invite by mail. */
-export const NewUser = v.strictObject({
-  login: EmailAddress,
-  firstName: v.optional(OptionalText, null),
-  lastName: v.optional(OptionalText, null),
-});
+/** A person to add to the whitelist and invite by mail. The address is either in `login` or in `email`. */
+export const NewUser = v.pipe(
+  v.strictObject({
+    login: v.optional(EmailAddress),
+    email: v.optional(EmailAddress),
+    firstName: v.optional(OptionalText, null),
+    lastName: v.optional(OptionalText, null),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['login'], ['email']],
+      ({ login, email }) => (login ?? email) !== undefined,
+      issueCode('required'),
+    ),
+    ['login'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['login'], ['email']],
+      ({ login, email }) => login === undefined || email === undefined,
+      issueCode('invalid'),
+    ),
+    ['email'],
+  ),
+);
 export type NewUser = v.InferInput<typeof NewUser>;

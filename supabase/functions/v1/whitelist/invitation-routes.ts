@@ -12,14 +12,16 @@ export function invitationRoutes({ superAdmin }: Routers, config: Config) {
   routes.post(
     '/',
     {
-      summary: 'Adds a person to the whitelist and invites them by mail; for super-admins',
+      summary:
+        'Adds a person to the whitelist and invites them by mail; the address is either `login` or `email`; for super-admins',
       body: NewUser,
       answer: [201, WhitelistedUser],
       errors: ['EMAIL_ALREADY_WHITELISTED', 'QUOTA_REACHED', 'EMAIL_NOT_SENT'],
     },
-    async (c, { body: { login, firstName, lastName } }) => {
-      await limitAttempts(config, c, 'invitation', login);
-      const added = await addToWhitelist(c.get('db'), { email: login, firstName, lastName });
+    // The contract requires either `login` or `email`.
+    async (c, { body: { login = '', email = login, firstName, lastName } }) => {
+      await limitAttempts(config, c, 'invitation', email);
+      const added = await addToWhitelist(c.get('db'), { email, firstName, lastName });
       return c.json(await invite(config, c.get('db'), added, siteOf(c, config)), 201);
     },
   );

@@ -37,8 +37,9 @@ const BEYOND_THE_SCHEMA = [
   // A reduction needs a reason.
   /^label=required$/,
   /^newPassword=samePassword$/,
-  // Exactly one of these fields is required.
+  // Exactly one of two fields is required.
   /^(?:tenantId=required|month=invalid)$/,
+  /^(?:login=required|email=invalid)$/,
 ];
 
 const Schema = v.looseObject({
