@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { generate } from './generate.mjs';
 import { filesIn, buildWhenStale } from './build-when-stale.mjs';
+import { writeLicenses } from './licenses.mjs';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const SMALLEST_COMPRESSED_BYTES = 1_000;
@@ -64,7 +65,7 @@ export async function inProduction(build) {
 export async function buildWeb(projectRoot) {
   await generate(projectRoot);
   const folder = path.join(projectRoot, 'web', 'dist');
-  const sources = ['web', 'supabase/functions/_shared', 'package-lock.json'];
+  const sources = ['web', 'supabase/functions/_shared', 'tools/licenses.mjs', 'package-lock.json'];
   await buildWhenStale(projectRoot, 'web', path.join(folder, 'index.html'), sources, async () => {
     process.stdout.write('Building the web app …\n');
     const vite = await import('vite');
@@ -85,6 +86,7 @@ export async function buildWeb(projectRoot) {
         outDir: folder,
         emptyOutDir: false,
         assetsInlineLimit: 0,
+        license: { fileName: 'api-licenses.json' },
         modulePreload: false,
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
@@ -93,6 +95,7 @@ export async function buildWeb(projectRoot) {
         },
       },
     });
+    writeLicenses(projectRoot, folder);
     for (const file of filesIn(folder)) compress(file);
   });
 }

@@ -46,6 +46,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // An inlined font or image would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    license: { fileName: 'licenses.json' },
     modulePreload: {
       polyfill: false,
       // A dynamic import gets a list of its files, including its own file. The list leaves out the files that the HTML

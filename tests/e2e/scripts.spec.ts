@@ -30,6 +30,24 @@ test('the scripts of the app have no circular imports, because scripts in a circ
   expect([...left.keys()]).toEqual([]);
 });
 
+test('the built app ships the licence notices of the packages and fonts that it contains', async ({
+  request,
+}) => {
+  const answer = await request.get('/licenses.txt');
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+  const notices = await answer.text();
+  // React is in a script, Tailwind in the styles, and Swagger UI only in the page of the API.
+  for (const [title, words] of [
+    [/^react – 19\./m, 'Copyright (c) Meta Platforms'],
+    [/^tailwindcss – /m, 'Copyright (c) Tailwind Labs'],
+    [/^Inter – OFL-1\.1$/m, 'SIL OPEN FONT LICENSE Version 1.1'],
+    [/^swagger-ui-dist – /m, 'Apache License'],
+  ] as const) {
+    expect(notices).toMatch(title);
+    expect(notices).toContain(words);
+  }
+});
+
 test('the dashboard does not load the scripts that only lists and panels need', async () => {
   const waitsFor = await readScripts();
   const own = [...waitsFor].filter(([name]) => name.startsWith('dashboard-'));

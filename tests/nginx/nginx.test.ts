@@ -193,7 +193,7 @@ const signIn = (sent: Sent & { password?: string } = {}) =>
 const asset = () =>
   `/assets/${readdirSync(path.join(DIST, 'assets')).find((name) => /^start-.*\.js$/.test(name))}`;
 
-test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])(
+test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt', '/licenses.txt'])(
   'the page %s has its own headers of web/public/_headers, and no headers of other pages',
   async (name) => {
     const place = name === 'an asset' ? asset() : name;

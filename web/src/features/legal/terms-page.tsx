@@ -61,6 +61,12 @@ function LegalFooter() {
           <p className="text-small text-muted">
             <SupportContact />
           </p>
+          <a
+            href="/licenses.txt"
+            className="focus-ring rounded-sm text-small text-muted underline underline-offset-4 hover:text-foreground"
+          >
+            {LL.legal.licenses()}
+          </a>
         </div>
         <div className="flex flex-wrap gap-3">
           <LanguageSelector />

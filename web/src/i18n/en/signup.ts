@@ -19,6 +19,7 @@ export default {
     home: 'Home',
     menu: 'Menu',
     contact: 'Any questions? Write to us:',
+    licenses: 'Licences of software and fonts',
     frenchOnly: 'These terms are governed by French law and available in French only.',
   },
 } satisfies Pick<Translation, 'signup' | 'legal'>;

@@ -19,6 +19,7 @@ export default {
     home: 'Accueil',
     menu: 'Menu',
     contact: 'Une question\u202F? Écrivez-nous\u00A0:',
+    licenses: 'Licences des logiciels et des polices',
     frenchOnly: 'Ce document est rédigé en français, et seule cette version fait foi.',
   },
 } satisfies BaseTranslation;
