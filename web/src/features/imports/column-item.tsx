@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, useId, useRef } from 'react';
+import { type ComponentType, type Ref, useId, useMemo, useRef } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -56,6 +56,8 @@ export function ColumnItem({
   const { LL } = useI18nContext();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
+  const { table, mapping } = draft;
+  const likely = useMemo(() => likelyMeanings(table, mapping, column), [table, mapping, column]);
   const hasDays = meaning === 'balanceOn' && !draft.questions.some((question) => question.column === column);
   const why = isNotImported(meaning)
     ? LL.imports.notTaken[meaning]()
@@ -71,7 +73,7 @@ export function ColumnItem({
           label={LL.imports.meaningOf({ column: name })}
           noteId={why === null ? undefined : `${id}-why`}
           meaning={meaning}
-          likely={likelyMeanings(draft.table, draft.mapping, column)}
+          likely={likely}
           isLocked={isLocked}
           onMeaning={onMeaning}
         />

@@ -35,3 +35,8 @@ test.each([
 test('the meaning of a column’s title comes before the likely meanings of its cells', async () => {
   expect((await likely('Caution', '1 300', '650'))[0]).toBe('deposit');
 });
+
+test('forty cells, spread evenly, decide the likely meanings of a long column', async () => {
+  const cells = Array.from({ length: 2000 }, (_, row) => (row % 50 === 0 ? 'ana@exemple.test' : '650,00'));
+  expect(await likely('Contact', ...cells)).toEqual(['email']);
+});

@@ -953,3 +953,20 @@ test('if the landlord types or empties the kind of lease, his correction replace
   expect((await line(cells, {}, { '2.leaseKind': 'vide' })).values.leaseKind).toBe('unfurnished');
   expect((await line(cells, {}, { '2.leaseKind': '' })).values.leaseKind).toBeUndefined();
 });
+
+test('the cells of a column that is not imported are not looked at, because a table may have 60 columns', async () => {
+  const table = await tableOf('Prénom\tNom\tLoyer\tRemarque\nAna\tRoy\t650\tpayé\nZoé\tLac\t700\tà voir\n');
+  const looks: string[] = [];
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: new Proxy(row.cells, {
+      get(cells, place, receiver) {
+        looks.push(String(place));
+        return Reflect.get(cells, place, receiver);
+      },
+    }),
+  }));
+  expect(toLines({ ...table, rows }, ['firstName', 'lastName', 'rent', 'ignored'], {}).lines).toHaveLength(2);
+  expect(looks).toContain('2');
+  expect(looks).not.toContain('3');
+});

@@ -9,7 +9,7 @@ import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
 import { meansNone } from '@/lib/reading/means-none.ts';
 import { cellOf } from './cells.ts';
-import { fieldsOf } from './columns.ts';
+import { fieldsOf, isNotImported } from './columns.ts';
 import { fieldsAt } from './field-paths.ts';
 import { isUnclearDay, readDay, readDayOfYear, readLastDay, withYear } from '@/lib/reading/days.ts';
 import { propertyColumns, kindOfList, likelyLeaseKind } from './lease-kinds.ts';
@@ -93,7 +93,12 @@ export function toLines(
   answers: Answers,
   corrections: Corrections = {},
 ): ReadLines {
-  const readings = mapping.map((_, column) => readingsOf(table, column, answers));
+  // To find how a column is read takes a look at all its cells, so skip the columns that are not imported.
+  const readings = mapping.map((meaning, column) =>
+    meaning === null || meaning === 'ignored' || isNotImported(meaning)
+      ? TYPED
+      : readingsOf(table, column, answers),
+  );
   const columns = new Map(
     mapping.flatMap((meaning, column) => fieldsOf(meaning).map((field) => [field, column])),
   );
