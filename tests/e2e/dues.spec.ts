@@ -90,7 +90,7 @@ test('the receipt of a paid repair states the day of the payment and no period, 
   await due.getByRole('link', { name: `Reçu ${number}` }).click();
   const details = panelOf(page, `Reçu ${number}`);
   const paidOn = longDate(todayInParis()).replace(' ', '\u00A0');
-  await expect(details).toContainText(`Paiement du ${paidOn}`);
+  await expect(details).toContainText(`Reçu jusqu’au ${paidOn}`);
   await expect(details.getByText('Serrure')).toBeVisible();
   await expect(details.getByText('Période')).toHaveCount(0);
   const downloading = page.waitForEvent('download');

@@ -60,8 +60,8 @@ describe('receipts issued with payments', () => {
       charges: 95.5,
       paid_at: '2026-03-20',
       payments: [
-        { amount: 600, paidAt: '2026-03-05', number: first.receipts[0].number },
-        { amount: 745.5, paidAt: '2026-03-20', number: null },
+        { amount: 600, paidAt: '2026-03-05', earlier: [{ number: first.receipts[0].number, amount: 600 }] },
+        { amount: 745.5, paidAt: '2026-03-20', earlier: [] },
       ],
     });
     expect(await dueOf(db, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });

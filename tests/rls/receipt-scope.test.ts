@@ -324,7 +324,7 @@ describe('a payment for dues other than rent', () => {
         paidAt: '2026-11-05',
         state: 'valid',
         others: [{ kind: 'opening', label: null, dueOn: '2026-10-31', amount: 300, remaining: 10 }],
-        payments: [{ amount: 0, other: 300, number: null }],
+        payments: [{ amount: 0, other: 300, earlier: [] }],
       },
     ]);
     // The rent dues keep their amounts, and the opening balance that the receipt states cannot change.

@@ -87,9 +87,9 @@ describe('a payment', () => {
       snapshot: {
         says: {
           payments: [
-            { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05' },
-            { number: `R-${year}-0001`, amount: 300, paidAt: '2026-03-05' },
-            { number: null, amount: 150.25, paidAt: '2026-03-12' },
+            { earlier: [{ number: `R-${year}-0001`, amount: 200 }], amount: 200, paidAt: '2026-03-05' },
+            { earlier: [{ number: `R-${year}-0001`, amount: 300 }], amount: 300, paidAt: '2026-03-05' },
+            { earlier: [], amount: 150.25, paidAt: '2026-03-12' },
           ],
         },
       },
@@ -108,10 +108,10 @@ describe('a payment', () => {
         replaces: ['R-2026-0001', 'R-2026-0002'],
         says: {
           payments: [
-            { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05', kind: 'benefit' },
-            { number: `R-${year}-0001`, amount: 300, paidAt: '2026-03-05', kind: 'payment', method: null },
-            { number: `R-${year}-0002`, amount: 150.25, paidAt: '2026-03-12' },
-            { number: null, amount: 695.25, paidAt: '2026-03-20' },
+            { earlier: [{ number: `R-${year}-0001` }], amount: 200, paidAt: '2026-03-05', kind: 'benefit' },
+            { earlier: [{ number: `R-${year}-0001` }], amount: 300, kind: 'payment', method: null },
+            { earlier: [{ number: `R-${year}-0002` }], amount: 150.25, paidAt: '2026-03-12' },
+            { earlier: [], amount: 695.25, paidAt: '2026-03-20' },
           ],
         },
       },

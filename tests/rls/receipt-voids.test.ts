@@ -106,8 +106,8 @@ describe('voiding a receipt', () => {
         property: { city: 'Lyon 2e' },
         says: {
           payments: [
-            { amount: 500, number: partial['number'] },
-            { amount: 845.5, number: null },
+            { amount: 500, earlier: [{ number: partial['number'], amount: 500 }] },
+            { amount: 845.5, earlier: [] },
           ],
         },
         replaces: [partial['number'], quittance['number']],

@@ -35,7 +35,7 @@ describe('receipts', () => {
         chargesKind: 'provision',
         prorata: null,
         payments: [
-          { paidAt: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, number: null },
+          { paidAt: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, earlier: [] },
         ],
         reduction: null,
         arrears: 0,

@@ -133,8 +133,8 @@ begin
 end
 $$;
 
--- The contents of a document as they are on the day of issue, in version 1 of the format. `says` is the part that
--- depends on the kind, and the address that private.address_for returns.
+-- The contents of a document as they are on the day of issue. `says` is the part that depends on the kind, and the
+-- address that private.address_for returns.
 create function private.document_snapshot(
   landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
   replaces uuid[], says jsonb

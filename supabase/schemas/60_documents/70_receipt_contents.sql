@@ -30,8 +30,32 @@ begin
 end
 $$;
 
+-- The earlier partial receipts of a term that state a payment, oldest first, each with the part of the payment that it
+-- states for the term. The rest of the payment's `amount` is new: only the next receipt states it.
+create function private.earlier_parts_json(term private.term, payment uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('number', stated.number, 'amount', stated.amount) order by stated.issued_at, stated.number), '[]'
+    )
+    from (
+      select documents.number, documents.issued_at, sum(receipt_payments.amount) as amount
+      from unnest(term.earlier) earlier
+      join public.documents on documents.id = earlier.id
+      join public.receipt_payments on receipt_payments.receipt_id = earlier.id
+      join public.dues on dues.id = receipt_payments.due_id
+      where receipt_payments.payment_id = earlier_parts_json.payment and dues.kind = 'rent'
+      group by documents.id
+    ) stated
+  );
+end
+$$;
+
 -- The payments that a receipt names, oldest first. Each payment has the amounts that it paid for the term and for other
--- dues. If an earlier partial receipt states a payment, `number` is the number of this receipt.
+-- dues, and the parts that earlier partial receipts state. A fact that frees money of an earlier term, such as a
+-- reduction, can increase the amount of a payment that a receipt already states.
 create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -51,12 +75,7 @@ begin
         select private.tenant_name(person.company_name, person.first_name, person.last_name)
         from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
       ),
-      'number', (
-        select min(earlier.number) from public.receipt_payments receipt_payment
-        join unnest(term.earlier) earlier on earlier.id = receipt_payment.receipt_id
-        join public.dues due on due.id = receipt_payment.due_id
-        where receipt_payment.payment_id = (paid.payment).id and due.kind = 'rent'
-      )
+      'earlier', private.earlier_parts_json(term, (paid.payment).id)
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
       select
@@ -88,7 +107,8 @@ begin
 end
 $$;
 
--- The facts that a receipt's snapshot states, but that are in no column of public.receipts.
+-- The facts that a receipt's snapshot states, but that are in no column of public.receipts. In version 2 of the format,
+-- each payment has the parts that earlier receipts state.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

@@ -21,6 +21,7 @@ export type ReceiptOther = v.InferOutput<typeof ReceiptOther>;
 export const Receipt = v.object({
   ...Document.entries,
   kind: ReceiptKind,
+  /** The day and the method of the last payment that the receipt states. */
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
   /** The rent and charges that the tenant owes for the term, and their sum, in euros. */

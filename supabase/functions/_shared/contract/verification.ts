@@ -24,6 +24,7 @@ export const Verification = v.union([
         /** The days of rent that the document covers; null if it covers no rent. */
         from: v.nullable(CalendarDate),
         to: v.nullable(CalendarDate),
+        /** The day of the last payment that the document states. */
         paidAt: CalendarDate,
         /** The total that the document states, in euros. */
         amount: v.number(),

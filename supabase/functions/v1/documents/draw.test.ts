@@ -22,6 +22,7 @@ import {
   partial,
   quittance,
   received,
+  stated,
   ungoverned,
   nameOnly,
 } from './kinds/receipt/samples.fixture.ts';
@@ -449,7 +450,7 @@ test.each([
 describe('the payer on a receipt', () => {
   test('if only the CAF or MSA paid, a receipt names this office as payer', async () => {
     const payments = [received({ paidAt: '2026-03-28', amount: 300, kind: 'benefit' })];
-    const before = received({ paidAt: '2026-03-15', amount: 250, number: 'R-2026-0001' });
+    const before = received({ paidAt: '2026-03-15', amount: 250, earlier: stated(250, 'R-2026-0001') });
     for (const snapshot of [
       { ...partial, payments },
       { ...partial, payments: [before, ...payments] },
@@ -495,8 +496,62 @@ describe('the payer on a receipt', () => {
   });
 });
 
-test('a partial receipt without a new payment states the day of the last payment', async () => {
-  const payments = partial.payments.map((payment) => ({ ...payment, number: 'R-2026-0001' }));
+describe('a payment that an earlier receipt states in part', () => {
+  const payments = [
+    received({ paidAt: '2026-10-05', amount: 400, earlier: stated(300, 'R-2026-0001') }),
+    received({ paidAt: '2026-10-20', amount: 50, method: 'cheque' }),
+  ];
+  const topUp = {
+    ...partial,
+    periodFrom: '2026-10-01',
+    periodTo: '2026-10-31',
+    prorata: null,
+    paidAt: '2026-10-20',
+    rent: 150,
+    due: { rent: 1000, charges: 0 },
+    payments,
+  };
+
+  test('a partial receipt states the new part of each payment with its own day', async () => {
+    const [french, english] = await readBoth(topUp);
+    expect(french).toContain(
+      'la somme de 150,00 € (cent cinquante euros), en 2 versements, en paiement partiel',
+    );
+    expect(french).toContain('Déjà reçu 300,00 € Présents versements 150,00 € Reste dû 550,00 €');
+    expect(french).toContain(
+      'Reçu le 5 octobre 2026 par virement dont 300,00 € sur le reçu R-2026-0001 et 100,00 € sur le présent reçu 400,00 € Reçu le 20 octobre 2026 par chèque 50,00 € Total reçu 450,00 €',
+    );
+    expect(english).toContain('€150.00 (one hundred and fifty euros) in 2 payments as partial payment');
+    expect(english).toContain(
+      'Received on 5 October 2026 by bank transfer of which €300.00 on receipt R-2026-0001 and €100.00 on this receipt €400.00',
+    );
+  });
+
+  test('a partial receipt for the new part alone states its day', async () => {
+    const text = await readOne({ ...topUp, rent: 100, paidAt: '2026-10-05', payments: payments.slice(0, 1) });
+    expect(text).toContain(
+      'la somme de 100,00 € (cent euros), le 5 octobre 2026 par virement, en paiement partiel',
+    );
+  });
+
+  test('a housing benefit on a partial receipt counts only its new part', async () => {
+    const benefits = payments.map((payment) => received({ ...payment, kind: 'benefit' }));
+    expect(await readOne({ ...topUp, payments: benefits })).toContain(
+      'Présents versements 150,00 € dont aide au logement (CAF ou MSA) 150,00 €',
+    );
+  });
+
+  test('a quittance says which part an earlier receipt states', async () => {
+    const text = await readOne({ ...topUp, kind: 'quittance', rent: 450, due: { rent: 450, charges: 0 } });
+    expect(text).toContain('dont 300,00 € sur le reçu R-2026-0001 400,00 € Reçu le 20 octobre 2026');
+  });
+});
+
+test('a stored partial receipt of version 1 without a new payment states the day of the last payment', async () => {
+  const payments = partial.payments.map((payment) => ({
+    ...payment,
+    earlier: [{ number: 'R-2026-0001', amount: null }],
+  }));
   expect(await readOne({ ...partial, payments })).toContain(
     '(trois cents euros), le 28 mars 2026 par virement, en paiement partiel',
   );
@@ -507,7 +562,7 @@ test('a receipt with twelve payments lists each payment on a line of its own', a
     received({
       paidAt: `2026-03-${index + 10}`,
       amount: 100 + index,
-      number: `R-2026-00${index + 10}`,
+      earlier: stated(100 + index, `R-2026-00${index + 10}`),
     }),
   );
   const text = await readOne({ ...quittance, payments });
@@ -878,7 +933,9 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
       payer: optionalText,
       payerOffice: fc.constantFrom('caf', 'msa', null),
       beneficiary: optionalText,
-      number: optionalText,
+      earlier: fc.array(fc.record({ number: text, amount: fc.option(euros, { nil: null }) }), {
+        maxLength: 3,
+      }),
     }),
     { maxLength: 12 },
   ),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { withoutTerm, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.fixture.ts';
+import {
+  withoutTerm,
+  mixed,
+  quittance,
+  received,
+  stated,
+  ungoverned,
+} from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { documentMail } from './mail.ts';
 import { dueNotice } from './kinds/due-notice.ts';
@@ -56,7 +63,7 @@ test('the mail with a bilingual partial receipt states the amount left after all
   const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
   const paidAt = '2026-03-01';
   const payments = [
-    received({ paidAt, amount: 45, number: 'R-2026-0001' }),
+    received({ paidAt, amount: 45, earlier: stated(45, 'R-2026-0001') }),
     received({ paidAt, amount: 300 }),
   ];
   const due = { rent: 1250, charges: 95 };
@@ -65,6 +72,39 @@ test('the mail with a bilingual partial receipt states the amount left after all
   expect(subject).toBe('Reçu de paiement partiel – mars 2026 / Partial payment receipt – March 2026');
   expect(text).toContain('Montant reçu\u00A0: 300,00\u00A0€\nReste dû\u00A0: 1\u00A0000,00\u00A0€');
   expect(text).toContain('Amount received: €300.00\nBalance due: €1,000.00');
+});
+
+test('the mail with a partial receipt for several payments states the day and the sum of each payment', async () => {
+  const payments = [
+    received({ paidAt: '2026-10-05', amount: 400, payer: 'Odile Roy', earlier: stated(300, 'R-2026-0001') }),
+    received({ paidAt: '2026-10-20', amount: 50, method: null }),
+  ];
+  const partial = {
+    ...SNAPSHOT,
+    kind: 'partial' as const,
+    rent: 150,
+    charges: 0,
+    isBilingual: true,
+    payments,
+  };
+  const { text } = await documentMail('elodie@klinky.test', receiptOf(partial), PDF);
+  expect(text.replaceAll('\u00A0', ' ')).toContain(
+    'Période : mars 2026\nReçu le 5 octobre 2026 par virement : 100,00 €\nReçu le 20 octobre 2026 : 50,00 €\nMontant reçu : 150,00 €',
+  );
+  expect(text.replaceAll('\u00A0', ' ')).toContain(
+    'Received on 5 October 2026 by bank transfer: €100.00\nReceived on 20 October 2026: €50.00',
+  );
+  const two = [
+    received({ paidAt: '2026-10-02', amount: 0, other: 227.87 }),
+    received({ paidAt: '2026-10-05', amount: 0, other: 300 }),
+  ];
+  const mail = await documentMail('elodie@klinky.test', receiptOf({ ...withoutTerm, payments: two }), PDF);
+  expect(mail.subject.replaceAll('\u00A0', ' ')).toContain(
+    'Reçu de paiement – paiements reçus jusqu’au 5 octobre 2026 /',
+  );
+  expect(mail.text.replaceAll('\u00A0', ' ')).toContain(
+    'Reçu le 2 octobre 2026 par virement : 227,87 €\nReçu le 5',
+  );
 });
 
 test('a bilingual mail greets all tenants of a lease in both languages', async () => {

@@ -26,7 +26,7 @@ function stored(sample: ReceiptSnapshot) {
     number: sample.number,
     code: '0'.repeat(32),
     issued_at: sample.issuedAt,
-    snapshot_version: 1,
+    snapshot_version: 2,
     snapshot: { ...head, says: { chargesKind, prorata, reduction, arrears, others, payments } },
   };
   const receipt = {

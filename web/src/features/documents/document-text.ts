@@ -7,14 +7,14 @@ import { dayInWords, monthsText, periodText } from '@/lib/text/day-text.ts';
 type Words = Pick<TranslationFunctions, 'documentList'>;
 
 /**
- * Returns the period of a document as text. For a receipt without a period, names the payment and its day. For a
+ * Returns the period of a document as text. For a receipt without a period, names the day of the last payment. For a
  * revision, names its first day. For another letter without a period, returns `null`.
  */
 export function documentPeriod(document: ListedDocument, LL: Words, locale: Locale): string | null {
   const { from, to } = document;
   if ('paidAt' in document)
     return from === null || to === null
-      ? LL.documentList.paymentOf({ day: dayInWords(document.paidAt, locale) })
+      ? LL.documentList.receivedUntil({ day: dayInWords(document.paidAt, locale) })
       : periodText({ from, to }, locale);
   if (from === null) return null;
   return to === null

@@ -115,7 +115,7 @@ export default {
     emptyText: 'Pick a tenant, check the amount: your first rent receipt is ready.',
     noMatchText: 'No document matches these filters.',
     period: 'Period',
-    paymentOf: 'Payment of {day}',
+    receivedUntil: 'Received up to {day}',
     fromDay: 'From {day}',
     withoutPeriod: 'Payment receipt',
     letBy: 'Landlord:',

@@ -110,7 +110,7 @@ export default {
     emptyText: 'Choisissez un locataire, vérifiez le montant\u00A0: votre première quittance est prête.',
     noMatchText: 'Aucun document ne correspond à ces filtres.',
     period: 'Période',
-    paymentOf: 'Paiement du {day:string}',
+    receivedUntil: 'Reçu jusqu’au {day:string}',
     fromDay: 'Dès le {day:string}',
     withoutPeriod: 'Reçu',
     letBy: 'Bailleur\u00A0:',

@@ -4,6 +4,7 @@ import { plain, type StyledText, sentence } from '../../pdf/text.ts';
 import {
   acknowledgedBy,
   dueOf,
+  newPart,
   newPayments,
   officeOf,
   receivedOf,
@@ -142,9 +143,7 @@ function listed(parts: readonly StyledText[][], and: string, hasComma: boolean):
 
 function benefit(snapshot: ReceiptSnapshot): number {
   const benefits = newPayments(snapshot).filter(({ kind }) => kind === 'benefit');
-  return sumEuros(
-    ...benefits.flatMap(({ amount, other, number }) => (number === null ? [amount, other] : other)),
-  );
+  return sumEuros(...benefits.map(newPart));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { formatEuros, sumEuros } from '../../../../_shared/domain/money.ts';
 import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
+import type { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
 import { type AmountRow, rowOf } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
@@ -29,23 +30,44 @@ export function acknowledgedBy({
   return sumEuros(rent, charges, other);
 }
 
-/** Returns the payments that no partial receipt states in full. */
+/** Returns the part of a payment that no earlier receipt states, in euros. A partial receipt certifies this part. */
+export function newPart({ amount, other, earlier }: Payment): number {
+  return sumEuros(amount, other, ...earlier.map((receipt) => -(receipt.amount ?? amount)));
+}
+
+/** Returns the payments of which an earlier receipt does not state all. */
 export function newPayments({ payments }: ReceiptSnapshot): Payment[] {
-  return payments.filter(({ number, other }) => number === null || other > 0);
+  return payments.filter((payment) => newPart(payment) > 0);
+}
+
+/**
+ * Returns the note that names the earlier receipts of a payment. If they do not state all of the payment, or are
+ * several, the note says which part each receipt states.
+ */
+function earlierNote(payment: Payment, kind: ReceiptKind, wording: Wording): string | undefined {
+  const [first, ...others] = payment.earlier;
+  if (first === undefined) return undefined;
+  const rest = newPart(payment);
+  if (first.amount === null || (others.length === 0 && rest === 0))
+    return wording.partialReceipt(first.number);
+  const euros = (amount: number): string => formatEuros(amount, wording.locale);
+  return wording.ofWhich([
+    ...payment.earlier.map(({ number, amount }) => wording.onReceipt(euros(amount ?? 0), number)),
+    ...(rest > 0 && kind === 'partial' ? [wording.onThisReceipt(euros(rest))] : []),
+  ]);
 }
 
 /** Returns rows for the payments so far, and for their total if there are several. */
 export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const row = rowOf(wording);
-  const rows = snapshot.payments.map((payment) => {
-    const { amount, other, number } = payment;
-    return row(
+  const rows = snapshot.payments.map((payment) =>
+    row(
       wording.payment(payment),
-      sumEuros(amount, other),
+      sumEuros(payment.amount, payment.other),
       'plain',
-      number ? wording.partialReceipt(number) : undefined,
-    );
-  });
+      earlierNote(payment, snapshot.kind, wording),
+    ),
+  );
   const total = sumEuros(receivedOf(snapshot), snapshot.other);
   if (rows.length > 1) rows.push(row(wording.totalReceived, total, 'part'));
   return rows;

@@ -6,7 +6,7 @@ import { partial as ofPartial } from '../partial.ts';
 import { quittance as ofQuittance } from '../quittance.ts';
 import { layOutReceipt } from './layout.ts';
 import { receiptText } from './page-text.ts';
-import { bilingual, joint, partial, quittance, received, SAMPLES } from './samples.fixture.ts';
+import { bilingual, joint, partial, quittance, received, stated, SAMPLES } from './samples.fixture.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
@@ -40,7 +40,13 @@ const extreme = (text: string): ReceiptSnapshot => ({
   reduction: { label: text, amount: 9_999_999.99 },
   arrears: 9_999_999.99,
   payments: Array.from({ length: 12 }, () =>
-    received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, payer: text, number: text }),
+    received({
+      paidAt: '2026-03-05',
+      amount: 9_999_999.99,
+      method: null,
+      payer: text,
+      earlier: stated(1, text),
+    }),
   ),
 });
 
@@ -58,12 +64,17 @@ const many: ReceiptSnapshot = {
       amount: 250,
       kind: index % 4 === 0 ? 'benefit' : 'payment',
       payer: index % 4 === 1 ? 'Marie-Antoinette de la Rochefoucauld-Montmorency' : null,
-      number: index < 9 ? `R-2026-00${index + 10}` : null,
+      earlier: index < 9 ? stated(250, `R-2026-00${index + 10}`) : [],
     }),
   ),
 };
 
-const guarantor = received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, number: wide });
+const guarantor = received({
+  paidAt: '2026-03-05',
+  amount: 9_999_999.99,
+  method: null,
+  earlier: stated(1, wide),
+});
 
 /** A receipt for twelve dues other than rent. Their labels have the maximum length. */
 const others: ReceiptSnapshot = {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DOCUMENT_NAMES } from '../../../../_shared/contract/document-kind.ts';
 import { receiptFileName } from '../../../../_shared/contract/receipt-kind.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
-import { formatEuros } from '../../../../_shared/domain/money.ts';
+import { formatEuros, sumEuros } from '../../../../_shared/domain/money.ts';
 import { longDate, periodLabel } from '../../../../_shared/domain/period.ts';
 import type { Content, KindOfDocument, Letter } from '../../kind.ts';
-import { acknowledgedBy, remainingOf } from './amounts.ts';
+import { acknowledgedBy, newPart, newPayments, remainingOf } from './amounts.ts';
 import type { KindOfReceipt } from './kind.ts';
 import { layOutReceipt } from './layout.ts';
 import { receiptText, receiptTitle } from './page-text.ts';
@@ -57,15 +57,33 @@ function letterOf(kind: KindOfReceipt, snapshot: ReceiptSnapshot, locale: Locale
   const { periodFrom: from, periodTo: to, paidAt } = snapshot;
   const term = from !== null && to !== null && periodLabel({ from, to }, locale);
   const paidOn = longDate(paidAt, locale);
+  const payments = severalPayments(snapshot, locale);
+  const lastPaid = payments.length > 0 ? WORDINGS[locale].paidUntil(paidOn, payments.length) : paidOn;
+  const single = payments.length > 0 ? [] : [[labels.paidAt, paidOn] as const];
   return {
-    title: `${name} – ${term || paidOn}`,
+    title: `${name} – ${term || lastPaid}`,
     sentence: mail.sentence,
     facts: [
-      term ? [labels.period, term] : [labels.paidAt, paidOn],
+      ...(term ? [[labels.period, term] as const] : single),
+      ...payments,
       [mail.amount, formatEuros(acknowledgedBy(snapshot), locale)],
       ...(mail.remaining === null
         ? []
         : [[mail.remaining, formatEuros(remainingOf(snapshot), locale)] as const]),
     ],
   };
+}
+
+/**
+ * Returns the day and the certified part of each payment, for a partial receipt that certifies several payments. Leaves
+ * out names that the landlord typed. Returns an empty list for other receipts, and if a snapshot of version 1 does not
+ * state all parts.
+ */
+function severalPayments(snapshot: ReceiptSnapshot, locale: Locale): (readonly [string, string])[] {
+  const payments = snapshot.kind === 'partial' ? newPayments(snapshot) : [];
+  if (payments.length < 2 || sumEuros(...payments.map(newPart)) !== acknowledgedBy(snapshot)) return [];
+  return payments.map((payment) => [
+    WORDINGS[locale].payment({ ...payment, payer: null, beneficiary: null }),
+    formatEuros(newPart(payment), locale),
+  ]);
 }

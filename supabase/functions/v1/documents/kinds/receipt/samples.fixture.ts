@@ -2,7 +2,7 @@ import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 
 // Receipts for tests, the benchmark and `npm run documents`.
 
-/** Returns a payment by transfer that no receipt states yet. The given values replace its values. */
+/** Returns a payment by transfer that no earlier receipt states. The given values replace its values. */
 export const received = (said: Pick<Payment, 'paidAt' | 'amount'> & Partial<Payment>): Payment => ({
   other: 0,
   method: 'transfer',
@@ -10,9 +10,12 @@ export const received = (said: Pick<Payment, 'paidAt' | 'amount'> & Partial<Paym
   payer: null,
   payerOffice: null,
   beneficiary: null,
-  number: null,
+  earlier: [],
   ...said,
 });
+
+/** Returns the part of a payment that an earlier receipt states, in euros. */
+export const stated = (amount: number, number: string): Payment['earlier'] => [{ number, amount }];
 
 export const quittance: ReceiptSnapshot = {
   kind: 'quittance',
@@ -83,7 +86,7 @@ export const partial: ReceiptSnapshot = {
   due: { rent: 685.48, charges: 46.89 },
   prorata: { days: 17, divisor: 31 },
   payments: [
-    received({ paidAt: '2026-03-15', amount: 250, method: 'cash', number: 'R-2026-0001' }),
+    received({ paidAt: '2026-03-15', amount: 250, method: 'cash', earlier: stated(250, 'R-2026-0001') }),
     received({ paidAt: '2026-03-28', amount: 300 }),
   ],
 };
@@ -96,8 +99,8 @@ export const bilingual: ReceiptSnapshot = {
   chargesKind: 'fixed',
   housingBenefit: 212,
   payments: [
-    received({ paidAt: '2026-03-05', amount: 600, number: 'R-2026-0002' }),
-    received({ paidAt: '2026-03-17', amount: 212, kind: 'benefit', number: 'R-2026-0003' }),
+    received({ paidAt: '2026-03-05', amount: 600, earlier: stated(600, 'R-2026-0002') }),
+    received({ paidAt: '2026-03-17', amount: 212, kind: 'benefit', earlier: stated(212, 'R-2026-0003') }),
     received({ paidAt: '2026-03-29', amount: 523.5, method: 'cheque' }),
   ],
   paidAt: '2026-03-29',
@@ -123,7 +126,13 @@ export const joint: ReceiptSnapshot = {
   reduction: { label: 'travaux dans la cuisine', amount: 50 },
   arrears: 310,
   payments: [
-    received({ paidAt: '2026-02-28', amount: 90, method: null, kind: 'opening', number: 'R-2026-0003' }),
+    received({
+      paidAt: '2026-02-28',
+      amount: 90,
+      method: null,
+      kind: 'opening',
+      earlier: stated(90, 'R-2026-0003'),
+    }),
     received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit' }),
     received({ paidAt: '2026-03-09', amount: 450, method: 'cheque', payer: 'Odile Roy' }),
   ],

@@ -40,5 +40,8 @@ export const english: Wording = {
     return [`Received on ${on}`, ...paidBy(payment, englishWords)].join(' ');
   },
   partialReceipt: (number) => `receipt ${number}`,
+  ofWhich: (parts) => `of which ${list(parts)}`,
+  onReceipt: (amount, number) => `${amount} on receipt ${number}`,
+  onThisReceipt: (amount) => `${amount} on this receipt`,
   totalReceived: 'Total received',
 };

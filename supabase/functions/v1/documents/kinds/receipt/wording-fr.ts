@@ -46,5 +46,8 @@ export const french: Wording = {
     return [`Reçu le ${on}`, ...paidBy(payment, frenchWords)].join(' ');
   },
   partialReceipt: (number) => `reçu ${number}`,
+  ofWhich: (parts) => `dont ${list(parts)}`,
+  onReceipt: (amount, number) => `${amount} sur le reçu ${number}`,
+  onThisReceipt: (amount) => `${amount} sur le présent reçu`,
   totalReceived: 'Total reçu',
 };

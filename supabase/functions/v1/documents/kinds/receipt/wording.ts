@@ -36,5 +36,9 @@ export interface Wording extends DocumentWords {
   /** The day, method and payer of a payment, if known. */
   readonly payment: (payment: Payment) => string;
   readonly partialReceipt: (number: string) => string;
+  /** The parts of a payment that receipts state. Each part is a text of `onReceipt` or `onThisReceipt`. */
+  readonly ofWhich: (parts: readonly string[]) => string;
+  readonly onReceipt: (amount: string, number: string) => string;
+  readonly onThisReceipt: (amount: string) => string;
   readonly totalReceived: string;
 }
