@@ -64,7 +64,7 @@ test('the page of a year shows the payments per property and per month, and the 
   await expect.element(row(/^T3 Gerland .*1 605,50 .*94,50 .* 40 /)).toBeVisible();
   await expect.element(row(/^janvier .* 2 700/)).toBeVisible();
   await expect.element(page.getByText(/^40\s€ ont payé des réparations/)).toBeVisible();
-  await expect.element(page.getByText(/^800\s€ ont été payés par compensation/)).toBeVisible();
+  await expect.element(page.getByText(/^800\s€ ont été retenus sur des dépôts de garantie/)).toBeVisible();
   await expectAccessible();
 });
 

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../contract/receipt.ts';
 export const PAYMENT_WORDS: Readonly<Record<Payment['kind'], string>> = {
   payment: 'paiement',
   benefit: 'aide au logement',
-  offset: 'compensation',
+  offset: 'retenu sur le dépôt de garantie',
   opening: 'avance à l’ouverture du compte',
 };
 

@@ -435,7 +435,11 @@ test.each([
     'la somme de 300,00 € (trois cents euros), avance au 28 février 2026, en',
     'Avance au 28 février 2026',
   ],
-  ['offset', 'euros), le 28 février 2026 par compensation, en', 'Compensation du 28 février 2026'],
+  [
+    'offset',
+    'euros), retenue sur le dépôt de garantie le 28 février 2026, en',
+    'Retenu sur le dépôt de garantie le 28 février 2026',
+  ],
   ['payment', 'euros), le 28 février 2026, en', 'Reçu le 28 février 2026'],
 ] as const)(
   'a partial receipt for a payment of the kind %s states this kind',

@@ -40,7 +40,7 @@ export const PAYMENT_COLUMNS = [
   'Loyer',
   'Charges',
   'À classer',
-  'Compensé, non encaissé',
+  'Retenu sur le dépôt de garantie, non encaissé',
   'Quittance',
 ];
 

@@ -17,7 +17,7 @@ export default {
     paidInAdvanceHint: 'The period is still to come: a receipt is possible only if it has already been paid.',
     amounts: 'Amounts received',
     amountsHint: 'These amounts are recorded as a payment on the tenant’s account.',
-    from: { offset: 'Set-off', opening: 'Opening credit' },
+    from: { offset: 'Withheld from the deposit', opening: 'Opening credit' },
     offices: { caf: 'CAF', msa: 'MSA', unknown: 'CAF or MSA' },
     officeFor: '{office}, for {name}',
     office: 'Benefit office',

@@ -42,7 +42,7 @@ export default {
     unclassifiedNote:
       '€{amount} paid for repairs or other amounts due. Check whether they are income (line 213).',
     setOffNote:
-      '€{amount} were set off, for example against a deposit. They are in no total. Add the rents paid from a deposit: they are income.',
+      '€{amount} were withheld from deposits to pay amounts due. They are in no total. Add the rents paid from a deposit: they are income.',
     keptDepositNote:
       '€{amount} of deposits covered deductions. They are in no total: check whether they are income (line 213).',
     formCaption: 'Lines of form 2044 per property, in euros',

@@ -10,7 +10,7 @@ export default {
       'La période est à venir\u00A0: elle ne donne lieu à une quittance que si elle est déjà payée.',
     amounts: 'Montants reçus',
     amountsHint: 'Ce qui est saisi ici est enregistré comme paiement sur le compte du locataire.',
-    from: { offset: 'Compensation', opening: 'Avance à l’ouverture du compte' },
+    from: { offset: 'Retenu sur le dépôt de garantie', opening: 'Avance à l’ouverture du compte' },
     offices: { caf: 'CAF', msa: 'MSA', unknown: 'CAF ou MSA' },
     officeFor: '{office:string}, pour {name:string}',
     office: 'Organisme',

@@ -42,7 +42,7 @@ export default {
     unclassifiedNote:
       '{amount:string}\u00A0€ ont payé des réparations ou d’autres sommes dues. Vérifiez si ce sont des recettes (ligne 213).',
     setOffNote:
-      '{amount:string}\u00A0€ ont été payés par compensation, par exemple avec un dépôt de garantie. Ils ne sont dans aucun total. Ajoutez les loyers payés par le dépôt\u00A0: ce sont des recettes.',
+      '{amount:string}\u00A0€ ont été retenus sur des dépôts de garantie pour payer des sommes dues. Ils ne sont dans aucun total. Ajoutez les loyers payés par le dépôt\u00A0: ce sont des recettes.',
     keptDepositNote:
       '{amount:string}\u00A0€ de dépôts de garantie ont couvert des retenues. Ils ne sont dans aucun total\u00A0: vérifiez s’ils sont des recettes (ligne 213).',
     formCaption: 'Lignes de la déclaration 2044, par logement, en euros',

@@ -40,7 +40,7 @@ export const french: Wording = {
   payment: {
     payment: 'Paiement',
     benefit: 'Paiement',
-    offset: 'Compensation',
+    offset: 'Retenu sur le dépôt de garantie',
     opening: 'Avance à l’ouverture du compte',
   },
 };
@@ -58,5 +58,10 @@ export const english: Wording = {
     `Balance on ${date}${balance > 0 ? ', due' : balance < 0 ? ', in the tenant’s favour' : ''}`,
   timeBarred: (amount, date, isGoverned) =>
     `On ${date}, ${amount} could no longer be claimed: ${isGoverned ? 'it fell due more than three years before (French Act No. 89-462 of 6\u00A0July 1989, art.\u00A07-1)' : 'it fell due more than five years before (French Civil Code, art.\u00A02224)'}.`,
-  payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening credit' },
+  payment: {
+    payment: 'Payment',
+    benefit: 'Payment',
+    offset: 'Withheld from the deposit',
+    opening: 'Opening credit',
+  },
 };

@@ -44,6 +44,7 @@ export const rent = ({ hasCharges }: Declaration): StyledText =>
 export function paid({ paid }: Declaration): StyledText[] {
   if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
   if (paid.kind === 'opening') return sentence` as an advance at the start of the account, on ${paid.on}`;
-  const how = paid.kind === 'offset' ? 'by set-off' : paid.method && method[paid.method];
+  if (paid.kind === 'offset') return sentence`, withheld from the deposit on ${paid.on},`;
+  const how = paid.method && method[paid.method];
   return sentence` on ${paid.on}${plain(how ? ` ${how}` : '')}`;
 }

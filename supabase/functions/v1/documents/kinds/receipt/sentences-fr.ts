@@ -68,6 +68,7 @@ export const rent = ({ hasCharges }: Declaration): StyledText =>
 export function paid({ paid }: Declaration): StyledText[] {
   if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;
   if (paid.kind === 'opening') return sentence`, avance au ${paid.on},`;
-  const how = paid.kind === 'offset' ? 'par compensation' : paid.method && method[paid.method];
+  if (paid.kind === 'offset') return sentence`, retenue sur le dépôt de garantie le ${paid.on},`;
+  const how = paid.method && method[paid.method];
   return sentence`, le ${paid.on}${plain(how ? ` ${how}` : '')},`;
 }

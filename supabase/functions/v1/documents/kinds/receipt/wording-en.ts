@@ -36,7 +36,7 @@ export const english: Wording = {
   payment: (payment) => {
     const on = day(payment.paidAt, 'en');
     if (payment.kind === 'opening') return `Advance at the start of the account, ${on}`;
-    if (payment.kind === 'offset') return `By set-off on ${on}`;
+    if (payment.kind === 'offset') return `Withheld from the deposit on ${on}`;
     return [`Received on ${on}`, ...paidBy(payment, englishWords)].join(' ');
   },
   partialReceipt: (number) => `receipt ${number}`,

@@ -42,7 +42,7 @@ export const french: Wording = {
   payment: (payment) => {
     const on = day(payment.paidAt, 'fr');
     if (payment.kind === 'opening') return `Avance au ${on}`;
-    if (payment.kind === 'offset') return `Compensation du ${on}`;
+    if (payment.kind === 'offset') return `Retenu sur le dépôt de garantie le ${on}`;
     return [`Reçu le ${on}`, ...paidBy(payment, frenchWords)].join(' ');
   },
   partialReceipt: (number) => `reçu ${number}`,
