@@ -116,6 +116,20 @@ test('each kind of letter fits on one page with text that is large enough to rea
   }
 });
 
+test('the settlement of a deposit keeps its summary on the page of the table above, if one page holds both', () => {
+  for (const count of [1, 2, 3, 4, 6]) {
+    const settlement = debtSettlementOf(count);
+    const deducted = { ...settlement.says, deducted: 10 * count, provision: 0, notCovered: 0 };
+    const pages = layOut(depositSettlement.of({ ...settlement, says: deducted })).map(textsOf);
+    const [table, summary] = ['Retenue et justificatif', 'Dépôt de garantie versé'].map((text) =>
+      pages.flatMap((page, index) => (page.includes(text) ? index : [])),
+    );
+    expect(table).toHaveLength(1);
+    expect(summary).toEqual(table);
+  }
+  expect(layOut(LETTERS.longDepositSettlement)).toHaveLength(5);
+});
+
 test('a claim of 150 dues takes several pages, with each due once and with the header of the table on each page', () => {
   const sheets = noticeOf(150);
   const pages = sheets.map(textsOf);

@@ -21,6 +21,8 @@ export interface Part extends Drawn {
   readonly header?: Drawn;
   /** True if the part stays on the page of the part above. */
   readonly isJoined?: boolean;
+  /** True if the part stays on the page of the table above, unless this takes more pages. */
+  readonly isJoinedToTable?: boolean;
 }
 
 interface Flow {
@@ -78,9 +80,15 @@ function placeInTurn(sheet: Sheet, parts: readonly Drawn[]): void {
 }
 
 function splitIntoPages(parts: readonly Part[], firstRoom: number, furtherRoom: number): Part[][] {
+  const broken = splitGroups(groupsOf(parts, 0), firstRoom, furtherRoom);
+  const whole = splitGroups(groupsOf(parts, furtherRoom), firstRoom, furtherRoom);
+  return whole.length > broken.length ? broken : whole;
+}
+
+function splitGroups(groups: readonly Part[][], firstRoom: number, furtherRoom: number): Part[][] {
   const pages: Part[][] = [[]];
   let page = pages[0] ?? [];
-  for (const group of groupsOf(parts)) {
+  for (const group of groups) {
     const room = pages.length === 1 ? firstRoom : furtherRoom;
     if (page.length > 0 && heightOf([...page, ...group]) > room) {
       page = [];
@@ -91,15 +99,25 @@ function splitIntoPages(parts: readonly Part[], firstRoom: number, furtherRoom: 
   return pages;
 }
 
-/** Groups the parts that must stay on one page. */
-function groupsOf(parts: readonly Part[]): Part[][] {
+/** Groups the parts that must stay on one page. `room` is the maximum height of a table that stays whole. */
+function groupsOf(parts: readonly Part[], room: number): Part[][] {
   const groups: Part[][] = [];
   for (const part of parts) {
     const group = groups.at(-1);
-    if (part.isJoined && group) group.push(part);
+    if (part.isJoinedToTable) joinTable(groups, part, room);
+    else if (part.isJoined && group) group.push(part);
     else groups.push([part]);
   }
   return groups;
+}
+
+/** Adds a part to its table. If the table and the part are higher than `room`, adds a group of its own. */
+function joinTable(groups: Part[][], part: Part, room: number): void {
+  const header = groups.at(-1)?.[0]?.header;
+  const before = groups.findLastIndex(([first]) => first?.header !== header);
+  const table = groups.slice(before + 1).flat();
+  if (heightOf([...table, part]) <= room) groups.splice(before + 1, Infinity, [...table, part]);
+  else groups.push([part]);
 }
 
 interface Table {

@@ -27,8 +27,23 @@ export const paragraph = (...template: Parameters<typeof sentence>): Block => ({
 
 const BLOCK_GAP = 12;
 
-/** Splits a block into parts of at most the given height. The last part includes the space below the block. */
-export function blockParts(block: Block, blank: (scale?: number) => Sheet, heightMax: number): Part[] {
+/**
+ * Splits the blocks of a letter into parts of at most the given height. The last part of a block includes the space
+ * below the block. Amounts below a table sum up the table, so they stay with it.
+ */
+export function bodyParts(
+  body: readonly Block[],
+  blank: (scale?: number) => Sheet,
+  heightMax: number,
+): Part[] {
+  return body.flatMap((block, index) => {
+    const parts = blockParts(block, blank, heightMax);
+    const isJoinedToTable = block.kind === 'amounts' && body[index - 1]?.kind === 'list';
+    return isJoinedToTable ? parts.map((part) => Object.assign(part, { isJoinedToTable })) : parts;
+  });
+}
+
+function blockParts(block: Block, blank: (scale?: number) => Sheet, heightMax: number): Part[] {
   if (block.kind === 'list') return listParts(block, blank);
   const draw = (sheet: Sheet): void => {
     if (block.kind === 'text') sheet.paragraph(block.text, LEFT, WIDTH, { ...body, leading: 1.5 });

@@ -6,7 +6,7 @@ import { drawSignature } from '../../../letterhead/signature.ts';
 import { A4, MM, Sheet, type Size } from '../../../pdf/sheet.ts';
 import type { Measure } from '../../../pdf/text.ts';
 import { type DocumentPage, drawEnding, drawHead, drawStamp } from '../page/page.ts';
-import { type Block, blockParts } from './blocks.ts';
+import { type Block, bodyParts } from './blocks.ts';
 
 /** The texts of a letter in one language. */
 export interface LetterText extends Omit<DocumentPage, 'page'> {
@@ -58,7 +58,7 @@ function layOutAt(
     blank,
     head,
     furtherHead,
-    parts: [...text.body.flatMap((block) => blockParts(block, blank, room)), { ...signed, isJoined: true }],
+    parts: [...bodyParts(text.body, blank, room), { ...signed, isJoined: true }],
     bottom,
     finish: (sheet, page) => {
       const footer = new Sheet(A4, measure, foot.sheet.scale, text.language);
