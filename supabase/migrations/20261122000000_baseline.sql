@@ -620,6 +620,17 @@ begin
 end
 $$;
 
+create function private.refuse_uninvited_confirmation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_whitelisted(new.email) then
+    raise exception 'EMAIL_NOT_WHITELISTED' using errcode = 'PT403', detail = 'The invitation of the address was withdrawn';
+  end if;
+  return new;
+end
+$$;
+
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -633,6 +644,9 @@ create trigger keep_address before insert or update on auth.users
   for each row execute function private.keep_address();
 create trigger refuse_uninvited_address before update of email, email_change on auth.users
   for each row execute function private.refuse_uninvited_address();
+create trigger refuse_uninvited_confirmation before update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.refuse_uninvited_confirmation();
 create trigger trim_user_metadata before insert or update on auth.users
   for each row execute function private.trim_user_metadata();
 create trigger create_user after insert on auth.users
@@ -646,7 +660,11 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (
-      select case when email_confirmed_at is null then 'pending' else 'confirmed' end
+      select case
+        when email_confirmed_at is not null then 'confirmed'
+        when private.is_whitelisted(email) then 'pending'
+        else 'withdrawn'
+      end
       from auth.users
       -- Auth stores addresses in lower case. The index of Auth's table covers this condition.
       where email = lower(trim(address)) and not is_sso_user
@@ -656,7 +674,7 @@ as $$
   )
 $$;
 comment on function public.account_state is
-  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. Only for the secret key.';
+  'The state of the account with an address: none, pending (not confirmed yet), withdrawn (not confirmed and no longer invited) or confirmed. Only for the secret key.';
 grant execute on function public.account_state to service_role;
 -- 20_people/40_confirmations.sql
 create table private.used_confirmations (
@@ -693,7 +711,7 @@ as $$
   select id from auth.users
   -- Auth's partial index covers only non-empty tokens.
   where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
-    and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
+    and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at) and private.is_whitelisted(email)
 $$;
 
 create function public.confirmation_state(link_token text, browser_secret text) returns text
@@ -754,11 +772,11 @@ as $$
     select id from auth.users
     where email = lower(trim(address)) and not is_sso_user and email_confirmed_at is null
       and recovery_token = encode(sha224(convert_to(lower(trim(address)) || code, 'UTF8')), 'hex')
-      and private.is_mail_recent(recovery_sent_at)
+      and private.is_mail_recent(recovery_sent_at) and private.is_whitelisted(email)
   ))
 $$;
 comment on function public.take_over_by_code is
-  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong. Only for the secret key.';
+  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong or the invitation was withdrawn. Only for the secret key.';
 grant execute on function public.take_over_by_code to service_role;
 -- 20_people/50_quotas.sql
 create view private.quotas with (security_invoker = true) as
@@ -1388,11 +1406,19 @@ begin
 end
 $$;
 
+create function private.is_plausible_change(year_before numeric, value numeric) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return abs(value / year_before - 1) <= 0.08;
+end
+$$;
+
 create function private.index_issue(value numeric, year_before numeric, yearly_change numeric) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when abs((value / year_before - 1) * 100 - yearly_change) <= 0.01 and abs(yearly_change) <= 8 then null
+    when abs((value / year_before - 1) * 100 - yearly_change) <= 0.01 and private.is_plausible_change(year_before, value) then null
     else 'value=invalid'
   end
 $$;
@@ -1404,16 +1430,13 @@ create function public.add_rent_index(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  year_before numeric;
+  year_before numeric := (private.find_index(zone, private.quarter_after(quarter, -1), '{}')).value;
+  year_after numeric := (private.find_index(zone, private.quarter_after(quarter, 1), '{}')).value;
   rent_index public.rent_indices;
 begin
   if not private.is_super_admin() then
     perform private.refuse('NOT_FOUND', 'There is nothing at this address');
   end if;
-  year_before := (
-    select rent_indices.value from public.rent_indices
-    where rent_indices.zone = add_rent_index.zone and rent_indices.quarter = private.quarter_after(add_rent_index.quarter, -1)
-  );
   if private.quarter_end(quarter) > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', 'quarter=futureTerm');
   elsif published_on < private.quarter_end(quarter) then
@@ -1428,6 +1451,11 @@ begin
     perform private.refuse('VALIDATION_FAILED', format(
       'The value does not have this yearly change: the index of %s is %s', private.quarter_after(quarter, -1), year_before
     ), 'value=invalid');
+  elsif not private.is_plausible_change(value, year_after) then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The index of %s is %s, which differs from the value by more than 8%%: check the index of %1$s first',
+      private.quarter_after(quarter, 1), year_after
+    ), 'value=yearAfterDiffers');
   end if;
   insert into public.rent_indices (zone, quarter, value, published_on, source, added_by)
   values (
@@ -1446,7 +1474,7 @@ begin
 end
 $$;
 comment on function public.add_rent_index is
-  'Adds the rent index of a zone and quarter, or corrects it. Checks the value against the yearly change that Insee prints. For super-admins.';
+  'Adds the rent index of a zone and quarter, or corrects it. Checks the value against the yearly change that Insee prints, and against the index of the year after. For super-admins.';
 grant execute on function public.add_rent_index to authenticated;
 -- 30_properties/30_energy_classes.sql
 create function private.energy_class_until(class_on date) returns date
@@ -1986,6 +2014,7 @@ create table public.revisions (
     references public.leases (id, owner_id) on delete cascade,
   -- These constraints enforce the law, even if a writer of this table does not check it.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
+  constraint revisions_indices_check check (private.is_plausible_change(old_index, new_index)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
     right(new_quarter, 1) = right(old_quarter, 1) and left(new_quarter, 4)::integer = left(old_quarter, 4)::integer + 1
@@ -5148,6 +5177,9 @@ begin
   if new_entry.value is null or old_entry.value is null then
     decision.blockers := decision.blockers || 'INDEX_UNKNOWN'::text;
     return;
+  elsif not private.is_plausible_change(decision.old_index, decision.new_index) then
+    decision.blockers := decision.blockers || 'INDEX_IMPLAUSIBLE'::text;
+    return;
   end if;
   decision.cap := private.irl_cap(decision.former, decision.old_index, decision.new_index);
   decision.per_month := decision.cap - decision.former;
@@ -5232,7 +5264,7 @@ end
 $$;
 grant execute on function
   private.freeze_on, private.is_governed, private.decide_freeze, private.lessor_of, private.first_lessor,
-  private.renewal_months, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
+  private.renewal_months, private.irl_zone, private.irl_cap, private.is_plausible_change, private.quarter_after to authenticated;
 
 create view private.possible_revisions with (security_invoker = true) as
 select
@@ -5268,6 +5300,7 @@ join public.rent_indices new_index
 cross join lateral (select private.irl_cap(rent.rent, old_index.value, new_index.value) as cap offset 0) revised
 where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on is not null and lease.irl_reference is not null
   and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
+  and private.is_plausible_change(old_index.value, new_index.value)
   and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
   and coalesce(private.rent_owed_until(lease) > term.starts_on, true)
   and not (
@@ -8328,6 +8361,27 @@ begin
 end
 $$;
 
+create function private.earlier_parts_json(term private.term, payment uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('number', stated.number, 'amount', stated.amount) order by stated.issued_at, stated.number), '[]'
+    )
+    from (
+      select documents.number, documents.issued_at, sum(receipt_payments.amount) as amount
+      from unnest(term.earlier) earlier
+      join public.documents on documents.id = earlier.id
+      join public.receipt_payments on receipt_payments.receipt_id = earlier.id
+      join public.dues on dues.id = receipt_payments.due_id
+      where receipt_payments.payment_id = earlier_parts_json.payment and dues.kind = 'rent'
+      group by documents.id
+    ) stated
+  );
+end
+$$;
+
 create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -8347,12 +8401,7 @@ begin
         select private.tenant_name(person.company_name, person.first_name, person.last_name)
         from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
       ),
-      'number', (
-        select min(earlier.number) from public.receipt_payments receipt_payment
-        join unnest(term.earlier) earlier on earlier.id = receipt_payment.receipt_id
-        join public.dues due on due.id = receipt_payment.due_id
-        where receipt_payment.payment_id = (paid.payment).id and due.kind = 'rent'
-      )
+      'earlier', private.earlier_parts_json(term, (paid.payment).id)
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
       select
@@ -8568,6 +8617,7 @@ begin
     landlord, lessor, lease, property, receipt.kind, people, tenant, replaces,
     private.receipt_facts_json(people, lease, term, parts, others)
   );
+  document.snapshot_version := 2;
   receipt.id := document.id;
 
   return (document, receipt, array(
@@ -14510,6 +14560,10 @@ as $$
       when 'INDEX_UNKNOWN' then format(
         'The index of %s is not known: type it as Insee prints it',
         case when decision.old_index is null then decision.old_quarter else decision.new_quarter end
+      )
+      when 'INDEX_IMPLAUSIBLE' then format(
+        'The indices of %s (%s) and %s (%s) differ by more than 8%%: ask a super-admin to compare them with Insee''s',
+        decision.old_quarter, decision.old_index, decision.new_quarter, decision.new_index
       )
     end
   end
