@@ -101,7 +101,7 @@ test('the document of a settlement that is a day late states an increase of 85,0
   expect(await textOf(await client.get(`/documents/${document?.id}/pdf`))).toContain('ANNULÉ');
 });
 
-test('the receipt of a deposit is read as a draft, issued with the movement, listed, and not mailed without consent', async () => {
+test('the receipt of a deposit is read as a draft, issued with the movement, listed, and not mailed without an e-mail address', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const { leaseId } = await newDeparture(landlord);
@@ -131,5 +131,5 @@ test('the receipt of a deposit is read as a draft, issued with the movement, lis
     await failure(
       await client.post(`/documents/${document?.id}/email`, { idempotencyKey: crypto.randomUUID() }),
     ),
-  ).toBe('409 CONSENT_MISSING');
+  ).toBe('409 EMAIL_MISSING');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Account, addHouse, addRoy, pay, setToday } from './ledger.ts';
-import { addLandlord } from './rows.ts';
+import { addLandlord, changeTenant } from './rows.ts';
 import { connect, DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
 const sql = connect();
@@ -420,5 +420,49 @@ describe('due notices', () => {
       issued: [],
       failed: [{ error_code: 'NOT_FOUND' }],
     });
+  });
+});
+
+describe('mails with letters', () => {
+  const mail = (db: TestDatabase, { owner }: Account, document: string) =>
+    db.refusalText(owner)`select queue_document_mail(${document}, gen_random_uuid())`;
+  const deliveries = async ({ tx }: TestDatabase, documents: readonly string[]) => {
+    const rows = await tx`select document_id, delivery from private.deliveries_of(${[...documents]}::uuid[])`;
+    return documents.map((id) => rows.find((row) => row['document_id'] === id)?.['delivery']);
+  };
+
+  it('a due notice and a reminder are mailed without the consent that receipts need, and a formal notice is never mailed', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const { owner, tenant } = account;
+    const partial = await valueOf(
+      db.as(
+        owner,
+      )`select record_payment(${tenant}, ${randomUUID()}, '2026-03-10', 100, issue => 'all') -> 'receipts' -> 0 ->> 'id'`,
+    );
+    const reminder = await issue(db, account, { level: 1 });
+    await issue(db, account, { level: 2, overriddenBlockers: ['SENT_RECENTLY'] });
+    const formal = await issue(db, account, { level: 3, overriddenBlockers: ['SENT_RECENTLY'] });
+    await notify(db, owner, [tenant]);
+    const notice = await valueOf(
+      db.tx`select id from documents where owner_id = ${owner} and kind = 'dueNotice'`,
+    );
+    const documents = [notice, reminder.id, formal.id, partial].map(String);
+    for (const document of documents.slice(0, 2))
+      expect(await mail(db, account, document)).toBe('PT409 EMAIL_MISSING');
+    expect(await deliveries(db, documents)).toEqual(Array(4).fill('otherwise'));
+    await db.as(owner, (tx) => changeTenant(tx, { email: 'roy@example.test' }));
+    expect(await deliveries(db, documents)).toEqual(['ready', 'ready', 'otherwise', 'otherwise']);
+    const outcomes = [];
+    for (const document of documents) outcomes.push(await mail(db, account, document));
+    expect(outcomes).toEqual([null, null, 'PT409 DOCUMENT_BY_POST', 'PT409 CONSENT_MISSING']);
+    const mails = await db.tx`select document_id, recipient from document_mails where owner_id = ${owner}`;
+    expect(mails.map(({ document_id, recipient }) => [document_id, recipient])).toEqual(
+      documents.slice(0, 2).map((document) => [document, 'roy@example.test']),
+    );
+    const [ways] = await db.as(owner)`select private.delivery_ways_json(${documents}::uuid[]) as ways`;
+    const obstacles = new Map(
+      ways?.['ways'].map((way: Record<string, unknown>) => [way['document_id'], way['obstacle']]),
+    );
+    expect(documents.map((id) => obstacles.get(id))).toEqual([null, null, null, 'NO_CONSENT']);
   });
 });

@@ -108,7 +108,7 @@ test('each task of the dashboard states its dwelling, reason and amount, and has
     /Révision du loyer de Nora KleinLe Bellecour · 750,00.€ → 758,64.€ par mois, à demander d’ici le 1er.septembre 2027.*8,64.€1er.déc\.Réviser$/,
     /Clause de révision du bail d’Élodie MarchandLe Bellecour · le bail prévoit-il une révision annuelle du loyer.\?.*1er.déc\.Répondre$/,
     /3 courriers à transmettreAna Roy · Bo RoyTransmettre$/,
-    /1 accord à recueillir pour l’envoi par e-mailInès ŒuvréEnregistrer$/,
+    /1 accord à recueillir pour l’envoi des quittances par e-mailInès ŒuvréEnregistrer$/,
   ];
   const rows = toDo.getByRole('listitem');
   await expect.element(rows.nth(lines.length - 1)).toBeVisible();

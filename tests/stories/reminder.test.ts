@@ -63,7 +63,6 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   landlord.tenants = landlord.tenants.map((tenant) => ({
     ...tenant,
     email: 'ines@exemple.test',
-    emailConsent: { on: '2026-01-15', how: 'Clause du bail' },
   }));
   const [ines] = landlord.tenants;
   const letter = aNewLetter({ tenantIds: ines ? [ines.id] : [] });
@@ -131,6 +130,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
     api.on('GET /documents', () => [{ ...letter, emails: [mail] }]);
     return [{ ...mail, state: 'queued' as const }];
   });
+  await expect.element(issued.getByText('Un e-mail ordinaire ne prouve pas la réception.')).toBeVisible();
   await issued.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).click();
   await expect.element(issued.getByText(/^Envoyé à ines@exemple\.test le 12/)).toBeVisible();
   await issued.getByRole('button', { name: 'Terminer' }).click();

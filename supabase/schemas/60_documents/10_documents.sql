@@ -1,27 +1,28 @@
 -- Documents of all kinds, each issued with a number. The amounts that receipts certify are in public.receipts and
 -- public.receipt_payments.
 
--- The properties of a kind of document. `may_mail` is false if the kind is only valid on paper. `may_void` is true if
--- public.void_document voids documents of the kind. Other commands, such as public.void_receipt, void documents of the
--- other kinds.
-create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
+-- The properties of a kind of document. `may_mail` is false if the kind is only valid on paper. `needs_consent` is true
+-- if a mail requires the tenant's express consent. The law requires consent for quittances and partial receipts only
+-- (loi n° 89-462, art. 21). `may_void` is true if public.void_document voids documents of the kind. Other commands, such
+-- as public.void_receipt, void documents of the other kinds.
+create type private.document_kind as (prefix text, may_mail boolean, needs_consent boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return case document_kind.kind
-    when 'quittance' then ('Q', true, false)::private.document_kind
-    when 'partial' then ('R', true, false)::private.document_kind
-    when 'dueNotice' then ('A', true, true)::private.document_kind
-    when 'reminder' then ('L', true, true)::private.document_kind
+    when 'quittance' then ('Q', true, true, false)::private.document_kind
+    when 'partial' then ('R', true, true, false)::private.document_kind
+    when 'dueNotice' then ('A', true, false, true)::private.document_kind
+    when 'reminder' then ('L', true, false, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
-    when 'formalNotice' then ('M', false, true)::private.document_kind
+    when 'formalNotice' then ('M', false, false, true)::private.document_kind
     -- Only the command that undoes the revision voids its letter.
-    when 'revision' then ('V', true, false)::private.document_kind
+    when 'revision' then ('V', true, false, false)::private.document_kind
     -- Only the command that cancels a movement of the deposit voids its receipt or settlement.
-    when 'depositReceipt' then ('D', true, false)::private.document_kind
-    when 'depositSettlement' then ('S', true, false)::private.document_kind
+    when 'depositReceipt' then ('D', true, false, false)::private.document_kind
+    when 'depositSettlement' then ('S', true, false, false)::private.document_kind
   end;
 end
 $$;

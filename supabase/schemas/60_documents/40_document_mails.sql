@@ -1,4 +1,4 @@
--- Documents sent by e-mail, which requires the tenant's express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
+-- Documents sent by e-mail. Receipts require the tenant's express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
 create table public.document_mails (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -71,7 +71,18 @@ as $$
 $$;
 grant execute on function private.mail_json to authenticated;
 
--- The tenants on a document who agreed to e-mails. If several tenants share an address, returns only the first of them.
+-- The address to which a document of a kind is mailed. Returns null if the tenant has no address, or has not given the
+-- consent that the kind needs.
+create function private.mail_address(kind text, tenant public.tenants) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when (private.document_kind(kind)).needs_consent then tenant.email_consent_address else tenant.email end;
+end
+$$;
+grant execute on function private.mail_address to authenticated;
+
+-- The tenants on a document to whom it may be mailed. If several tenants share an address, returns only the first.
 -- Written in PL/pgSQL, which caches the plan, because a request for a month calls this function for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -80,12 +91,12 @@ begin
   return query
     select recipient.id, recipient.address::text
     from (
-      select distinct on (lower(tenant.email_consent_address))
-        tenant.id, tenant.email_consent_address as address, tenant.created_at
+      select distinct on (lower(mail.address)) tenant.id, mail.address, tenant.created_at
       from public.documents document
       join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
-      where document.id = recipients_of.document and tenant.email_consent_address is not null
-      order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
+      cross join lateral private.mail_address(document.kind, tenant) mail (address)
+      where document.id = recipients_of.document and mail.address is not null
+      order by lower(mail.address), tenant.created_at, tenant.id
     ) recipient
     order by recipient.created_at, recipient.id;
 end
@@ -115,7 +126,10 @@ begin
     perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind is only valid on paper');
   end if;
   if not exists (select from private.recipients_of(document)) then
-    perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
+    if (private.document_kind(kind)).needs_consent then
+      perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
+    end if;
+    perform private.refuse('EMAIL_MISSING', 'No tenant on the document has an e-mail address');
   end if;
   if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
@@ -182,7 +196,7 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document for each tenant on it who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
+  'Queues a document for each tenant on it who has an e-mail address, and for a receipt, who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 -- Landlords may not call these functions, because they could record a false outcome.

@@ -70,10 +70,41 @@ end
 $$;
 grant execute on function private.receipts_awaiting_quittance to authenticated;
 
+-- The number of different addresses to which each document may be mailed, by the rule of private.mail_address. Tenants
+-- who share an address get one mail. Leaves out documents without an address.
+create function private.addresses_reached(documents uuid[]) returns table (document_id uuid, number bigint)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with issued_kind as materialized (
+      -- `offset` makes Postgres call private.document_kind once per kind, and not once per document.
+      select issued.kind, (private.document_kind(issued.kind)).needs_consent
+      from (
+        select distinct documents.kind from public.documents where documents.id = any (addresses_reached.documents) offset 0
+      ) issued
+    )
+    select documents.id, count(distinct lower(tenants.address))
+    from public.documents
+    join issued_kind on issued_kind.kind = documents.kind
+    cross join unnest(documents.tenant_ids) named (tenant_id)
+    -- Look up each tenant separately. While statistics are few, Postgres would otherwise choose a join that compares
+    -- each document with each tenant.
+    cross join lateral (
+      select case when issued_kind.needs_consent then tenants.email_consent_address else tenants.email end as address
+      from public.tenants where tenants.id = named.tenant_id offset 0
+    ) tenants
+    where documents.id = any (addresses_reached.documents) and tenants.address is not null
+    group by documents.id;
+end
+$$;
+grant execute on function private.addresses_reached to authenticated;
+
 -- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: the mails to all
--- tenants with consent were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: it must
--- be delivered by other means, because nobody agreed to e-mail or the kind is only valid on paper. `failed`: a mail
--- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. `ready`: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads
+-- tenants who may get one were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: it must
+-- be delivered by other means, because it may be mailed to nobody or the kind is only valid on paper. `failed`: a mail
+-- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. `ready`: the document can be
+-- mailed. Leaves out a partial receipt that awaits its quittance. One query reads
 -- all documents. Its plan depends on their number, and planning takes 1 ms. Therefore the function returns early if
 -- there is no document.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
@@ -92,17 +123,8 @@ begin
       -- `offset` makes Postgres call private.document_kind once per kind, and not once per document.
       select issued.kind from (select distinct document.kind from document offset 0) issued
       where not (private.document_kind(issued.kind)).may_mail
-    ), agreed as (
-      -- The number of different addresses: tenants who share an address get one mail.
-      select named.id, count(distinct lower(tenants.email_consent_address)) as number
-      from (select document.id, unnest(document.tenant_ids) as tenant_id from document) named
-      -- Look up each tenant separately. While statistics are few, Postgres would otherwise choose a join that compares
-      -- each document with each tenant.
-      cross join lateral (
-        select tenants.email_consent_address from public.tenants
-        where tenants.id = named.tenant_id and tenants.email_consent_address is not null offset 0
-      ) tenants
-      group by named.id
+    ), reached as materialized (
+      select * from private.addresses_reached(array(select document.id from document))
     ), mailed as (
       select
         last_mail.document_id, count(*) as number, bool_or(last_mail.state = 'queued') as is_sending, bool_and(last_mail.state = 'sent') as is_sent,
@@ -120,16 +142,16 @@ begin
     )
     select document.id, case
       when mailed.is_sending then 'sending'
-      when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
+      when mailed.is_sent and mailed.number >= coalesce(reached.number, 0) then 'sent'
       when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
       then 'delivered'
       when document.id in (select overtaken.document_id from overtaken) then 'overtaken'
-      when agreed.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
+      when reached.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
     from document
-    left join agreed on agreed.id = document.id
+    left join reached on reached.document_id = document.id
     left join mailed on mailed.document_id = document.id
     -- A partial receipt that a quittance replaced is not voided. Leave it out.
     where document.kind <> 'partial' or (

@@ -38,7 +38,7 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- How each document can be delivered: the addresses of tenants who agreed to e-mail, or the reason why there is no
+-- How each document can be delivered: the addresses to which it may be mailed, or the reason why there is no
 -- address. Also returns the last mail to each tenant, and the deliveries by other means. Runs as the caller, so that
 -- policies apply.
 create function private.delivery_ways_json(documents uuid[]) returns jsonb

@@ -42,6 +42,7 @@ export const ErrorCode = v.picklist([
   'LESSOR_IN_USE',
   'IMPORT_IN_USE',
   'CONSENT_MISSING',
+  'EMAIL_MISSING',
   'LAST_SUPER_ADMIN',
   'ACCOUNT_CLOSING',
   'DELETION_NOT_REQUESTED',

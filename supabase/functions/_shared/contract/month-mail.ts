@@ -3,14 +3,17 @@ import { Id } from './common.ts';
 import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentMailList } from './document-mail.ts';
 
-/** The reason why a document cannot be sent by e-mail. `NO_TENANT`: the tenant was deleted. */
+/**
+ * The reason why a document cannot be sent by e-mail. `NO_CONSENT`: the tenant has not agreed to receive receipts by
+ * e-mail. Only receipts need this consent. `NO_TENANT`: the tenant was deleted.
+ */
 export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']);
 export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 
 /**
  * The delivery of a document. `sending`: a mail with the document is being sent. `sent`: the mail was sent to every
- * tenant who agreed to e-mails. `delivered`: the landlord delivered the document without e-mail. `otherwise`: no tenant
- * agreed to e-mails, so the landlord has to hand over the document. `failed`: a mail did not arrive. `overtaken`: the
+ * tenant who may get it. `delivered`: the landlord delivered the document without e-mail. `otherwise`: the document may
+ * be mailed to nobody, so the landlord has to hand over the document. `failed`: a mail did not arrive. `overtaken`: the
  * facts have overtaken the letter, so it must not be sent. `ready`: the document can be mailed.
  */
 export const DeliveryState = v.picklist([
@@ -32,7 +35,7 @@ export const MonthMail = v.object({
   /** The ids of all tenants whom the document names, except deleted tenants. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
-  /** The addresses of the tenants who agreed to e-mails. The list is empty if there is an `obstacle`. */
+  /** The addresses to which the document may be mailed. The list is empty if there is an `obstacle`. */
   addresses: v.array(v.string()),
   obstacle: v.nullable(MailObstacle),
   delivery: DeliveryState,

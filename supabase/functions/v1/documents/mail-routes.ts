@@ -11,7 +11,7 @@ import { sendDocumentMail } from './mailing.ts';
 /** A mail to send. `isNew` is true only for the request that queued the mail. That request sends the mail. */
 const QueuedMail = v.object({ ...DocumentMail.entries, id: v.string(), isNew: v.boolean() });
 
-/** Returns the routes of `/documents/{id}/email`, which send documents to tenants who agreed to e-mails. */
+/** Returns the routes of `/documents/{id}/email`, which send documents to tenants by e-mail. */
 export function documentMailRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 
@@ -19,11 +19,12 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
     '/:id/email',
     {
       summary:
-        'Sends a document to each of its tenants who has agreed to e-mails. Sending continues after the answer; the document list has the outcome. The same `idempotencyKey` sends once',
+        'Sends a document to each of its tenants who has an e-mail address. A receipt goes only to tenants who have agreed to e-mails. Sending continues after the answer; the document list has the outcome. The same `idempotencyKey` sends once',
       body: DocumentMailRequest,
       answer: [202, DocumentMailList],
       errors: [
         'CONSENT_MISSING',
+        'EMAIL_MISSING',
         'DOCUMENT_NOT_VALID',
         'DOCUMENT_BY_POST',
         'DOCUMENT_OVERTAKEN',

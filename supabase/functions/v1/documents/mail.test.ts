@@ -172,11 +172,11 @@ test('the mail for a lease outside the law of 1989 cites no article of the law',
   expect(text).toContain('Adresse de la location\u00A0: 3 quai Fulchiron, Box 12, 69005 Lyon');
 });
 
-test('the mail with a letter speaks of documents, and cites no law about receipts', async () => {
+test('the mail with a letter speaks of no consent, and cites no law about receipts', async () => {
   const letter = reminder.of({ ...firstReminder, isBilingual: true });
   const { subject, text } = await documentMail('elodie@klinky.test', letter, PDF);
   expect(subject).toMatch(/^Relance – .* \/ Reminder – /);
-  expect(text).toContain('vous avez accepté l’envoi de vos documents par e-mail. Pour retirer votre accord');
-  expect(text).toContain('you agreed to receive your documents by e-mail. To stop');
-  expect(text).not.toMatch(/quittance|receipts|art\. 21/);
+  expect(text).toContain('Votre bailleur vous envoie ce document par e-mail avec Klinky.');
+  expect(text).toContain('Your landlord sends you this document by e-mail with Klinky.');
+  expect(text).not.toMatch(/quittance|receipts|accord|agreed|art\. 21/);
 });

@@ -29,7 +29,8 @@ interface WholeLetter extends Letter {
   readonly landlord: string;
   readonly check: string;
   readonly url: string;
-  readonly consent: string;
+  /** Why the tenant gets the mail, and how to get no more. */
+  readonly reason: string;
 }
 
 const WORDS = {
@@ -39,9 +40,10 @@ const WORDS = {
     number: 'Numéro',
     premises: { governed: 'Logement', other: 'Adresse de la location' },
     check: 'Pour vérifier ce document\u00A0:',
-    consented: { receipt: 'quittances', letter: 'documents' },
-    consent: (consented: string, law: string) =>
-      `Vous recevez ce message car vous avez accepté l’envoi de vos ${consented} par e-mail${law}. Pour retirer votre accord, répondez à ce message.`,
+    consent: (law: string) =>
+      `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour retirer votre accord, répondez à ce message.`,
+    letter:
+      'Votre bailleur vous envoie ce document par e-mail avec Klinky. Pour ne plus en recevoir ainsi, répondez à ce message.',
     law: ' (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21)',
   },
   en: {
@@ -50,9 +52,10 @@ const WORDS = {
     number: 'Number',
     premises: { governed: 'Rented premises', other: 'Rented premises' },
     check: 'To check this document:',
-    consented: { receipt: 'receipts', letter: 'documents' },
-    consent: (consented: string, law: string) =>
-      `You are receiving this message because you agreed to receive your ${consented} by e-mail${law}. To stop, just reply to this message.`,
+    consent: (law: string) =>
+      `You are receiving this message because you agreed to receive your receipts by e-mail${law}. To stop, just reply to this message.`,
+    letter:
+      'Your landlord sends you this document by e-mail with Klinky. To stop, just reply to this message.',
     law: ' (French Act No. 89-462 of 6\u00A0July 1989, art. 21)',
   },
 } as const;
@@ -77,10 +80,7 @@ function letterOf({ head, isReceipt, letter }: Content, locale: Locale): WholeLe
     check: words.check,
     url: verificationUrl,
     // The law requires consent for receipts only.
-    consent: words.consent(
-      words.consented[isReceipt ? 'receipt' : 'letter'],
-      isReceipt && isGoverned ? words.law : '',
-    ),
+    reason: isReceipt ? words.consent(isGoverned ? words.law : '') : words.letter,
   };
 }
 
@@ -94,7 +94,7 @@ function toText(letter: WholeLetter): string {
     facts.join('\n'),
     letter.landlord,
     `${letter.check} ${letter.url}`,
-    letter.consent,
+    letter.reason,
   ].join('\n\n');
 }
 
@@ -117,6 +117,6 @@ function toHtml(letter: WholeLetter): MailPart {
     <p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
       ${letter.check} <a href="${letter.url}" style="color: #14284b; word-break: break-all">${letter.url}</a>
     </p>
-    <p style="margin: 0; color: #5b6270; font-size: 13px; line-height: 19px">${letter.consent}</p>`;
+    <p style="margin: 0; color: #5b6270; font-size: 13px; line-height: 19px">${letter.reason}</p>`;
   return { locale: letter.locale, title: letter.title, body };
 }

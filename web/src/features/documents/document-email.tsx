@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { Document } from '@shared/contract/document.ts';
+import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { DocumentMail } from '@shared/contract/document-mail.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -19,8 +21,8 @@ import { dayInWords, instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 /**
- * Lets the landlord e-mail a document to each tenant whom it names and who has consented. Shows the results of the last
- * e-mails.
+ * Lets the landlord e-mail a document to each tenant whom it names and who has an e-mail address. A receipt goes only to
+ * tenants who have consented. Shows the results of the last e-mails.
  */
 export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
@@ -29,6 +31,8 @@ export function DocumentEmail({ document }: { document: Document }) {
   const hasLeft = current && document.tenantIds.some((id) => current.every((tenant) => tenant.id !== id));
   const { data: former } = useQuery({ ...loaded(formerTenantsQuery), enabled: hasLeft === true });
   const allTenants = current && (hasLeft ? former && [...current, ...former] : current);
+  const isReachable = (tenant: Tenant): tenant is Reachable =>
+    tenant.email !== null && (!needsConsent(document) || tenant.emailConsent !== null);
   const named = allTenants?.filter(({ id }) => document.tenantIds.includes(id));
   return (
     <section aria-labelledby="document-email">
@@ -46,7 +50,12 @@ export function DocumentEmail({ document }: { document: Document }) {
         ) : (
           <>
             {named.some(isReachable) && <Send document={document} tenants={named.filter(isReachable)} />}
-            {named.map((tenant) => !isReachable(tenant) && <Missing key={tenant.id} tenant={tenant} />)}
+            {named.map(
+              (tenant) =>
+                !isReachable(tenant) && (
+                  <Missing key={tenant.id} tenant={tenant} isReceipt={needsConsent(document)} />
+                ),
+            )}
           </>
         )}
       </div>
@@ -54,19 +63,22 @@ export function DocumentEmail({ document }: { document: Document }) {
   );
 }
 
-type Reachable = Tenant & { email: string; emailConsent: NonNullable<Tenant['emailConsent']> };
+type Reachable = Tenant & { email: string };
 
-const isReachable = (tenant: Tenant): tenant is Reachable =>
-  tenant.email !== null && tenant.emailConsent !== null;
+/** True if the law requires the tenant's consent before the document is e-mailed (loi n° 89-462, art. 21). */
+const needsConsent = ({ kind }: Document): boolean => v.is(ReceiptKind, kind);
 
-/** Shows which data a tenant needs before documents can be e-mailed. */
-function Missing({ tenant }: { tenant: Tenant }) {
+/** Shows which data a tenant needs before the document can be e-mailed. */
+function Missing({ tenant, isReceipt }: { readonly tenant: Tenant; readonly isReceipt: boolean }) {
   const { LL } = useI18nContext();
   const name = fullName(tenant);
   const words = LL.receiptDetails;
   return tenant.email === null ? (
     <Notice title={words.noEmailTitle()}>
-      <p>{words.noEmailText({ name })}</p>
+      <p>
+        {words.noEmailText({ name })}
+        {isReceipt && ` ${words.noEmailConsent()}`}
+      </p>
       <Link to="/tenants" search={{ edit: tenant.id }}>
         {words.noEmailAction()}
       </Link>
@@ -161,9 +173,14 @@ function Send({ document, tenants }: { document: Document; tenants: readonly Rea
       </Button>
       {tenants.map(({ id, email, emailConsent }) => (
         <p key={id} className="mt-2 text-small break-words text-muted">
-          {LL.receiptDetails.sendTo({ email, day: dayInWords(emailConsent.on, locale) })}
+          {needsConsent(document) && emailConsent
+            ? LL.receiptDetails.sendTo({ email, day: dayInWords(emailConsent.on, locale) })
+            : LL.receiptDetails.sendLetterTo({ email })}
         </p>
       ))}
+      {!needsConsent(document) && (
+        <p className="mt-2 text-small text-muted">{LL.receiptDetails.emailIsNoProof()}</p>
+      )}
     </div>
   );
 }

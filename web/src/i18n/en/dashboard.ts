@@ -77,7 +77,7 @@ export default {
     lessor: '{name}’s details are incomplete',
     nameless: 'Enter the landlord’s name to generate your rent receipts',
     complete: 'Fill in',
-    consents: '{n|integer} e-mail {{n:consent|consents}} to collect',
+    consents: '{n|integer} {{n:consent|consents}} to receipts by e-mail to collect',
     recordConsent: 'Record {name|de}’s consent',
     recordConsents: 'Record consents',
     noteShort: 'Record',

@@ -375,7 +375,8 @@ export default {
       ready: 'The rent is reviewed, the letter is ready',
       issued: 'Letter {number} generated.',
     },
-    trace: 'Deliver the letter in a way that leaves proof: by e-mail, by hand or by registered post.',
+    trace:
+      'Deliver the letter in a way that leaves proof: by hand against a signature, or by registered post. An ordinary e-mail does not prove receipt.',
     doneOn: 'Reviewed on {day} (IRL)',
     undo: 'Undo the review',
     undoNamed: 'Undo the review of {day}',

@@ -187,7 +187,8 @@ export default {
     },
     downloadFailed: 'The download failed. Please try again.',
     sendAsk: 'Send {mails|integer} {{mails:e-mail|e-mails}} to {tenants|integer} {{tenants:tenant|tenants}}?',
-    sendAskText: 'The documents for {month|de} go to tenants who agreed. A sent e-mail cannot be recalled.',
+    sendAskText:
+      'Receipts for {month|de} go only to tenants who agreed. A sent e-mail cannot be recalled, and an ordinary e-mail does not prove receipt.',
     sendConfirm: 'Send',
     sendRunning: 'Sending',
     sendPaused: 'Sending is paused and will resume at {time}.',

@@ -78,7 +78,7 @@ export default {
     lessor: 'Fiche du bailleur à compléter\u00A0: {name:string}',
     nameless: 'Indiquez le nom du bailleur pour générer vos quittances',
     complete: 'Compléter',
-    consents: '{n:number|integer} {{n:accord|accords}} à recueillir pour l’envoi par e-mail',
+    consents: '{n:number|integer} {{n:accord|accords}} à recueillir pour l’envoi des quittances par e-mail',
     recordConsent: 'Enregistrer l’accord {name:string|de}',
     recordConsents: 'Enregistrer les accords',
     noteShort: 'Enregistrer',

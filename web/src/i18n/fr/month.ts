@@ -195,7 +195,7 @@ export default {
     sendAsk:
       'Envoyer {mails:number|integer} {{mails:e-mail|e-mails}} à {tenants:number|integer} {{tenants:locataire|locataires}}\u202F?',
     sendAskText:
-      'Les documents {month:string|de} seront envoyés aux locataires qui ont donné leur accord. Un e-mail envoyé ne peut pas être annulé.',
+      'Les quittances et reçus {month:string|de} ne sont envoyés qu’aux locataires qui ont donné leur accord. Un e-mail envoyé ne peut pas être annulé, et un e-mail ordinaire ne prouve pas la réception.',
     sendConfirm: 'Envoyer',
     sendRunning: 'Envoi en cours',
     sendPaused: 'L’envoi est momentanément suspendu. Il reprendra à {time:string}.',
@@ -207,7 +207,7 @@ export default {
     handOverTitle: 'Transmission de {n:number|integer} {{n:document|documents}}',
     handedOver: '{n:number|integer} {{n:document transmis|documents transmis}}',
     obstacles: {
-      NO_CONSENT: 'Le locataire n’a pas donné son accord à l’envoi par e-mail.',
+      NO_CONSENT: 'Le locataire n’a pas donné son accord à l’envoi de ses quittances par e-mail.',
       NO_ADDRESS: 'Le locataire n’a pas d’adresse e-mail.',
       NO_TENANT: 'Le locataire n’est plus dans votre liste.',
     },

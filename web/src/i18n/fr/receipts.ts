@@ -216,6 +216,8 @@ export default {
     send: 'Envoyer à {name:string}',
     sendAgain: 'Envoyer de nouveau',
     sendTo: 'À {email:string}. Le locataire a donné son accord le {day:string}.',
+    sendLetterTo: 'À {email:string}.',
+    emailIsNoProof: 'Un e-mail ordinaire ne prouve pas la réception.',
     queued: 'Envoi à {email:string} en cours…',
     sent: 'Envoyé à {email:string} le {day:string} à {time:string}.',
     sendFailed: 'L’e-mail n’a pas pu être envoyé. Veuillez réessayer.',
@@ -224,8 +226,8 @@ export default {
       'Téléchargez ce document pour le remettre autrement, ou enregistrez l’accord {name:string|de}.',
     noConsentAction: 'Enregistrer son accord',
     noEmailTitle: 'Il manque l’adresse e-mail du locataire',
-    noEmailText:
-      'Téléchargez ce document pour le remettre autrement, ou ajoutez l’adresse {name:string|de}. L’envoi par e-mail demande aussi son accord exprès.',
+    noEmailText: 'Téléchargez ce document pour le remettre autrement, ou ajoutez l’adresse {name:string|de}.',
+    noEmailConsent: 'L’envoi par e-mail demande aussi son accord exprès.',
     noEmailAction: 'Ajouter son adresse e-mail',
     noTenantText:
       'Ce locataire n’est plus dans votre liste\u00A0: téléchargez le document pour le lui remettre.',
