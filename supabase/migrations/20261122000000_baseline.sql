@@ -6496,24 +6496,24 @@ $$;
 comment on function public.delete_expense is 'Deletes an expense. Its bank line can be recorded again.';
 grant execute on function public.add_expense, public.set_expense, public.delete_expense to authenticated;
 -- 60_documents/10_documents.sql
-create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
+create type private.document_kind as (prefix text, may_mail boolean, needs_consent boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return case document_kind.kind
-    when 'quittance' then ('Q', true, false)::private.document_kind
-    when 'partial' then ('R', true, false)::private.document_kind
-    when 'dueNotice' then ('A', true, true)::private.document_kind
-    when 'reminder' then ('L', true, true)::private.document_kind
+    when 'quittance' then ('Q', true, true, false)::private.document_kind
+    when 'partial' then ('R', true, true, false)::private.document_kind
+    when 'dueNotice' then ('A', true, false, true)::private.document_kind
+    when 'reminder' then ('L', true, false, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
-    when 'formalNotice' then ('M', false, true)::private.document_kind
+    when 'formalNotice' then ('M', false, false, true)::private.document_kind
     -- Only the command that undoes the revision voids its letter.
-    when 'revision' then ('V', true, false)::private.document_kind
+    when 'revision' then ('V', true, false, false)::private.document_kind
     -- Only the command that cancels a movement of the deposit voids its receipt or settlement.
-    when 'depositReceipt' then ('D', true, false)::private.document_kind
-    when 'depositSettlement' then ('S', true, false)::private.document_kind
+    when 'depositReceipt' then ('D', true, false, false)::private.document_kind
+    when 'depositSettlement' then ('S', true, false, false)::private.document_kind
   end;
 end
 $$;
@@ -7415,6 +7415,15 @@ as $$
 $$;
 grant execute on function private.mail_json to authenticated;
 
+create function private.mail_address(kind text, tenant public.tenants) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when (private.document_kind(kind)).needs_consent then tenant.email_consent_address else tenant.email end;
+end
+$$;
+grant execute on function private.mail_address to authenticated;
+
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -7422,12 +7431,12 @@ begin
   return query
     select recipient.id, recipient.address::text
     from (
-      select distinct on (lower(tenant.email_consent_address))
-        tenant.id, tenant.email_consent_address as address, tenant.created_at
+      select distinct on (lower(mail.address)) tenant.id, mail.address, tenant.created_at
       from public.documents document
       join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
-      where document.id = recipients_of.document and tenant.email_consent_address is not null
-      order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
+      cross join lateral private.mail_address(document.kind, tenant) mail (address)
+      where document.id = recipients_of.document and mail.address is not null
+      order by lower(mail.address), tenant.created_at, tenant.id
     ) recipient
     order by recipient.created_at, recipient.id;
 end
@@ -7455,7 +7464,10 @@ begin
     perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind is only valid on paper');
   end if;
   if not exists (select from private.recipients_of(document)) then
-    perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
+    if (private.document_kind(kind)).needs_consent then
+      perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
+    end if;
+    perform private.refuse('EMAIL_MISSING', 'No tenant on the document has an e-mail address');
   end if;
   if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
@@ -7519,7 +7531,7 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document for each tenant on it who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
+  'Queues a document for each tenant on it who has an e-mail address, and for a receipt, who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 create function public.may_send_mail(mail uuid) returns boolean
@@ -11601,6 +11613,34 @@ end
 $$;
 grant execute on function private.receipts_awaiting_quittance to authenticated;
 
+create function private.addresses_reached(documents uuid[]) returns table (document_id uuid, number bigint)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with issued_kind as materialized (
+      -- `offset` makes Postgres call private.document_kind once per kind, and not once per document.
+      select issued.kind, (private.document_kind(issued.kind)).needs_consent
+      from (
+        select distinct documents.kind from public.documents where documents.id = any (addresses_reached.documents) offset 0
+      ) issued
+    )
+    select documents.id, count(distinct lower(tenants.address))
+    from public.documents
+    join issued_kind on issued_kind.kind = documents.kind
+    cross join unnest(documents.tenant_ids) named (tenant_id)
+    -- Look up each tenant separately. While statistics are few, Postgres would otherwise choose a join that compares
+    -- each document with each tenant.
+    cross join lateral (
+      select case when issued_kind.needs_consent then tenants.email_consent_address else tenants.email end as address
+      from public.tenants where tenants.id = named.tenant_id offset 0
+    ) tenants
+    where documents.id = any (addresses_reached.documents) and tenants.address is not null
+    group by documents.id;
+end
+$$;
+grant execute on function private.addresses_reached to authenticated;
+
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -11617,17 +11657,8 @@ begin
       -- `offset` makes Postgres call private.document_kind once per kind, and not once per document.
       select issued.kind from (select distinct document.kind from document offset 0) issued
       where not (private.document_kind(issued.kind)).may_mail
-    ), agreed as (
-      -- The number of different addresses: tenants who share an address get one mail.
-      select named.id, count(distinct lower(tenants.email_consent_address)) as number
-      from (select document.id, unnest(document.tenant_ids) as tenant_id from document) named
-      -- Look up each tenant separately. While statistics are few, Postgres would otherwise choose a join that compares
-      -- each document with each tenant.
-      cross join lateral (
-        select tenants.email_consent_address from public.tenants
-        where tenants.id = named.tenant_id and tenants.email_consent_address is not null offset 0
-      ) tenants
-      group by named.id
+    ), reached as materialized (
+      select * from private.addresses_reached(array(select document.id from document))
     ), mailed as (
       select
         last_mail.document_id, count(*) as number, bool_or(last_mail.state = 'queued') as is_sending, bool_and(last_mail.state = 'sent') as is_sent,
@@ -11645,16 +11676,16 @@ begin
     )
     select document.id, case
       when mailed.is_sending then 'sending'
-      when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
+      when mailed.is_sent and mailed.number >= coalesce(reached.number, 0) then 'sent'
       when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
       then 'delivered'
       when document.id in (select overtaken.document_id from overtaken) then 'overtaken'
-      when agreed.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
+      when reached.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
     from document
-    left join agreed on agreed.id = document.id
+    left join reached on reached.document_id = document.id
     left join mailed on mailed.document_id = document.id
     -- A partial receipt that a quittance replaced is not voided. Leave it out.
     where document.kind <> 'partial' or (

@@ -50,7 +50,7 @@ const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
  */
 const ofKind = ({ tx }: TestDatabase, mayMail: boolean) =>
   tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
-    language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
+    language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true, true)::private.document_kind $$`);
 
 describe('documents', () => {
   it('documents are numbered by kind and series without a gap, even when written at the same time', async (db) => {

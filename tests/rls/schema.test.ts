@@ -103,8 +103,12 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.account_movements',
       'private.accounts_of_month',
+<<<<<<< ours
       'private.address_change',
       'private.address_for',
+=======
+      'private.addresses_reached',
+>>>>>>> theirs
       'private.agreed_amounts',
       'private.amount_without_receipts',
       'private.anniversary',
@@ -197,6 +201,7 @@ describe('the schema as a whole', () => {
       'private.listed_duties',
       'private.lock_landlord',
       'private.lowered_spans',
+      'private.mail_address',
       'private.mail_json',
       'private.mail_state',
       'private.may_issue',

@@ -46,7 +46,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   LESSOR_IN_USE: 'a property or an expense names the lessor, or it is the last lessor of the account',
   IMPORT_IN_USE: 'data was added to the import’s lettings, or a later import changed them: see its blockers',
   CONSENT_MISSING: 'no tenant on the receipt has agreed to receive receipts by e-mail',
-  EMAIL_MISSING: 'no tenant on the document has an e-mail address: add one, or deliver the document by other means',
+  EMAIL_MISSING:
+    'no tenant on the document has an e-mail address: add one, or deliver the document by other means',
   LAST_SUPER_ADMIN: 'at least one super-admin must remain to keep the whitelist',
   ACCOUNT_CLOSING:
     'the account waits for deletion; only its landlord, or no one if a super-admin ended it, can keep it',
