@@ -267,3 +267,47 @@ test('a month without a due in the next 31 days offers no due notices', async ()
     .element(page.getByRole('menuitem', { name: 'Générer les avis d’échéance' }))
     .not.toBeInTheDocument();
 });
+
+const overtaken = (mail: MonthMail): MonthMail => ({ ...mail, delivery: 'overtaken' });
+const paid = (due: MonthDue): MonthDue => ({ ...due, remaining: 0, received: due.amount, state: 'paid' });
+
+test('a due notice that the facts have overtaken is replaced from its row, and is not sent', async ({
+  api,
+}) => {
+  send(api);
+  const [ines] = dues;
+  if (!ines) throw new Error('There is a due.');
+  issue([ines.tenantId]);
+  notices = notices.map(overtaken);
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 844);
+    await open(MONTH);
+    await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis dépassé');
+    await expectAccessible();
+  }
+  const actions = rowOf('Inès Œuvré').getByRole('button', { name: 'Actions pour Inès Œuvré' });
+  await actions.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Remplacer l’avis d’échéance' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(actions).toHaveFocus();
+
+  api.on('POST /month/notices', ({ body }) => {
+    dues = dues.map((due) => (due.tenantId === ines.tenantId ? { ...due, notice: null } : due));
+    notices = [];
+    return issue(Object(body).tenantIds);
+  });
+  await focus(rowOf('Inès Œuvré').getByRole('button', { name: 'Remplacer l’avis d’Inès Œuvré' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar.getByText('1 avis généré')).toBeVisible();
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis généré le 2 nov.');
+  await expect.element(bar.getByRole('button', { name: 'Envoyer 1' })).toBeVisible();
+
+  // Nothing is announced once the due is paid.
+  notices = notices.map(overtaken);
+  dues = dues.map((due) => (due.tenantId === ines.tenantId ? paid(due) : due));
+  await open(MONTH);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis dépassé');
+  await expect
+    .element(rowOf('Inès Œuvré').getByRole('button', { name: /^Remplacer/ }))
+    .not.toBeInTheDocument();
+});

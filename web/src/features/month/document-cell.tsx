@@ -9,11 +9,15 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import type { LedgerDocument, LedgerNotice, LedgerRow } from './ledger.ts';
-import { isBlocked, isPaidAhead } from './month-rows.ts';
+import { isBlocked, isPaidAhead, isToAnnounce } from './month-rows.ts';
 
 interface DocumentCellProps {
   readonly row: LedgerRow;
+  /** True while the notice cannot be replaced. */
+  readonly isLocked: boolean;
   readonly onDownload: (document: DocumentLink) => void;
+  /** Issues the due notice of the row again, with the amounts of today. */
+  readonly onNotice: () => void;
   /** Called when the landlord wants to correct the delivery of a document. */
   readonly onCorrect: (document: LedgerDocument, delivery: DocumentDelivery) => void;
 }
@@ -22,7 +26,7 @@ interface DocumentCellProps {
  * The documents of a row and their delivery, or the obstacle that prevents a document. A phone shows only the facts
  * that the row's button does not state.
  */
-export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {
+export function DocumentCell({ row, isLocked, onDownload, onNotice, onCorrect }: DocumentCellProps) {
   const { LL, locale } = useI18nContext();
   const { due, documents, notice, failure } = row;
   const { blocker, next } = due;
@@ -53,7 +57,23 @@ export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) 
           />
         </span>
       ))}
-      {documents.length === 0 && notice && <NoticeState notice={notice} onDownload={onDownload} />}
+      {documents.length === 0 && notice && (
+        <>
+          <NoticeState notice={notice} onDownload={onDownload} />
+          {notice.delivery === 'overtaken' && isToAnnounce(due) && (
+            <span data-part>
+              <Link
+                aria-label={LL.month.notices.replaceFor({ name: due.tenantName })}
+                aria-disabled={isLocked || undefined}
+                onClick={() => !isLocked && onNotice()}
+                className="font-medium text-primary"
+              >
+                {LL.month.notices.replace()}
+              </Link>
+            </span>
+          )}
+        </>
+      )}
       {reason ? (
         <span data-part className="flex max-w-full min-w-0 items-center gap-1.5 text-on-gold-soft">
           <TriangleAlert aria-hidden className="size-4 shrink-0 text-gold @max-row:hidden" />
@@ -95,7 +115,7 @@ function NoticeState({ notice, onDownload }: NoticeStateProps) {
   const text =
     delivery === 'failed'
       ? LL.mailFailures[failed?.errorCode ?? 'INTERNAL_ERROR']({ email: failed?.recipient ?? '' })
-      : delivery === 'waiting' || delivery === 'sending'
+      : delivery === 'waiting' || delivery === 'sending' || delivery === 'overtaken'
         ? LL.month.notices[delivery]()
         : sentOn === null
           ? LL.month.notices.issuedOn({ day: dayInShort(todayInParis(new Date(issuedAt)), locale) })
@@ -121,9 +141,11 @@ function DocumentIcon({ document: { delivery } }: { document: Pick<LedgerDocumen
   const [Icon, colour] =
     delivery === 'failed'
       ? ([CircleAlert, 'text-danger'] as const)
-      : delivery === 'sent' || delivery === 'delivered'
-        ? ([Send, 'text-muted'] as const)
-        : ([FileCheck2, 'text-muted'] as const);
+      : delivery === 'overtaken'
+        ? ([TriangleAlert, 'text-gold'] as const)
+        : delivery === 'sent' || delivery === 'delivered'
+          ? ([Send, 'text-muted'] as const)
+          : ([FileCheck2, 'text-muted'] as const);
   return <Icon aria-hidden className={cn('size-4 shrink-0 @max-row:hidden', colour)} />;
 }
 

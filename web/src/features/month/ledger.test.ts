@@ -133,26 +133,28 @@ test('a row can be ticked only if its step can be done for several rows at once'
   expect(documentsToMail([row, row])).toEqual([aMail()]);
 });
 
-test('noticesOf separates due notices to mail from due notices to hand over', () => {
+test('noticesOf separates due notices to mail from due notices to hand over, and leaves out overtaken notices', () => {
   const notice = { id: 'notice', number: 'A-2026-0001', issuedAt: '2026-02-20T10:00:00Z', sentOn: null };
-  const [row, printed, paid] = ledgerOf({
+  const [row, printed, paid, overtaken] = ledgerOf({
     month: aMonthLedger({
       dues: [
         aLateRentOf('a', { notice }),
         aLateRentOf('b', { notice: { ...notice, id: 'printed' } }),
         aLateRentOf('c'),
+        aLateRentOf('d', { notice: { ...notice, id: 'overtaken' } }),
       ],
       notices: [
         aMail({ documentId: 'notice', delivery: 'failed' }),
         aMail({ documentId: 'printed', delivery: 'otherwise' }),
+        aMail({ documentId: 'overtaken', delivery: 'overtaken' }),
       ],
     }),
     mailing: null,
     monthTask: null,
   });
-  if (!row || !printed || !paid) throw new Error('There are three rows.');
+  if (!row || !printed || !paid || !overtaken) throw new Error('There are four rows.');
   expect(isOfFilter(row, 'blocked')).toBe(true);
-  const { ids, toMail, toHandOver } = noticesOf([row, printed, paid]);
+  const { ids, toMail, toHandOver } = noticesOf([row, printed, paid, overtaken]);
   expect(ids).toEqual(['notice', 'printed']);
   expect([toMail, toHandOver].map((mails) => mails.map(({ documentId }) => documentId))).toEqual([
     ['notice'],

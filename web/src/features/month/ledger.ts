@@ -126,11 +126,11 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
 }
 
 /**
- * Returns the ids of all due notices of the rows, the notices to e-mail, and the notices that the landlord still has to
- * hand over.
+ * Returns the ids of the due notices of the rows, the notices to e-mail, and the notices that the landlord still has to
+ * hand over. Leaves out the notices that the facts have overtaken.
  */
 export function noticesOf(rows: readonly LedgerRow[]) {
-  const notices = rows.flatMap(({ notice }) => notice ?? []);
+  const notices = rows.flatMap(({ notice }) => (notice && notice.delivery !== 'overtaken' ? notice : []));
   return {
     ids: notices.map(({ id }) => id),
     toMail: notices.filter(isToMail).flatMap(({ mail }) => mail ?? []),

@@ -41,6 +41,7 @@ test('deliveryOf returns the delivery that the API states, unless the document i
   expect(deliveryOf(row('b'), { ...progress, state: 'stopped' })).toBe('ready');
   expect(deliveryOf(row('b', 'failed'), progress)).toBe('waiting');
   expect(deliveryOf(row('b', 'sent'), progress)).toBe('sent');
+  expect(deliveryOf(row('b', 'overtaken'), progress)).toBe('overtaken');
   expect(deliveryOf(row('c', 'failed'), progress)).toBe('failed');
   expect(deliveryOf(row('c', 'otherwise'), null)).toBe('otherwise');
   expect(deliveryOf(row('a'), withoutSentDocument(progress))).toBe('ready');

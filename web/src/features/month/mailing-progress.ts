@@ -69,7 +69,7 @@ export function deliveryOf(
   { documentId, delivery }: Pick<MonthMail, 'documentId' | 'delivery'>,
   progress: MailingProgress | null,
 ): Delivery {
-  if (delivery === 'sending' || delivery === 'sent') return delivery;
+  if (delivery === 'sending' || delivery === 'sent' || delivery === 'overtaken') return delivery;
   const place = isSending(progress) ? (progress?.waiting.indexOf(documentId) ?? -1) : -1;
   if (place < 0) return delivery;
   return place === 0 && progress?.pausedUntil === null ? 'sending' : 'waiting';

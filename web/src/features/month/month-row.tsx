@@ -91,6 +91,8 @@ export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
         </span>
         <DueCells
           row={row}
+          isLocked={isLocked}
+          onNotice={() => context.onNotice(due.tenantId)}
           onDownload={context.onDownload}
           onCorrect={({ id }, changed) => forms.setOpen(dueId, { kind: 'handOver', documentId: id, changed })}
         />
@@ -112,10 +114,13 @@ export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
   );
 }
 
-type DueCellsProps = Pick<ComponentProps<typeof DocumentCell>, 'row' | 'onDownload' | 'onCorrect'>;
+type DueCellsProps = Pick<
+  ComponentProps<typeof DocumentCell>,
+  'row' | 'isLocked' | 'onDownload' | 'onNotice' | 'onCorrect'
+>;
 
 /** The cells of a row: the tenant, the amount, the payment and the documents of a due. */
-function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
+function DueCells({ row, ...actions }: DueCellsProps) {
   const { due, step } = row;
   const { tenantId, tenantName, propertyName } = due;
   return (
@@ -146,7 +151,7 @@ function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
             <PaymentState due={due} />
           </span>{' '}
           <span className="min-w-0 text-small @max-row:contents @row:col-start-4 @row:row-start-1 @row:flex @row:flex-col @row:items-start">
-            <DocumentCell row={row} onDownload={onDownload} onCorrect={onCorrect} />
+            <DocumentCell row={row} {...actions} />
           </span>
         </span>
       </span>

@@ -16,7 +16,7 @@ interface RowMenuProps {
 /**
  * The menu of a row: send the due notice, or remind a tenant who is late. A row without a menu keeps the space empty.
  */
-export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
+export function RowMenu({ row: { due, notice }, isLocked, onNotice }: RowMenuProps) {
   const { LL } = useI18nContext();
   const { tenantId, tenantName, state, arrears } = due;
   const isAnnounced = isToAnnounce(due);
@@ -30,7 +30,7 @@ export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
       {isAnnounced && (
         <DropdownMenuItem disabled={isLocked} onSelect={onNotice}>
           <Mail aria-hidden />
-          {LL.month.notices.generateOne()}
+          {notice?.delivery === 'overtaken' ? LL.month.notices.replaceOne() : LL.month.notices.generateOne()}
         </DropdownMenuItem>
       )}
       {isLate && (
