@@ -1,11 +1,12 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import type { Document, Overtaken } from '../../supabase/functions/_shared/contract/document.ts';
 import { aLetter } from '../fixtures/letter.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { refusal } from './support/api.ts';
-import { expect, expectAccessible, expectUrl, message, open, test } from './support/stories.ts';
+import { type Api, refusal } from './support/api.ts';
+import type { Landlord } from './support/landlord.ts';
+import { expect, expectAccessible, expectUrl, focus, message, open, test } from './support/stories.ts';
 
 const HOME = aProperty();
 const INES = aTenant({
@@ -318,4 +319,189 @@ test('the dialog that voids a letter closes if another window has already voided
   api.on('POST /documents/:id/void', () => refusal('DOCUMENT_NOT_VALID'));
   await voiding.getByRole('button', { name: 'Annuler la relance' }).click();
   await expect.element(voiding).not.toBeInTheDocument();
+});
+
+const RECEIVED: Overtaken = { reason: 'paymentReceived', amount: 300, isSettled: false, next: 'replace' };
+const OVERTAKEN: Document = { ...REMINDER, overtaken: RECEIVED };
+const NEXT = aLetter({ ...OF_INES, number: 'L-2026-0002', amount: 120.67, issuedAt: '2026-04-02T12:00:00Z' });
+
+/** Makes the API replace the overtaken reminder. */
+function answerReplace(api: Api, landlord: Landlord): void {
+  api.on('POST /documents/:id/replace', () => {
+    landlord.letters = [
+      { ...NEXT, replaces: [{ id: REMINDER.id, number: REMINDER.number }] },
+      { ...REMINDER, state: 'replaced', replacedBy: { id: NEXT.id, number: NEXT.number } },
+    ];
+    return NEXT;
+  });
+}
+
+test('an overtaken letter shows the reason and one click to replace it, and is not to be sent', async ({
+  api,
+  landlord,
+}) => {
+  landlord.receipts = [];
+  landlord.letters = [OVERTAKEN];
+  answerReplace(api, landlord);
+  for (const [width, height] of [
+    [390, 1000],
+    [1280, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    await open('/documents');
+    const main = page.getByRole('main');
+    await expect.element(main.getByText('Dépassée', { exact: true })).toBeVisible();
+    await expect.element(main.getByText('300,00\u00A0€ reçus depuis')).toBeVisible();
+    await expect
+      .element(main.getByText('À transmettre', { exact: true }).and(main.getByCss('span')))
+      .not.toBeInTheDocument();
+    await expectAccessible({ targets: true });
+  }
+  const states = page.getByLabelText('État');
+  await states.selectOptions('À transmettre');
+  await expect.element(page.getByText('Aucun document ne correspond à ces filtres.')).toBeVisible();
+  await states.selectOptions('Dépassés');
+  await expectUrl('/documents?show=overtaken');
+  await expect.poll(numbers).toEqual(['L-2026-0001']);
+  await states.selectOptions('Valables');
+  await expect.element(page.getByText('Aucun document ne correspond à ces filtres.')).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
+  await userEvent.keyboard('/300,00 € reçus');
+  await expect.poll(numbers).toEqual(['L-2026-0001']);
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+
+  const replace = page.getByRole('button', { name: 'Remplacer L-2026-0001' });
+  await focus(replace);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('Nouvelle lettre L-2026-0002\u00A0: 120,67\u00A0€')).toBeVisible();
+  const next = page.getByRole('dialog', { name: 'Relance L-2026-0002' });
+  await expect.element(next.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
+  await expect.poll(() => next.element().contains(document.activeElement)).toBe(true);
+  await expectUrl(`/documents?document=${NEXT.id}`);
+  expect(api.sent('POST /documents/:id/replace')).toEqual([{ idempotencyKey: expect.any(String) }]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.closest('tr') !== null).toBe(true);
+});
+
+test('an overtaken letter is withdrawn with its reason, and the row keeps the focus', async ({
+  api,
+  landlord,
+}) => {
+  landlord.receipts = [];
+  landlord.letters = [
+    {
+      ...NOTICE,
+      emails: [],
+      overtaken: { reason: 'dayPassed', amount: null, isSettled: false, next: 'remind' },
+    },
+    { ...FORMAL, overtaken: { ...RECEIVED, isSettled: true, next: null } },
+    { ...REMINDER, emails: [MAILED], overtaken: RECEIVED },
+  ];
+  api.on('POST /documents/:id/void', ({ params: { id }, body }) => {
+    const voidReason = String(Object(body).reason);
+    const change = {
+      state: 'voided',
+      overtaken: null,
+      voidedAt: '2026-04-02T12:00:00Z',
+      voidReason,
+    } as const;
+    landlord.letters = landlord.letters.map((one) => (one.id === id ? { ...one, ...change } : one));
+    return landlord.letters.find((one) => one.id === id);
+  });
+  await open('/documents');
+  const main = page.getByRole('main');
+  const rowOf = (number: string) => main.getByRole('row').filter({ hasText: number });
+  await expect.element(rowOf('A-2026-0001')).toHaveTextContent(/Dépassé\s?échéance passée/);
+  await expect
+    .element(page.getByRole('link', { name: 'Relancer Inès Œuvré' }))
+    .toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
+  await expect.element(rowOf('M-2026-0001')).toHaveTextContent('300,00 € reçus depuis, plus rien n’est dû');
+  // A letter that was sent is not urged.
+  await expect
+    .element(rowOf('L-2026-0001'))
+    .toHaveTextContent(/Envoyé le 20\smars 2026\s?dépassée depuis\s: 300,00\s€ reçus/);
+  await expect
+    .element(rowOf('L-2026-0001').getByRole('button', { name: /^(?:Remplacer|Retirer)/ }))
+    .not.toBeInTheDocument();
+  await expect
+    .element(rowOf('M-2026-0001').getByRole('button', { name: /^Remplacer/ }))
+    .not.toBeInTheDocument();
+
+  await focus(page.getByRole('button', { name: 'Retirer M-2026-0001' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('M-2026-0001\u00A0: document annulé')).toBeVisible();
+  await expect.element(rowOf('M-2026-0001')).toHaveTextContent('Annulée');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Annulée');
+  expect(api.sent('POST /documents/:id/void')).toEqual([
+    { reason: '300,00\u00A0€ reçus depuis, plus rien n’est dû' },
+  ]);
+
+  // A filter removes the row.
+  await page.getByLabelText('État').selectOptions('Dépassés');
+  await focus(page.getByRole('button', { name: 'Retirer A-2026-0001' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(numbers).toEqual(['L-2026-0001']);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('the panel of an overtaken letter says why the letter cannot be sent, and replaces or withdraws it', async ({
+  api,
+  landlord,
+}) => {
+  landlord.letters = [OVERTAKEN];
+  api.on('POST /documents/:id/replace', () => refusal('NOTHING_OWED'));
+  await open(`/documents?document=${REMINDER.id}`);
+  const notice = details.getByRole('alert');
+  await expect.element(notice).toHaveTextContent('300,00 € reçus depuis');
+  await expect.element(details.getByRole('button', { name: /^Envoyer/ })).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Télécharger' })).toBeVisible();
+  await expect
+    .element(details.getByRole('button', { name: 'Marquer comme transmis (L-2026-0001)' }))
+    .toBeVisible();
+  await expectAccessible({ targets: true });
+  const replace = notice.getByRole('button', { name: 'Remplacer L-2026-0001' });
+  await replace.click();
+  await expect
+    .element(message('La lettre n’a pas été remplacée\u00A0: la situation a encore changé.'))
+    .toBeVisible();
+  answerReplace(api, landlord);
+  await focus(replace);
+  await userEvent.keyboard('{Enter}');
+  const next = page.getByRole('dialog', { name: 'Relance L-2026-0002' });
+  await expect.element(next).toBeVisible();
+  await expect.poll(() => next.element().contains(document.activeElement)).toBe(true);
+
+  landlord.letters = [{ ...OVERTAKEN, emails: [MAILED] }];
+  await open(`/documents?document=${REMINDER.id}`);
+  await expect.element(notice).toHaveTextContent('Cette lettre ne peut plus être envoyée de nouveau.');
+  await expect.element(details.getByText(/^Envoyé à ines@exemple\.test/)).toBeVisible();
+  await expect.element(replace).toBeVisible();
+  await expect.element(details.getByRole('button', { name: /^(?:Envoyer|Retirer)/ })).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Annuler la relance' })).toBeVisible();
+});
+
+test('if the facts overtake a letter while it is open, the mail is refused with the reason', async ({
+  api,
+  landlord,
+}) => {
+  landlord.letters = [REMINDER];
+  api.on('POST /documents/:id/email', () => {
+    landlord.letters = [OVERTAKEN];
+    return refusal('DOCUMENT_OVERTAKEN');
+  });
+  await open(`/documents?document=${REMINDER.id}`);
+  await focus(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message('La lettre n’est pas partie\u00A0: elle n’est plus à jour.')).toBeVisible();
+  await expect.element(details.getByRole('alert')).toHaveTextContent('300,00 € reçus depuis');
+  await expect.poll(() => details.element().contains(document.activeElement)).toBe(true);
+
+  const failed = { ...MAILED, state: 'failed' as const, errorCode: 'DOCUMENT_OVERTAKEN' as const };
+  landlord.letters = [{ ...OVERTAKEN, emails: [failed] }];
+  await open(`/documents?document=${REMINDER.id}`);
+  await expect
+    .element(details.getByText('La lettre n’est pas partie\u00A0: elle n’est plus à jour.'))
+    .toBeVisible();
 });

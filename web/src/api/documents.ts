@@ -4,6 +4,7 @@ import {
   Document,
   type DocumentDownload,
   DocumentList,
+  type DocumentReplace,
   type DocumentVoid,
 } from '@shared/contract/document.ts';
 import {
@@ -56,6 +57,21 @@ export const useVoidDocument = () =>
   useReloadingMutation([receiptsKey], ({ id, ...body }: DocumentVoid & { id: string }) =>
     callApi(`/documents/${id}/void`, Document, { method: 'POST', body }),
   );
+
+/**
+ * Replaces an overtaken letter by a letter with the amounts of today, and returns the new letter. A repeated call with
+ * the same key has no second effect.
+ */
+export function useReplaceDocument() {
+  const client = useQueryClient();
+  return useReloadingMutation([receiptsKey], async ({ id, ...body }: DocumentReplace & { id: string }) => {
+    const letter = await retryOnce(() =>
+      callApi(`/documents/${id}/replace`, Document, { method: 'POST', body }),
+    );
+    client.setQueryData(documentsQuery({ number: letter.number }).queryKey, [letter]);
+    return letter;
+  });
+}
 
 /** Replaces the list of a document's deliveries. E-mails are not in this list. */
 export const useDeliverDocument = () =>

@@ -1,19 +1,21 @@
-import { Ban, CircleCheck, type LucideIcon, Replace } from 'lucide-react';
+import { Ban, CircleCheck, type LucideIcon, Replace, TriangleAlert } from 'lucide-react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
-import type { DocumentState as State } from '@shared/contract/document-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { type ShownState, shownStateOf } from './shown-state.ts';
 
-const LOOKS: Record<State, { icon: LucideIcon; className: string }> = {
+const LOOKS: Record<ShownState, { icon: LucideIcon; className: string }> = {
   valid: { icon: CircleCheck, className: 'bg-success-soft text-success' },
+  overtaken: { icon: TriangleAlert, className: 'bg-gold-soft text-on-gold-soft' },
   voided: { icon: Ban, className: 'bg-danger-soft text-danger' },
   replaced: { icon: Replace, className: 'bg-surface-sunken text-muted' },
 };
 
 /** Shows the validity of a document in one word. */
-export function DocumentState({ document: { kind, state } }: { document: Pick<Document, 'kind' | 'state'> }) {
+export function DocumentState({ document }: { document: Pick<Document, 'kind' | 'state' | 'overtaken'> }) {
   const { LL } = useI18nContext();
+  const state = shownStateOf(document);
   const { icon: Icon, className } = LOOKS[state];
   return (
     <span
@@ -23,7 +25,7 @@ export function DocumentState({ document: { kind, state } }: { document: Pick<Do
       )}
     >
       <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-      {LL.documentTexts[DOCUMENT_NAMES[kind].gender].states[state]()}
+      {LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[state]()}
     </span>
   );
 }

@@ -3,11 +3,13 @@ import { type DocumentKind, documentTitle } from '@shared/contract/document-kind
 import type { Document } from '@shared/contract/document.ts';
 import { useSaveDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { shownStateOf } from '@/components/shown-state.ts';
 import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 
@@ -16,6 +18,8 @@ interface IssuedLetterProps {
   /** True if the letter was just issued in this panel. */
   readonly isNew: boolean;
   readonly renderDelivery: RenderLetterDelivery;
+  /** Shows the letter that replaces this letter. */
+  readonly onReplaced: (letter: Document) => void;
   /** Shows the form for the next letter again. */
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -24,11 +28,20 @@ interface IssuedLetterProps {
 /**
  * Shows an issued letter with its download and its delivery. After a formal notice, also shows the possible next steps.
  */
-export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }: IssuedLetterProps) {
+export function IssuedLetter({
+  letter,
+  isNew,
+  renderDelivery,
+  onReplaced,
+  onBack,
+  onClose,
+}: IssuedLetterProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const saving = useSaveDocument((error) => report(error, LL.account.downloadFailed()));
   const { kind, number, issuedAt } = letter;
+  const isReady = isNew && shownStateOf(letter) === 'valid';
+  const heading = useLostFocus<HTMLParagraphElement>(`${letter.id} ${letter.state}`);
   const texts = letterTexts(kind, LL);
   const isFormal = kind === 'formalNotice';
   return (
@@ -36,13 +49,13 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
       <PanelBody>
         <div className="flex items-start gap-3.5 rounded-card bg-primary-soft p-5 text-on-primary-soft">
           <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
-          <p data-autofocus tabIndex={-1} className="min-w-0 outline-none">
+          <p ref={heading} data-autofocus tabIndex={-1} className="min-w-0 outline-none">
             <span className="block text-title">
-              <UnbrokenNumbers>{isNew ? texts.ready() : documentTitle(letter, locale)}</UnbrokenNumbers>
+              <UnbrokenNumbers>{isReady ? texts.ready() : documentTitle(letter, locale)}</UnbrokenNumbers>
             </span>{' '}
             <span className="block text-pretty">
               <UnbrokenNumbers>
-                {isNew
+                {isReady
                   ? texts.issued({ number })
                   : LL.reminder.issuedOn({ day: instantDay(issuedAt, locale) })}
               </UnbrokenNumbers>
@@ -56,7 +69,7 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
           </div>
         )}
         {kind === 'revision' && <p className="text-pretty">{LL.revision.trace()}</p>}
-        {renderDelivery(letter)}
+        {renderDelivery(letter, onReplaced)}
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
         <Button

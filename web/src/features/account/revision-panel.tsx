@@ -43,6 +43,7 @@ export function RevisionPanel({ tenantId, lease, isOpen, onClose, renderDelivery
           letter={document}
           isNew={letter.isNew}
           renderDelivery={renderDelivery}
+          onReplaced={({ number }) => showLetter({ number, isNew: true })}
           onBack={() => showLetter(null)}
           onClose={onClose}
         />

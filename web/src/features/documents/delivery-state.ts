@@ -4,13 +4,17 @@ import { todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 
-type Delivered = Pick<Document, 'state' | 'emails' | 'deliveries'>;
+type Delivered = Pick<Document, 'state' | 'emails' | 'deliveries' | 'overtaken'>;
 
-/** True for a valid document that was neither mailed nor delivered. */
-export const isToSend = ({ state, emails, deliveries }: Delivered): boolean =>
-  state === 'valid' && deliveries.length === 0 && emails.every((mail) => mail.state === 'failed');
+/** True for a document that was mailed or delivered, or whose mail is being sent. */
+export const wasSent = ({ emails, deliveries }: Pick<Document, 'emails' | 'deliveries'>): boolean =>
+  deliveries.length > 0 || emails.some((mail) => mail.state !== 'failed');
 
-/** Says whether and when a document last reached a tenant. Returns `null` for an invalid document that reached nobody. */
+/** True for a valid document that was neither mailed nor delivered, and that the facts have not overtaken. */
+export const isToSend = (document: Delivered): boolean =>
+  document.state === 'valid' && document.overtaken === null && !wasSent(document);
+
+/** Says whether and when a document last reached a tenant. Returns `null` if nobody got it and nobody should get it. */
 export function deliveryText(
   document: Delivered,
   LL: Pick<TranslationFunctions, 'documentList'>,

@@ -37,9 +37,7 @@ export function DocumentCard({ document, namesLessor }: { document: ListedDocume
         <p>
           <DocumentNumber document={document} />
         </p>
-        <p>
-          <DocumentProgress document={document} />
-        </p>
+        <DocumentProgress document={document} />
       </div>
     </>
   );

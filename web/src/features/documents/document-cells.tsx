@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Download, PanelRightOpen } from 'lucide-react';
+import { useRef } from 'react';
 import type { Document } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
@@ -9,8 +10,10 @@ import { DocumentState } from '@/components/document-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { deliveryText } from './delivery-state.ts';
+import { deliveryText, wasSent } from './delivery-state.ts';
 import { documentName } from './document-text.ts';
+import { OvertakenRowActions } from './overtaken-actions.tsx';
+import { overtakenText } from './overtaken-text.ts';
 
 /** The amount of a document. A partial receipt also shows the balance due. */
 export function DocumentAmount({ document }: { document: ListedDocument }) {
@@ -64,15 +67,38 @@ export function DocumentNumber({ document }: { document: ListedDocument }) {
   );
 }
 
-/** The validity of a document, and its delivery. */
+/**
+ * The validity of a document, and its delivery. For an overtaken letter, also shows the reason, and the actions if the
+ * letter was not sent. When an action has removed its button, the state of the document gets the focus.
+ */
 export function DocumentProgress({ document }: { document: Document }) {
   const { LL, locale } = useI18nContext();
-  const delivery = deliveryText(document, LL, locale);
+  const navigate = useNavigate({ from: '/documents' });
+  const place = useRef<HTMLDivElement>(null);
+  const { overtaken } = document;
+  const texts = [deliveryText(document, LL, locale), overtakenText(document, LL, locale)];
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="focus-ring rounded-sm">
       <DocumentState document={document} />
-      {delivery !== null && <span className="mt-0.5 block text-small text-muted">{delivery}</span>}
-    </>
+      {texts.map(
+        (text) =>
+          text !== null && (
+            <span key={text} className="mt-0.5 block text-small text-muted">
+              {text}
+            </span>
+          ),
+      )}
+      {overtaken !== null && !wasSent(document) && (
+        <OvertakenRowActions
+          document={document}
+          overtaken={overtaken}
+          place={place}
+          onReplaced={({ id }) =>
+            void navigate({ search: (old) => ({ ...old, document: id }), resetScroll: false })
+          }
+        />
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
+import { shownStateOf } from '@/components/shown-state.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -80,7 +81,7 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
         cell: ({ row: { original } }) => <DocumentNumber document={original} />,
       }),
       helper.accessor(
-        (document) => LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[document.state](),
+        (document) => LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[shownStateOf(document)](),
         {
           id: 'state',
           header: LL.documentList.state(),

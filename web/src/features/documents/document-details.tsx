@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { useDocumentList } from '@/api/document-list.ts';
 import { DocumentNotFound } from '@/components/document-not-found.tsx';
+import { shownStateOf } from '@/components/shown-state.ts';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { documentPeriod } from './document-text.ts';
 import { LetterView } from './letter-view.tsx';
@@ -23,6 +25,8 @@ export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Re
   const documents = useDocumentList();
   const shownId = useLastShown(id ?? null);
   const document = documents?.find((candidate) => candidate.id === shownId);
+  // An action may replace or withdraw the letter, and thus remove the focused button.
+  const place = useLostFocus<HTMLDivElement>(document && `${document.id} ${shownStateOf(document)}`);
   const close = (): void =>
     void (account === undefined
       ? navigate({ search: (old) => ({ ...old, document: undefined }), replace: true, resetScroll: false })
@@ -44,9 +48,14 @@ export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Re
       }
     >
       {document ? (
-        <Fragment key={document.id}>
+        <div
+          key={document.id}
+          ref={place}
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+        >
           {'paidAt' in document ? renderReceipt(document) : <LetterView letter={document} />}
-        </Fragment>
+        </div>
       ) : documents ? (
         <DocumentNotFound />
       ) : (

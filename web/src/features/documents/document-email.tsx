@@ -17,6 +17,7 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http/http.ts';
 import { dayInWords, instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -34,6 +35,7 @@ export function DocumentEmail({ document }: { document: Document }) {
   const isReachable = (tenant: Tenant): tenant is Reachable =>
     tenant.email !== null && (!needsConsent(document) || tenant.emailConsent !== null);
   const named = allTenants?.filter(({ id }) => document.tenantIds.includes(id));
+  if (document.overtaken && document.emails.length === 0) return null;
   return (
     <section aria-labelledby="document-email">
       <h3 id="document-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
@@ -41,7 +43,7 @@ export function DocumentEmail({ document }: { document: Document }) {
       </h3>
       <div className="space-y-4">
         <LastMails mails={document.emails} />
-        {!named ? (
+        {document.overtaken ? null : !named ? (
           <Skeleton className="h-11" />
         ) : document.state !== 'valid' ? (
           <p className="text-muted">{LL.receiptDetails.notValidText()}</p>
@@ -145,6 +147,10 @@ function Send({ document, tenants }: { document: Document; tenants: readonly Rea
   // click or a retry after a lost response sends no second e-mail.
   const [keys, setKeys] = useState(newKeys);
   const has = (state: DocumentMail['state']): boolean => document.emails.some((mail) => mail.state === state);
+  const refusalOf = (error: unknown): string | undefined =>
+    error instanceof ApiError && error.errorCode === 'DOCUMENT_OVERTAKEN'
+      ? LL.mailFailures.DOCUMENT_OVERTAKEN()
+      : undefined;
   const isBusy = send.isPending || has('queued');
   const isFailed = has('failed');
   // A retry leaves out tenants who have already received the e-mail.
@@ -155,13 +161,17 @@ function Send({ document, tenants }: { document: Document; tenants: readonly Rea
         variant={has('sent') && !isFailed ? 'secondary' : 'primary'}
         isBusy={isBusy}
         onClick={() =>
-          send.mutate(
-            { id: document.id, idempotencyKey: unlessSent ? keys.unlessSent : keys.toAll, unlessSent },
-            {
-              onSuccess: () => setKeys(newKeys),
-              onError: (error) => report(error, LL.receiptDetails.sendFailed()),
-            },
-          )
+          // A refusal can remove this button. The callbacks of `mutate` would then not be called.
+          void send
+            .mutateAsync({
+              id: document.id,
+              idempotencyKey: unlessSent ? keys.unlessSent : keys.toAll,
+              unlessSent,
+            })
+            .then(
+              () => setKeys(newKeys),
+              (error: unknown) => report(error, refusalOf(error) ?? LL.receiptDetails.sendFailed()),
+            )
         }
       >
         {!isBusy && <Mail aria-hidden />}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ListedDocument } from '@/api/document-list.ts';
 import { DocumentKind } from '@shared/contract/document-kind.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { shownStateOf } from '@/components/shown-state.ts';
 import { isToSend } from './delivery-state.ts';
 import type { DocumentFilters, ShownKind } from './documents-search.ts';
 
@@ -27,5 +28,5 @@ export const isOfFilters = (
   (kind === undefined || (kind === 'letter' ? !('paidAt' in document) : document.kind === kind)) &&
   (tenant === undefined || document.tenantIds.includes(tenant) || document.tenantId === tenant) &&
   (year === undefined || yearOf(document) === year) &&
-  (state === undefined || document.state === state) &&
-  (show === undefined || isToSend(document));
+  (state === undefined || shownStateOf(document) === state) &&
+  (show === undefined || (show === 'toSend' ? isToSend(document) : document.overtaken !== null));

@@ -94,7 +94,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
         label={LL.documentList.state()}
         everything={LL.documentList.everyState()}
         value={filters.show ?? filters.state ?? ''}
-        options={(['toSend', ...DocumentState.options] as const).map((value) => ({
+        options={(['toSend', 'overtaken', ...DocumentState.options] as const).map((value) => ({
           value,
           label: LL.documentList.filterStates[value](),
         }))}
@@ -103,7 +103,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
           onChange({
             ...filters,
             state: v.is(DocumentState, state) ? state : undefined,
-            show: state === 'toSend' ? state : undefined,
+            show: state === 'toSend' || state === 'overtaken' ? state : undefined,
           })
         }
       />

@@ -14,6 +14,7 @@ import { useShowsLessors } from '@/api/use-shows-lessors.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Page } from '@/components/page.tsx';
+import { shownStateOf } from '@/components/shown-state.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
@@ -26,6 +27,7 @@ import { DocumentDetails } from './document-details.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { documentName, documentPeriod } from './document-text.ts';
 import { isOfFilters, isShownKind, yearOf } from './document-filter.ts';
+import { overtakenText } from './overtaken-text.ts';
 
 const route = getRouteApi('/_authed/documents');
 
@@ -147,7 +149,8 @@ function useSearchable(namesLessors: boolean): (document: ListedDocument) => str
         ...(namesLessors ? [document.lessorName] : []),
         document.number,
         documentName(document, LL, locale),
-        LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[document.state](),
+        LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[shownStateOf(document)](),
+        overtakenText(document, LL, locale),
         documentPeriod(document, LL, locale),
         ...('paidAt' in document ? [] : [instantDay(document.issuedAt, locale)]),
         formatEuros(document.amount, locale),

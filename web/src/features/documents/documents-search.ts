@@ -25,8 +25,8 @@ export const DocumentsSearch = v.object({
   /** The year of the documents that the list shows. */
   year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
   state: v.fallback(v.optional(DocumentState), undefined),
-  /** Shows only the valid documents that were neither mailed nor delivered. */
-  show: v.fallback(v.optional(v.literal('toSend')), undefined),
+  /** Shows only the documents to send (`isToSend`), or only the letters that the facts have overtaken. */
+  show: v.fallback(v.optional(v.picklist(['toSend', 'overtaken'])), undefined),
   /** The id of the document whose details are open. */
   document: SearchId,
   /** The id of the tenant whose account page opened the details. Closing the details leads back to this page. */

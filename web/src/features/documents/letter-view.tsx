@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentKind } from '@shared/contract/document-kind.ts';
@@ -12,6 +13,7 @@ import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { VoidButton, VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { wasSent } from './delivery-state.ts';
 import { DocumentDelivery } from './document-delivery.tsx';
 
 /**
@@ -31,9 +33,12 @@ export function LetterView({ letter }: { letter: Document }) {
   const saving = useSaveDocument((error) => report(error, LL.documentList.downloadFailed()));
   const voiding = useVoidDocument();
   const [isVoiding, setIsVoiding] = useState(false);
+  const navigate = useNavigate({ from: '/documents' });
   const isValid = letter.state === 'valid';
   // If all tenants are deleted, no account page can undo the revision or the movement of the deposit.
   const wayToVoid = letter.tenantIds.length > 0 ? WAYS_TO_VOID[letter.kind] : undefined;
+  // The notice above the deliveries withdraws a letter that the facts have overtaken and that was not sent.
+  const hasVoidButton = isValid && !wayToVoid && (letter.overtaken === null || wasSent(letter));
   return (
     <>
       <PanelBody>
@@ -43,11 +48,21 @@ export function LetterView({ letter }: { letter: Document }) {
           <p className="text-pretty text-muted">{LL.receiptDetails.byPost()}</p>
         )}
         {isValid && wayToVoid && <p className="text-pretty text-muted">{LL.receiptDetails[wayToVoid]()}</p>}
-        <DocumentDelivery document={letter} />
+        <DocumentDelivery
+          document={letter}
+          onReplaced={({ id }) =>
+            void navigate({ search: (old) => ({ ...old, document: id }), resetScroll: false })
+          }
+        />
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-        {isValid && !wayToVoid && <VoidButton kind={letter.kind} onPress={() => setIsVoiding(true)} />}
-        <Button size="large" isBusy={saving.isPending} onClick={() => saving.mutate(letter)}>
+        {hasVoidButton && <VoidButton kind={letter.kind} onPress={() => setIsVoiding(true)} />}
+        <Button
+          variant={letter.overtaken === null ? 'primary' : 'secondary'}
+          size="large"
+          isBusy={saving.isPending}
+          onClick={() => saving.mutate(letter)}
+        >
           {!saving.isPending && <Download aria-hidden />}
           {LL.receiptDetails.download()}
         </Button>

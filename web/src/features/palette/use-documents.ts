@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileText, Files } from 'lucide-react';
 import type { Document } from '@shared/contract/document.ts';
 import { documentsQuery } from '@/api/documents.ts';
+import { shownStateOf } from '@/components/shown-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
@@ -20,7 +21,8 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
   return (document) => {
-    const { id, number, tenantName, issuedAt, state } = document;
+    const { id, number, tenantName, issuedAt } = document;
+    const state = shownStateOf(document);
     const key = `document:${id}`;
     return {
       key,

@@ -187,6 +187,7 @@ export default {
   mailFailures: {
     RECIPIENT_REFUSED: 'The address {email} does not exist or refuses mail. Check it with the tenant.',
     EMAIL_NOT_SENT: 'The e-mail to {email} could not be sent. Please try again.',
+    DOCUMENT_OVERTAKEN: 'The letter was not sent: it is no longer up to date.',
     INTERRUPTED: 'Sending to {email} was interrupted.',
     INTERNAL_ERROR: 'The e-mail to {email} was not sent: something went wrong.',
   },

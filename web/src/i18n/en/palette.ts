@@ -12,7 +12,7 @@ export default {
     actFor: 'Actions for {name}',
     owes: '{amount} owed',
     former: 'former tenant',
-    documentStates: { voided: 'voided', replaced: 'replaced' },
+    documentStates: { voided: 'voided', replaced: 'replaced', overtaken: 'overtaken' },
     more: '{n|integer} {{n:more|more}}',
     addTenant: 'Add a tenant',
     addProperty: 'Add a property',

@@ -2,8 +2,9 @@ import type { Translation } from '../i18n-types';
 
 /** The texts about a document. The French texts agree with the document's gender. */
 const document = {
-  states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
+  states: { valid: 'Valid', overtaken: 'Overtaken', voided: 'Voided', replaced: 'Replaced' },
   issuedOn: 'Generated on {day} at {time}',
+  overtakenLater: 'overtaken since: {reason}',
   replacedBy: 'Replaced by',
   voidedOn: 'Voided on {day}',
 } as const;
@@ -132,7 +133,13 @@ export default {
     everyYear: 'All years',
     everyState: 'All statuses',
     letters: 'Letters',
-    filterStates: { toSend: 'To deliver', valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
+    filterStates: {
+      toSend: 'To deliver',
+      overtaken: 'Overtaken',
+      valid: 'Valid',
+      voided: 'Voided',
+      replaced: 'Replaced',
+    },
     delivery: {
       toSend: 'To deliver',
       sending: 'Sending…',
@@ -150,6 +157,49 @@ export default {
     masculine: document,
     void: 'Void {document}',
     keep: 'Keep {document}',
+  },
+  overtaken: {
+    reasons: {
+      paymentReceived: '{amount} received',
+      takenFromDeposit: 'paid from the deposit',
+      paymentCancelled: 'payment cancelled',
+      rentChanged: 'the rent has changed',
+      reductionGranted: 'reduction granted',
+      dueCancelled: 'due cancelled',
+      timeBarred: 'the debt is time-barred',
+      leaseEnded: 'the lease has ended',
+      leaseDeleted: 'the lease was deleted',
+      dayPassed: 'the due day has passed',
+      tenantsChanged: 'the tenants have changed',
+      tenantMoved: 'the tenant has moved',
+      addressChanged: 'the address has changed',
+      amountChanged: 'the amount has changed',
+    },
+    since: '{reason} since',
+    settled: '{reason}, nothing is owed any more',
+    unsent: {
+      replace: 'This letter can no longer be sent: replace it with an up-to-date letter, or withdraw it.',
+      remind: 'This notice can no longer be sent: remind the tenant, and withdraw the notice.',
+      none: 'This letter can no longer be sent: withdraw it.',
+    },
+    sent: {
+      replace: 'This letter can no longer be sent again. You can replace it with an up-to-date letter.',
+      none: 'This letter can no longer be sent again.',
+    },
+    replace: 'Replace',
+    replaceNumber: 'Replace {number}',
+    remind: 'Remind',
+    remindNamed: 'Remind {name}',
+    withdraw: 'Withdraw',
+    withdrawNumber: 'Withdraw {number}',
+    replaced: 'New letter {number}: {amount}',
+    replaceFailed: 'The letter could not be replaced. Please try again.',
+    refusals: {
+      changed: 'The letter was not replaced: the situation has changed again.',
+      formalNotice: 'The letter was not replaced: a formal notice already follows it. Withdraw it.',
+      lessor: 'The letter was not replaced: complete your profile first.',
+      lease: 'The letter was not replaced: first complete the property and the tenant’s address.',
+    },
   },
   receiptDetails: {
     notFoundTitle: 'Document not found',
@@ -230,4 +280,4 @@ export default {
       'A formal notice goes by registered post with acknowledgement of receipt, never by e-mail: download it, post it, then note the number of the registered letter.',
     notValidText: 'This document is no longer valid: it cannot be sent.',
   },
-} satisfies Pick<Translation, 'receipts' | 'documentList' | 'documentTexts' | 'receiptDetails'>;
+} satisfies Pick<Translation, 'receipts' | 'documentList' | 'documentTexts' | 'overtaken' | 'receiptDetails'>;

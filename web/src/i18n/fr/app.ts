@@ -191,6 +191,7 @@ export default {
     RECIPIENT_REFUSED:
       'L’adresse {email:string} n’existe pas, ou refuse les e-mails. Vérifiez-la auprès du locataire.',
     EMAIL_NOT_SENT: 'L’e-mail à {email:string} n’a pas pu être envoyé. Réessayez plus tard.',
+    DOCUMENT_OVERTAKEN: 'La lettre n’est pas partie\u00A0: elle n’est plus à jour.',
     INTERRUPTED: 'L’envoi à {email:string} a été interrompu.',
     INTERNAL_ERROR: 'L’e-mail à {email:string} n’est pas parti : une erreur est survenue.',
   },

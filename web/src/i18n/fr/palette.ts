@@ -12,7 +12,7 @@ export default {
     actFor: 'Actions\u00A0: {name:string}',
     owes: 'reste dû\u00A0: {amount:string}',
     former: 'ancien locataire',
-    documentStates: { voided: 'annulé', replaced: 'remplacé' },
+    documentStates: { voided: 'annulé', replaced: 'remplacé', overtaken: 'dépassé' },
     more: '{n:number|integer} {{n:autre|autres}}',
     addTenant: 'Ajouter un locataire',
     addProperty: 'Ajouter un logement',

@@ -62,7 +62,9 @@ function AccountRoute() {
           <CoTenantPanel lease={lease} />
         </>
       )}
-      renderLetterDelivery={(letter) => <DocumentDelivery document={letter} />}
+      renderLetterDelivery={(letter, onReplaced) => (
+        <DocumentDelivery document={letter} onReplaced={onReplaced} />
+      )}
     />
   );
 }
