@@ -103,12 +103,9 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.account_movements',
       'private.accounts_of_month',
-<<<<<<< ours
       'private.address_change',
       'private.address_for',
-=======
       'private.addresses_reached',
->>>>>>> theirs
       'private.agreed_amounts',
       'private.amount_without_receipts',
       'private.anniversary',
@@ -180,6 +177,7 @@ describe('the schema as a whole', () => {
       'private.is_in_force',
       'private.is_interrupted',
       'private.is_own_payment',
+      'private.is_plausible_change',
       'private.is_recorded',
       'private.is_super_admin',
       'private.keys_duties',

@@ -14,6 +14,7 @@ import {
   expect,
   expectAccessible,
   expectUrl,
+  focus,
   leave,
   message,
   open,
@@ -69,7 +70,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   api.on('POST /leases/:id/reminders/preview', () => file({ 'content-type': 'application/pdf' }));
   answerIssue(api, letter, () => {
     reminder = aReminder({
-      nextLevel: 2,
+      possibleLevels: [2, 3],
       proposedLevel: null,
       proposedOn: addDays(today, 10),
       earlier: [{ number: letter.number, on: today }],
@@ -95,7 +96,8 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
     .toHaveTextContent(/229,33\s€ reçus sur 650,00\s€ 420,67\s€\s?Total 420,67\s€$/);
   await expectAccessible({ targets: true });
 
-  await userEvent.keyboard('{Tab}');
+  // Skip the choice of the letter and the offer of instalments.
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
   await expect.element(paragraph).toHaveFocus();
   await userEvent.keyboard('Appelez-moi.{Enter}Merci');
   await expect.element(paragraph).toHaveAccessibleDescription(/18 sur 600 signes$/);
@@ -105,7 +107,9 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => api.sent('POST /leases/:id/reminders/preview'))
-    .toEqual([{ level: 1, overriddenBlockers: [], addition: 'Appelez-moi. Merci' }]);
+    .toEqual([
+      { level: 1, overriddenBlockers: [], addition: 'Appelez-moi. Merci', offersInstalments: false },
+    ]);
   await expect.element(read).toHaveFocus();
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(generate).toHaveFocus();
@@ -116,7 +120,13 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await expect.element(ready).toBeVisible();
   await expect.element(page.getByCss('[data-autofocus]').filter({ hasText: 'prête' })).toHaveFocus();
   expect(api.sent('POST /leases/:id/reminders')).toEqual([
-    { idempotencyKey: expect.any(String), level: 1, overriddenBlockers: [], addition: 'Appelez-moi. Merci' },
+    {
+      idempotencyKey: expect.any(String),
+      level: 1,
+      overriddenBlockers: [],
+      addition: 'Appelez-moi. Merci',
+      offersInstalments: false,
+    },
   ]);
   await expectAccessible({ targets: true });
   const mail = {
@@ -142,7 +152,7 @@ test('a second reminder may be generated before the proposed day', async ({ api,
   const on = addDays(today, -9);
   const path = addDebtor(api, landlord, () =>
     aReminder({
-      nextLevel: 2,
+      possibleLevels: [2, 3],
       proposedLevel: null,
       proposedOn: addDays(today, 3),
       earlier: [{ number: 'L-2026-0001', on }],
@@ -177,7 +187,7 @@ test('a letter within seven days of the last letter must be confirmed by a tick'
   const on = addDays(today, -3);
   const path = addDebtor(api, landlord, () =>
     aReminder({
-      nextLevel: 2,
+      possibleLevels: [2, 3],
       proposedLevel: 2,
       earlier: [{ number: 'L-2026-0001', on }],
       lastIssuedOn: on,
@@ -200,17 +210,23 @@ test('a letter within seven days of the last letter must be confirmed by a tick'
   await generate.click();
   await expect.element(panel('Relance L-2026-0002')).toBeVisible();
   expect(api.sent('POST /leases/:id/reminders')).toEqual([
-    { idempotencyKey: expect.any(String), level: 2, overriddenBlockers: ['SENT_RECENTLY'], addition: null },
+    {
+      idempotencyKey: expect.any(String),
+      level: 2,
+      overriddenBlockers: ['SENT_RECENTLY'],
+      addition: null,
+      offersInstalments: false,
+    },
   ]);
 });
 
 test('a formal notice is downloaded, and its registered letter is recorded', async ({ api, landlord }) => {
-  let reminder = aReminder({ nextLevel: 3, proposedLevel: 3, daysLate: 40 });
+  let reminder = aReminder({ possibleLevels: [3], proposedLevel: 3, daysLate: 40 });
   const path = addDebtor(api, landlord, () => reminder);
   const letter = aNewLetter({ kind: 'formalNotice', number: 'M-2026-0001' });
   answerIssue(api, letter, () => {
     reminder = aReminder({
-      nextLevel: null,
+      possibleLevels: [],
       proposedLevel: null,
       proposedOn: null,
       earlier: [{ number: letter.number, on: today }],
@@ -247,7 +263,7 @@ test('a formal notice is downloaded, and its registered letter is recorded', asy
 
   await open(path);
   const last = panel('Relance');
-  await expect.element(last.getByText('Les deux relances et la mise en demeure sont générées')).toBeVisible();
+  await expect.element(last.getByText('La mise en demeure est générée')).toBeVisible();
   await expect.element(last.getByText(next)).toBeVisible();
   await expect.element(paragraph).not.toBeInTheDocument();
   await last.getByRole('button', { name: 'Ouvrir (M-2026-0001)' }).click();
@@ -301,7 +317,7 @@ test('a refused letter states the reason and keeps the paragraph', async ({ api,
   // Another browser has issued the first reminder.
   api.on('POST /leases/:id/reminders', () => {
     reminder = aReminder({
-      nextLevel: 2,
+      possibleLevels: [2, 3],
       proposedLevel: null,
       earlier: [{ number: 'L-2026-0001', on: today }],
     });
@@ -399,7 +415,9 @@ test('the page of a tenant offers no reminder if none of the debt can be claimed
   await expect.element(page.getByRole('button', { name: 'Enregistrer un paiement' })).toBeEnabled();
   await expect.element(remind).not.toBeInTheDocument();
 
-  const path = addDebtor(api, landlord, () => aReminder({ nextLevel: 2, proposedLevel: 2, daysLate: 21 }));
+  const path = addDebtor(api, landlord, () =>
+    aReminder({ possibleLevels: [2, 3], proposedLevel: 2, daysLate: 21 }),
+  );
   await open(path.replace(/\?.*/, ''));
   await chooseEnglish();
   await page.getByRole('link', { name: 'Send a reminder' }).click();
@@ -408,4 +426,68 @@ test('the page of a tenant offers no reminder if none of the debt can be claimed
     .element(second.getByText(/^21 days late\. Klinky has suggested this letter since /))
     .toBeVisible();
   await expect.element(second.getByRole('button', { name: 'Generate the reminder' })).toBeVisible();
+});
+
+test('the landlord may choose the formal notice at once, beside the reminder', async ({ api, landlord }) => {
+  const path = addDebtor(api, landlord, () => aReminder());
+  api.on('POST /leases/:id/reminders/preview', () => file({ 'content-type': 'application/pdf' }));
+  await open(path);
+  const reminder = panel('Relance');
+  const choice = reminder.getByRole('group', { name: 'Type de lettre' });
+  await expect.element(choice.getByRole('radio', { name: 'Relance' })).toBeChecked();
+  const instalments = page.getByRole('checkbox', { name: 'Proposer un échelonnement' });
+  await expect.element(instalments).not.toBeChecked();
+  await instalments.click();
+  await read.click();
+  await expect
+    .poll(() => api.sent('POST /leases/:id/reminders/preview'))
+    .toEqual([{ level: 1, overriddenBlockers: [], addition: null, offersInstalments: true }]);
+
+  await focus(choice.getByRole('radio', { name: 'Relance' }));
+  await userEvent.keyboard('{ArrowRight}');
+  const formal = panel('Mise en demeure');
+  await expect
+    .element(formal.getByText('La loi ne demande aucune relance avant la mise en demeure.'))
+    .toBeVisible();
+  await expect.element(formal.getByRole('radio', { name: 'Mise en demeure' })).toHaveFocus();
+  await expect.element(formal.getByText(/Klinky propose/)).not.toBeInTheDocument();
+  await expect.element(instalments).not.toBeInTheDocument();
+  await expectAccessible({ targets: true });
+  answerIssue(api, aNewLetter({ kind: 'formalNotice', number: 'M-2026-0001' }), () => {});
+  await formal.getByRole('button', { name: 'Générer la mise en demeure' }).click();
+  await expect.element(panel('Mise en demeure M-2026-0001')).toBeVisible();
+  expect(api.sent('POST /leases/:id/reminders')).toEqual([
+    {
+      idempotencyKey: expect.any(String),
+      level: 3,
+      overriddenBlockers: [],
+      addition: null,
+      offersInstalments: false,
+    },
+  ]);
+});
+
+test('a letter that the facts overtake in the panel is replaced there', async ({ api, landlord }) => {
+  const path = addDebtor(api, landlord, () => aReminder());
+  const letter = aNewLetter();
+  const next = aNewLetter({ number: 'L-2026-0002', amount: 120.67 });
+  answerIssue(api, letter, () => {});
+  await open(path);
+  api.on('GET /documents', () => [
+    { ...letter, overtaken: { reason: 'paymentReceived', amount: 300, isSettled: false, next: 'replace' } },
+  ]);
+  await generate.click();
+  const issued = panel('Relance L-2026-0001');
+  const notice = issued.getByRole('alert');
+  await expect.element(notice).toHaveTextContent('300,00 € reçus depuis');
+  await expect.element(issued.getByText('La relance est prête')).not.toBeInTheDocument();
+  api.on('POST /documents/:id/replace', () => {
+    api.on('GET /documents', () => [next]);
+    return next;
+  });
+  await focus(notice.getByRole('button', { name: 'Remplacer L-2026-0001' }));
+  await userEvent.keyboard('{Enter}');
+  const ready = panel('Relance L-2026-0002');
+  await expect.element(ready.getByText('La relance est prête')).toBeVisible();
+  await expect.poll(() => ready.element().contains(document.activeElement)).toBe(true);
 });

@@ -27,7 +27,7 @@ export const aReminder = (reminder: Partial<Reminder> = {}): Reminder => {
     ],
     total: 420.67,
     daysLate: 9,
-    nextLevel: 1,
+    possibleLevels: [1, 3],
     proposedLevel: 1,
     proposedOn: addDays(today, -1),
     earlier: [],

@@ -5,8 +5,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { remedyLink } from './remedy-link.ts';
 
 /** Returns true if the next letter can be issued. Ignores a blocker that the landlord may override. */
-export const mayIssue = ({ nextLevel, blockers, documentBlocker }: Reminder): boolean =>
-  nextLevel !== null && documentBlocker === null && blockers.every((blocker) => blocker === 'SENT_RECENTLY');
+export const mayIssue = ({ possibleLevels, blockers, documentBlocker }: Reminder): boolean =>
+  possibleLevels.length > 0 &&
+  documentBlocker === null &&
+  blockers.every((blocker) => blocker === 'SENT_RECENTLY');
 
 interface ReminderBlockersProps {
   readonly tenantId: string;
@@ -18,7 +20,7 @@ interface ReminderBlockersProps {
 export function ReminderBlockers({
   tenantId,
   leaseId,
-  reminder: { nextLevel, blockers, documentBlocker },
+  reminder: { possibleLevels, blockers, documentBlocker },
 }: ReminderBlockersProps) {
   const { LL } = useI18nContext();
   const words = LL.reminder;
@@ -28,7 +30,7 @@ export function ReminderBlockers({
         <p>{words.nothingOwedText()}</p>
       </Notice>
     );
-  if (nextLevel === null)
+  if (possibleLevels.length === 0)
     return (
       <Notice title={words.allIssued()}>
         <p>{words.afterFormalNotice()}</p>

@@ -7,17 +7,30 @@ import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { PanelSection } from './panel-section.tsx';
+import type { ReminderLevel } from './reminder-schema.ts';
 
-/** Shows the day from which the next letter is proposed, and the address of tenants who have returned the keys. */
-export function Proposal({ reminder }: { reminder: Reminder }) {
+interface ProposalProps {
+  readonly reminder: Reminder;
+  readonly level: ReminderLevel | undefined;
+}
+
+/**
+ * Shows the day from which the next letter is proposed, and the address of tenants who have returned the keys. No day
+ * applies to a formal notice that the landlord chooses instead of the next reminder.
+ */
+export function Proposal({ reminder, level }: ProposalProps) {
   const { LL, locale } = useI18nContext();
-  const { proposedLevel, proposedOn, daysLate, sentTo } = reminder;
+  const { possibleLevels, proposedLevel, proposedOn, daysLate, sentTo } = reminder;
   const day = proposedOn === null ? '' : dayInWords(proposedOn, locale);
   return (
     <div className="space-y-1 text-pretty">
       <p>
         {LL.account.position.daysLate({ days: daysLate ?? 0 })}.{' '}
-        {proposedLevel === null ? LL.reminder.proposedFrom({ day }) : LL.reminder.proposedSince({ day })}
+        {level !== possibleLevels[0]
+          ? null
+          : proposedLevel === null
+            ? LL.reminder.proposedFrom({ day })
+            : LL.reminder.proposedSince({ day })}
       </p>
       {sentTo !== null && (
         <p className="wrap-anywhere text-muted">{LL.reminder.sentTo({ address: sentTo })}</p>

@@ -8,6 +8,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { showFieldError } from '@/components/form/form-errors.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { LabelledSegmented } from '@/components/labelled-segmented.tsx';
 import { withLaw } from '@/components/law-note.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
@@ -18,16 +19,19 @@ import { AdditionField } from './addition-field.tsx';
 import { letterRefusal } from './letter-refusal.ts';
 import { ReadDraftBar } from './read-draft-bar.tsx';
 import { ClaimedDues, EarlierLetters, Proposal } from './reminder-facts.tsx';
-import { Addition, ReminderForm } from './reminder-schema.ts';
+import { Addition, ReminderForm, type ReminderLevel } from './reminder-schema.ts';
 import { mayIssue, ReminderBlockers } from './reminder-blockers.tsx';
 import { BlockedFooter } from './blocked-footer.tsx';
 
-const NOTHING_TYPED = { isAccepted: false, addition: '' };
+const NOTHING_TYPED = { isAccepted: false, offersInstalments: false, addition: '' };
 
 interface ReminderFieldsProps {
   readonly tenantId: string;
   readonly leaseId: string;
   readonly reminder: Reminder;
+  /** The level of the letter; `undefined` if no letter is possible. */
+  readonly level: ReminderLevel | undefined;
+  readonly onLevel: (level: ReminderLevel) => void;
   readonly onIssued: (letter: Document) => void;
   readonly onOpen: (number: string) => void;
   readonly onCancel: () => void;
@@ -41,15 +45,18 @@ export function ReminderFields({
   tenantId,
   leaseId,
   reminder,
+  level,
+  onLevel,
   onIssued,
   onOpen,
   onCancel,
 }: ReminderFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const { nextLevel, blockers, dues, earlier, lastIssuedOn } = reminder;
+  const { blockers, dues, earlier, lastIssuedOn } = reminder;
   const { form, submit, read, failure, isBusy, isReading, isUnsaved } = useReminderForm(
     leaseId,
     reminder,
+    level,
     onIssued,
   );
   const isPossible = mayIssue(reminder);
@@ -58,8 +65,9 @@ export function ReminderFields({
       <PanelBody>
         <div data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
           <ReminderBlockers tenantId={tenantId} leaseId={leaseId} reminder={reminder} />
-          {isPossible && <Proposal reminder={reminder} />}
+          {isPossible && <Proposal reminder={reminder} level={level} />}
         </div>
+        {isPossible && <LevelChoice reminder={reminder} level={level} onLevel={onLevel} />}
         {dues.length > 0 && <ClaimedDues {...reminder} />}
         <EarlierLetters earlier={earlier} onOpen={onOpen} />
         {isPossible && blockers.includes('SENT_RECENTLY') && lastIssuedOn && (
@@ -70,6 +78,9 @@ export function ReminderFields({
             missing={LL.reminder.sendAnywayMissing()}
           />
         )}
+        {isPossible && level !== 3 && (
+          <CheckboxField form={form} path={['offersInstalments']} label={LL.reminder.offersInstalments()} />
+        )}
         {(isPossible || form.isDirty) && (
           <AdditionField form={form} hint={withLaw(LL.reminder.additionHint(), LL.reminder.additionLaw())} />
         )}
@@ -79,7 +90,7 @@ export function ReminderFields({
           <ReadDraftBar isReading={isReading} onRead={read} />
           <PanelFooter
             onCancel={onCancel}
-            submitLabel={LL.reminder.generate[nextLevel === 3 ? 'formalNotice' : 'reminder']()}
+            submitLabel={LL.reminder.generate[level === 3 ? 'formalNotice' : 'reminder']()}
             failure={failure}
             isBusy={isBusy}
           />
@@ -92,37 +103,67 @@ export function ReminderFields({
   );
 }
 
-/** Returns the form of a letter about arrears, and the functions that show its draft and issue the letter. */
-function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter: Document) => void) {
+/** The choice between the next reminder and the formal notice. Renders nothing if only one letter is possible. */
+function LevelChoice({
+  reminder: { possibleLevels },
+  level,
+  onLevel,
+}: Pick<ReminderFieldsProps, 'reminder' | 'level' | 'onLevel'>) {
   const { LL } = useI18nContext();
-  const { nextLevel, blockers } = reminder;
+  if (level === undefined || possibleLevels.length < 2) return null;
+  return (
+    <div>
+      <LabelledSegmented
+        label={LL.reminder.level()}
+        value={String(level)}
+        onChange={(value) => {
+          const wanted = possibleLevels.find((one) => String(one) === value);
+          if (wanted !== undefined) onLevel(wanted);
+        }}
+        options={possibleLevels.map((one) => ({ value: String(one), label: LL.reminder.steps[one]() }))}
+      />
+      <p className="mt-1.5 text-small text-pretty text-muted">{LL.reminder.levelHint()}</p>
+    </div>
+  );
+}
+
+/** Returns the form of a letter about arrears, and the functions that show its draft and issue the letter. */
+function useReminderForm(
+  leaseId: string,
+  reminder: Reminder,
+  level: ReminderLevel | undefined,
+  onIssued: (letter: Document) => void,
+) {
+  const { LL } = useI18nContext();
+  const { blockers } = reminder;
   // The API refuses the level of the letter if the next level has changed since the panel opened.
   const refusalOf = (errorCode: ErrorCode): string | undefined =>
     errorCode === 'VALIDATION_FAILED'
       ? LL.reminder.refusals.VALIDATION_FAILED()
       : letterRefusal(errorCode, LL);
   const requests = useDocumentRequests({
-    kind: nextLevel === 3 ? 'formalNotice' : 'reminder',
+    kind: level === 3 ? 'formalNotice' : 'reminder',
     issuing: useIssueReminder(leaseId),
     reading: usePreviewReminder(leaseId),
     readFailedText: LL.reminder.readFailed(),
     refusalOf,
   });
   /** The landlord can read a draft even if a recent letter prevents the issue. */
-  const draftOf = (addition: string | null) => ({
-    level: nextLevel ?? 1,
+  const draftOf = (addition: string | null, offersInstalments: boolean) => ({
+    level: level ?? 1,
     overriddenBlockers: blockers.filter((blocker) => blocker === 'SENT_RECENTLY'),
     addition,
+    offersInstalments: offersInstalments && level !== 3,
   });
   const form = useForm({ schema: ReminderForm, initialInput: NOTHING_TYPED });
   const { submit, failure, isBusy, isDirty } = useSubmit(form, {
-    send: async ({ isAccepted, addition }) => {
+    send: async ({ isAccepted, offersInstalments, addition }) => {
       if (blockers.includes('SENT_RECENTLY') && !isAccepted) {
         showFieldError(form, 'isAccepted', 'required');
         focus(form, { path: ['isAccepted'] });
         return false;
       }
-      onIssued(await requests.issue(draftOf(addition)));
+      onIssued(await requests.issue(draftOf(addition, offersInstalments)));
       return undefined;
     },
     failedText: LL.reminder.failed(),
@@ -135,7 +176,8 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
   });
   const read = (): void => {
     const addition = v.safeParse(Addition, getInput(form, { path: ['addition'] }));
-    if (addition.success) void requests.read(draftOf(addition.output));
+    const offersInstalments = getInput(form, { path: ['offersInstalments'] }) === true;
+    if (addition.success) void requests.read(draftOf(addition.output, offersInstalments));
     else focus(form, { path: ['addition'] });
   };
   return {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import type { Lease } from '@shared/contract/lease.ts';
@@ -13,6 +14,7 @@ import { IssuedLetter } from './issued-letter.tsx';
 import { PanelLoadFailed } from './panel-load-failed.tsx';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 import { ReminderFields } from './reminder-fields.tsx';
+import type { ReminderLevel } from './reminder-schema.ts';
 import { useShownLetter } from './use-shown-letter.ts';
 
 interface ReminderPanelProps extends LazyPanelProps {
@@ -29,6 +31,8 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
   const { LL, locale } = useI18nContext();
   const { letter, found, document, showLetter } = useShownLetter(isOpen);
   const next = useQuery({ ...reminderQuery(lease.id), enabled: isOpen });
+  const [chosen, setChosen] = useState<ReminderLevel | null>(null);
+  if (!isOpen && chosen !== null) setChosen(null);
   const shown = letter ? found : next;
   return (
     <SidePanel
@@ -42,6 +46,7 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
           letter={document}
           isNew={letter.isNew}
           renderDelivery={renderDelivery}
+          onReplaced={({ number }) => showLetter({ number, isNew: true })}
           onBack={() => showLetter(null)}
           onClose={onClose}
         />
@@ -59,6 +64,8 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
             tenantId={tenantId}
             leaseId={lease.id}
             reminder={next.data}
+            level={levelOf(next.data)}
+            onLevel={setChosen}
             onIssued={({ number }) => showLetter({ number, isNew: true })}
             onOpen={(number) => showLetter({ number, isNew: false })}
             onCancel={onClose}
@@ -73,8 +80,12 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
   }
 
   function nextTitle(reminder: Reminder | undefined): string {
-    return reminder?.nextLevel && reminder.dues.length > 0
-      ? LL.reminder.steps[reminder.nextLevel]()
-      : LL.reminder.title();
+    const level = reminder && levelOf(reminder);
+    return level && reminder.dues.length > 0 ? LL.reminder.steps[level]() : LL.reminder.title();
+  }
+
+  /** Returns the level that the landlord has chosen while it is possible, and otherwise the first possible level. */
+  function levelOf({ possibleLevels }: Reminder): ReminderLevel | undefined {
+    return possibleLevels.find((level) => level === chosen) ?? possibleLevels[0];
   }
 }

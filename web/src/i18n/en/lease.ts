@@ -210,6 +210,9 @@ export default {
     fellDue: 'Due on {day}',
     partPaid: '{received} received of {amount}',
     total: 'Total',
+    level: 'Kind of letter',
+    levelHint: 'The law requires no reminder before the formal notice.',
+    offersInstalments: 'Offer payment by instalments',
     earlier: 'Letters already generated',
     earlierOn: '{number}, on {day}',
     open: 'Open',
@@ -230,7 +233,7 @@ export default {
     noAddress: 'The new address is missing',
     noAddressText: 'The keys were returned: the letter can no longer go to the dwelling.',
     noAddressAction: 'Enter the new address',
-    allIssued: 'Both reminders and the formal notice were generated',
+    allIssued: 'The formal notice was generated',
     afterFormalNotice:
       'If nothing is paid, a commissaire de justice can serve a formal demand for payment (commandement de payer).',
     refusals: {

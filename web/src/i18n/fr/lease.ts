@@ -215,6 +215,9 @@ export default {
     fellDue: 'Exigible le {day:string}',
     partPaid: '{received:string} reçus sur {amount:string}',
     total: 'Total',
+    level: 'Type de lettre',
+    levelHint: 'La loi ne demande aucune relance avant la mise en demeure.',
+    offersInstalments: 'Proposer un échelonnement',
     earlier: 'Lettres déjà générées',
     earlierOn: '{number:string}, le {day:string}',
     open: 'Ouvrir',
@@ -235,7 +238,7 @@ export default {
     noAddress: 'Il manque la nouvelle adresse',
     noAddressText: 'Les clés sont rendues\u00A0: la lettre ne peut plus être envoyée au logement.',
     noAddressAction: 'Indiquer la nouvelle adresse',
-    allIssued: 'Les deux relances et la mise en demeure sont générées',
+    allIssued: 'La mise en demeure est générée',
     afterFormalNotice: 'Sans paiement, un commissaire de justice peut délivrer un commandement de payer.',
     refusals: {
       NOTHING_OWED: 'La lettre n’a pas été générée\u00A0: il n’y a plus rien à réclamer.',
