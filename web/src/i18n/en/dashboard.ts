@@ -77,7 +77,7 @@ export default {
     lessor: '{name}’s details are incomplete',
     nameless: 'Enter the landlord’s name to generate your rent receipts',
     complete: 'Fill in',
-    consents: '{n|integer} {{n:consent|consents}} to receipts by e-mail to collect',
+    consents: '{n|integer} {{n:consent|consents}} to collect for receipts by e-mail',
     recordConsent: 'Record {name|de}’s consent',
     recordConsents: 'Record consents',
     noteShort: 'Record',
