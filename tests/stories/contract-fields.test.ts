@@ -156,7 +156,7 @@ const tenant = sampleOf(
   { phoneNumber: '06 98 76 54 32' },
 );
 
-test('the list, the phone card, the panel, the palette and the search of the list have every name and contact of a tenant', async ({
+test('the panel, the palette and the search of the list have every name and contact of a tenant, and the list and the phone card all but the postal address', async ({
   api,
   landlord,
 }) => {
@@ -166,7 +166,10 @@ test('the list, the phone card, the panel, the palette and the search of the lis
   await page.viewport(1280, 800);
   await open('/tenants');
   await expect.element(row).toBeVisible();
-  expect.soft(tenant.fieldsMissingFrom(row.element().textContent), 'fields that the list lacks').toEqual([]);
+  // Few tenants have a postal address. Their page and their panel show it.
+  expect
+    .soft(tenant.fieldsMissingFrom(row.element().textContent), 'fields that the list lacks')
+    .toEqual(['postalAddress']);
   await expectInSearch(textsOf(tenant));
   await expectInPalette(textsOf(tenant));
 
@@ -175,7 +178,7 @@ test('the list, the phone card, the panel, the palette and the search of the lis
   await expect.element(article).toBeVisible();
   expect
     .soft(tenant.fieldsMissingFrom(article.element().textContent), 'fields that the phone card lacks')
-    .toEqual([]);
+    .toEqual(['postalAddress']);
 
   await open(`/tenants?edit=${person.id}`);
   await expect

@@ -197,6 +197,20 @@ test('a missing proof, a wrong share and a missing day on which the keys came ba
     .toHaveAccessibleDescription('Un mouvement plus récent du dépôt existe déjà.');
 });
 
+test('the step of the deposit asks for the new address and saves it before the settlement', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { lease: { newAddress: null } });
+  const address = field('Nouvelle adresse');
+  await type(address, '4 rue Neuve, 44000 Nantes');
+  await button('Restituer 850,00').click();
+  await expect.element(message('Dépôt soldé')).toBeVisible();
+  const [saved, settled] = [api.sent('PUT /leases/:id'), api.sent('POST /leases/:id/deposit/settlement')];
+  expect(saved.at(-1)).toMatchObject({ newAddress: '4 rue Neuve, 44000 Nantes' });
+  expect(settled).toHaveLength(1);
+});
+
 test('before a late deposit is returned, its step shows the increase', async ({ api, landlord }) => {
   await openStep(api, landlord, { deposit: { ...LATE, arrears: 120, deductions: [PAINT] } });
   await expect

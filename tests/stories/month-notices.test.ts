@@ -213,7 +213,7 @@ test('if a due notice cannot be generated, the page shows the reason and a link 
     .element(bar.getByRole('link', { name: 'Locataire NO_PROPERTY' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/tenants\?edit=/));
   await expect
-    .element(bar.getByRole('link', { name: 'Indiquer le nom' }))
+    .element(bar.getByRole('link', { name: 'Compléter ses coordonnées' }))
     .toHaveAttribute('href', '/settings/profile');
   for (const text of [
     'Le mois a déjà sa quittance',

@@ -1,9 +1,11 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import { Lessor } from '../../supabase/functions/_shared/contract/lessor.ts';
 import type { Reminder } from '../../supabase/functions/_shared/contract/reminder.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aDue } from '../fixtures/due.ts';
+import { nullFieldsOf } from '../fixtures/null-fields.ts';
 import { monthFromNow } from './support/accounts.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
@@ -292,20 +294,85 @@ test('if a letter cannot be issued, the panel shows the reason with one next ste
   await expectUrl(`/departure?lease=${landlord.tenants[0]?.leaseId}&step=documents`);
 
   const id = account.replace('/tenants/', '');
-  for (const [blocker, action, href] of [
-    ['NO_PROPERTY', 'Choisir son logement', `/tenants?edit=${id}&account=${id}`],
-    ['PROFILE_INCOMPLETE', 'Indiquer le nom', '/settings/profile'],
-  ] as const) {
-    reminder = aReminder({ documentBlocker: blocker });
-    await open(path);
-    await expect.element(dialog.getByRole('link', { name: action })).toHaveAttribute('href', href);
-    await expect.element(generate).not.toBeInTheDocument();
-  }
+  reminder = aReminder({ documentBlocker: 'NO_PROPERTY' });
+  await open(path);
+  await expect
+    .element(dialog.getByRole('link', { name: 'Choisir son logement' }))
+    .toHaveAttribute('href', `/tenants?edit=${id}&account=${id}`);
+  await expect.element(generate).not.toBeInTheDocument();
 
   reminder = aReminder({ sentTo: '4 rue Neuve, 44000 Nantes' });
   await open(path);
   await expect.element(dialog.getByText('Adressée à\u00A0: 4 rue Neuve, 44000 Nantes')).toBeVisible();
   await expect.element(generate).toBeVisible();
+});
+
+const LYON = { address: '3 quai Fulchiron', postalCode: '69005', city: 'Lyon' };
+const NOWHERE = { address: null, postalCode: null, city: null };
+
+const aLessor = (lessor: Partial<Lessor> = {}): Lessor => ({
+  ...nullFieldsOf(Lessor),
+  id: crypto.randomUUID(),
+  series: '',
+  isFamilyCompany: false,
+  country: 'FR',
+  ...LYON,
+  ...lessor,
+});
+
+/** Fills in the address of a lessor, and saves it. */
+async function enterAddress(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  const street = dialog.getByRole('textbox', { name: 'Adresse', exact: true });
+  await expect.element(street).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(street).toHaveFocus();
+  await type(street, LYON.address);
+  await type(dialog.getByRole('textbox', { name: 'Code postal' }), LYON.postalCode);
+  await type(dialog.getByRole('textbox', { name: 'Ville' }), LYON.city);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('a letter without the landlord’s address first asks for the address, and is then shown', async ({
+  api,
+  landlord,
+}) => {
+  let reminder = aReminder({ documentBlocker: 'PROFILE_INCOMPLETE' });
+  landlord.user = { ...landlord.user, ...NOWHERE };
+  api.on('PUT /users/me', () => {
+    reminder = aReminder();
+    return (landlord.user = { ...landlord.user, ...LYON });
+  });
+  await open(addDebtor(api, landlord, () => reminder));
+  const dialog = panel('Relance');
+  await expect.element(dialog.getByText(/^Une lettre porte l’adresse du bailleur/)).toBeVisible();
+  await expect.element(generate).not.toBeInTheDocument();
+  await expectAccessible({ targets: true });
+  await enterAddress(dialog);
+  await expect.element(generate).toBeVisible();
+  expect(api.sent('PUT /users/me')).toMatchObject([{ ...LYON, country: 'FR' }]);
+});
+
+test('the letter of a second lessor without an address asks for the address of this lessor', async ({
+  api,
+  landlord,
+}) => {
+  let reminder = aReminder({ documentBlocker: 'PROFILE_INCOMPLETE' });
+  const path = addDebtor(api, landlord, () => reminder);
+  const first = aLessor();
+  const company = aLessor({ series: 'SCI', companyName: 'SCI Les Tilleuls', ...NOWHERE });
+  landlord.properties = landlord.properties.map((home) => ({ ...home, lessorId: company.id }));
+  api.on('GET /lessors', () => [first, company]);
+  api.on('PUT /lessors/:id', () => {
+    reminder = aReminder();
+    return [first, { ...company, ...LYON }];
+  });
+  await open(path);
+  const dialog = panel('Relance');
+  await expect.element(dialog.getByText(/indiquez celle de\sSCI Les Tilleuls/)).toBeVisible();
+  await enterAddress(dialog);
+  await expect.element(generate).toBeVisible();
+  expect(api.sent('PUT /lessors/:id')).toMatchObject([LYON]);
+  expect(api.sent('PUT /users/me')).toEqual([]);
 });
 
 test('a refused letter states the reason and keeps the paragraph', async ({ api, landlord }) => {

@@ -473,7 +473,7 @@ test('retrying a revision after a lost response revises the rent once', async ({
   await type(newRent, '615');
   api.on('POST /leases/:id/revisions', () => refusal('PROFILE_INCOMPLETE'));
   await revise.click();
-  await expect.element(panel.getByText('Il manque le nom du bailleur.')).toBeVisible();
+  await expect.element(panel.getByText(/^Il manque le nom ou l’adresse du bailleur/)).toBeVisible();
   await expect.element(newRent).toHaveValue('615');
 
   api.on('POST /leases/:id/revisions', () => refusal('SERVICE_UNAVAILABLE'));

@@ -49,6 +49,31 @@ const addTenant = (api: Api, landlord: Landlord, tenant = INES): void =>
     return tenant;
   });
 
+test('the form adds a field for a postal address only if the landlord asks for it, or if the tenant has one', async ({
+  api,
+  landlord,
+}) => {
+  landlord.properties = [aProperty()];
+  addTenant(api, landlord, { ...INES, postalAddress: '12 rue Hoche, 93100 Montreuil' });
+  await open('/tenants?openPanel=true');
+  const addAddress = adding.getByRole('button', { name: 'Ajouter une adresse postale' });
+  const address = adding.getByRole('textbox', { name: /^Adresse postale/ });
+  await expect.element(address).not.toBeInTheDocument();
+  await addAddress.click();
+  await expect.element(address).toHaveFocus();
+  await userEvent.keyboard('12 rue Hoche, 93100 Montreuil');
+  await type(adding.getByRole('textbox', { name: 'Prénom' }), 'Inès');
+  await type(adding.getByRole('textbox', { name: 'Nom', exact: true }), 'Œuvré');
+  await type(adding.getByRole('textbox', { name: /^Loyer/ }), '610');
+  await add.click();
+  await expect.element(message('Locataire ajouté')).toBeVisible();
+  expect(api.sent('POST /tenants')).toMatchObject([{ postalAddress: '12 rue Hoche, 93100 Montreuil' }]);
+  await open(`/tenants?edit=${INES.id}`);
+  await expect
+    .element(editing.getByRole('textbox', { name: /^Adresse postale/ }))
+    .toHaveValue('12 rue Hoche, 93100 Montreuil');
+});
+
 test('the form offers two properties of the same name with their addresses', async ({ landlord }) => {
   landlord.properties = [1, 8].map((number) => aProperty({ name: 'Studio', address: `${number} rue Y` }));
   await open('/tenants?openPanel=true');

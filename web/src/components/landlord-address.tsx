@@ -17,10 +17,12 @@ interface LandlordAddressProps {
   readonly isOwn: boolean;
   /** Says what the fields are for. Each label shows this text instead of the word "optional". */
   readonly purpose?: string;
+  /** True if the address is required. A postal code is only required in France. */
+  readonly isRequired?: boolean;
 }
 
 /** Asks for the address of a landlord. The address may be abroad. */
-export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddressProps) {
+export function LandlordAddress({ form: given, isOwn, purpose, isRequired = false }: LandlordAddressProps) {
   const { LL, locale } = useI18nContext();
   // Every form gives these fields the same names.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -38,7 +40,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
           path={['address']}
           label={LL.details.address()}
           autoComplete={isOwn ? 'address-line1' : 'off'}
-          isOptional
+          isOptional={!isRequired}
           {...purposeProps}
         />
       </div>
@@ -57,7 +59,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
         label={LL.details.postalCode()}
         autoComplete={isOwn ? 'postal-code' : 'off'}
         warningFor={(text) => warningIf(isFrance(chosen) && isForeignPostalCode(text), LL.details.abroad())}
-        isOptional
+        isOptional={!(isRequired && isFrance(chosen))}
         {...purposeProps}
       />
       <TextField
@@ -65,7 +67,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
         path={['city']}
         label={LL.details.city()}
         autoComplete={isOwn ? 'address-level2' : 'off'}
-        isOptional
+        isOptional={!isRequired}
         {...purposeProps}
       />
       <SelectField form={form} path={['country']} label={LL.details.country()} options={countries} />

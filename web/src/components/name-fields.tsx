@@ -1,14 +1,17 @@
-import { type FormStore, setInput, useField } from '@formisch/react';
-import type { ReactNode } from 'react';
+import { focus, type FormStore, setInput, useField } from '@formisch/react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { warningIf } from './form/field-warning.tsx';
 import { validateForm } from './form/form-errors.ts';
 import { TextField } from './form/text-field.tsx';
+import { Button } from './ui/button.tsx';
 import { Segmented } from './ui/segmented.tsx';
 
-type Name = 'companyName' | 'siren' | 'firstName' | 'lastName' | 'email' | 'phoneNumber';
+type Name = 'companyName' | 'siren' | 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'postalAddress';
 type NameForm = FormStore<
   v.ObjectSchema<
     Readonly<Record<Name, v.StringSchema<undefined>>> & {
@@ -131,5 +134,46 @@ export function ContactFields(person: NameFieldsProps) {
       />
       <PhoneField {...person} />
     </>
+  );
+}
+
+/**
+ * Asks for the postal address of a tenant. Without an address, shows only a button that adds the field, because few
+ * tenants need it.
+ */
+export function PostalAddressField(person: NameFieldsProps) {
+  const { LL } = useI18nContext();
+  const { form, path } = fieldOf(person, 'postalAddress');
+  const { input, errors } = useField(form, { path });
+  const [isAdded, setIsAdded] = useState(false);
+  if (!isAdded && !input && !errors) {
+    return (
+      <div className="sm:col-span-2">
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-2"
+          onClick={() => {
+            // The pressed button disappears, so the new field takes the focus.
+            flushSync(() => setIsAdded(true));
+            focus(form, { path });
+          }}
+        >
+          <Plus aria-hidden />
+          {LL.details.addPostalAddress()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="sm:col-span-2">
+      <TextField
+        form={form}
+        path={path}
+        label={LL.details.postalAddress()}
+        hint={LL.details.postalAddressHint()}
+        isOptional
+      />
+    </div>
   );
 }

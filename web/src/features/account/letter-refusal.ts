@@ -9,12 +9,12 @@ export function letterRefusal(
   switch (errorCode) {
     case 'NOTHING_OWED':
     case 'REMINDER_NOT_ALLOWED':
+    case 'PROFILE_INCOMPLETE':
       return LL.reminder.refusals[errorCode]();
     case 'REVISION_NOT_ALLOWED':
       return LL.revision.notAllowed();
     case 'NO_PROPERTY':
     case 'NO_TENANT':
-    case 'PROFILE_INCOMPLETE':
       return LL.payment.blockers[errorCode]();
     default:
       return undefined;

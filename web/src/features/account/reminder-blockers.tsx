@@ -10,6 +10,10 @@ export const mayIssue = ({ possibleLevels, blockers, documentBlocker }: Reminder
   documentBlocker === null &&
   blockers.every((blocker) => blocker === 'SENT_RECENTLY');
 
+/** Returns true if the next letter could be issued, but the lessor's name or address is missing. */
+export const lacksOnlyProfile = (reminder: Reminder): boolean =>
+  reminder.documentBlocker === 'PROFILE_INCOMPLETE' && mayIssue({ ...reminder, documentBlocker: null });
+
 interface ReminderBlockersProps {
   readonly tenantId: string;
   readonly leaseId: string;

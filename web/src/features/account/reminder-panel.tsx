@@ -11,8 +11,10 @@ import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 import { IssuedLetter } from './issued-letter.tsx';
+import { LetterLandlord } from './letter-landlord.tsx';
 import { PanelLoadFailed } from './panel-load-failed.tsx';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
+import { lacksOnlyProfile } from './reminder-blockers.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import type { ReminderLevel } from './reminder-schema.ts';
 import { useShownLetter } from './use-shown-letter.ts';
@@ -34,6 +36,7 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
   const [chosen, setChosen] = useState<ReminderLevel | null>(null);
   if (!isOpen && chosen !== null) setChosen(null);
   const shown = letter ? found : next;
+  const asksLandlord = next.data !== undefined && lacksOnlyProfile(next.data);
   return (
     <SidePanel
       isOpen={isOpen}
@@ -57,8 +60,15 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
         ) : (
           <PanelSkeleton />
         ))}
+      {asksLandlord && !letter && (
+        <LetterLandlord
+          propertyId={lease.propertyId}
+          onSaved={() => void next.refetch()}
+          onCancel={onClose}
+        />
+      )}
       {/* The form keeps its input while an earlier letter is open. */}
-      {next.data && letter?.isNew !== true && (
+      {next.data && !asksLandlord && letter?.isNew !== true && (
         <div className={letter ? 'hidden' : 'contents'}>
           <ReminderFields
             tenantId={tenantId}

@@ -11,9 +11,11 @@ import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 import { IssuedLetter } from './issued-letter.tsx';
+import { LetterLandlord } from './letter-landlord.tsx';
 import { PanelLoadFailed } from './panel-load-failed.tsx';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 import { RevisionFields } from './revision-fields.tsx';
+import { mayRevise } from './revision-state.tsx';
 import { useShownLetter } from './use-shown-letter.ts';
 
 interface RevisionPanelProps extends LazyPanelProps {
@@ -46,6 +48,12 @@ export function RevisionPanel({ tenantId, lease, isOpen, onClose, renderDelivery
           onReplaced={({ number }) => showLetter({ number, isNew: true })}
           onBack={() => showLetter(null)}
           onClose={onClose}
+        />
+      ) : !letter && check.data?.documentBlocker === 'PROFILE_INCOMPLETE' && mayRevise(check.data) ? (
+        <LetterLandlord
+          propertyId={lease.propertyId}
+          onSaved={() => void check.refetch()}
+          onCancel={onClose}
         />
       ) : !letter && check.data ? (
         <RevisionFields

@@ -3,6 +3,7 @@ import { ExitState, type Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { DateField } from '@/components/form/date-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
 import { LabelledSegmented } from '@/components/labelled-segmented.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -107,8 +108,8 @@ function DepositForm(props: SettlementFormProps) {
 }
 
 /**
- * Asks when the keys were returned, and whether the check-out inventory matches the check-in inventory. Saves each
- * answer without a button.
+ * Asks when the keys were returned, whether the check-out inventory matches the check-in inventory, and for the tenants'
+ * new address, which the settlement shows. Saves each answer without a button.
  */
 function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
   const { LL } = useI18nContext();
@@ -127,6 +128,15 @@ function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
         <p aria-live="polite" className="mt-1 min-h-5 text-small text-pretty text-danger">
           {form.isSubmitted && exitState === undefined && LL.deposit.exitMissing()}
         </p>
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          path={['newAddress']}
+          label={LL.lease.newAddress()}
+          hint={LL.lease.newAddressHint()}
+          isOptional
+        />
       </div>
     </div>
   );

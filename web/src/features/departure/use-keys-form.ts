@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
 import type { IssueCode } from '@shared/contract/issue-code.ts';
 import { ExitState, type Lease } from '@shared/contract/lease.ts';
+import { PostalAddress } from '@shared/contract/person.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useForm } from '@/components/form/use-form.ts';
@@ -20,16 +21,17 @@ const required: IssueCode = 'required';
 const KeysForm = v.object({
   keysOn: DateText,
   exitState: v.picklist(ExitState.options, required),
+  newAddress: PostalAddress,
 });
 
-/** The pause in typing after which a typed day is saved, in milliseconds. */
+/** The pause in typing after which a typed day or address is saved, in milliseconds. */
 export const SAVE_MS = 600;
 
-type Fact = Partial<Pick<Lease, 'keysOn' | 'exitState'>>;
+type Fact = Partial<Pick<Lease, 'keysOn' | 'exitState' | 'newAddress'>>;
 
 /**
- * Returns the form for the return of the keys and for the check-out inventory. The form saves a choice at once, and a
- * typed day after a pause.
+ * Returns the form for the return of the keys, the check-out inventory and the tenants' new address. The form saves a
+ * choice at once, and a typed day or address after a pause.
  */
 export function useKeysForm(lease: Lease) {
   const { LL } = useI18nContext();
@@ -41,10 +43,12 @@ export function useKeysForm(lease: Lease) {
     initialInput: {
       keysOn: dayInput(lease.keysOn),
       ...(lease.exitState && { exitState: lease.exitState }),
+      newAddress: lease.newAddress ?? '',
     },
   });
   /** The facts that were last sent, and the request that saves them. */
-  const sent = useRef<Fact>({ keysOn: lease.keysOn, exitState: lease.exitState });
+  const { keysOn, exitState, newAddress } = lease;
+  const sent = useRef<Fact>({ keysOn, exitState, newAddress });
   const request = useRef<Promise<boolean>>(Promise.resolve(true));
 
   const send = async (fact: Fact): Promise<boolean> => {
@@ -53,7 +57,7 @@ export function useKeysForm(lease: Lease) {
       notifyUnchanged(unchangedDues);
       return true;
     } catch (error) {
-      // Forget the sent facts, so that `complete` sends both facts again.
+      // Forget the sent facts, so that `complete` sends all facts again.
       sent.current = {};
       if (showIssues(form, error, {}).length > 0) return false;
       const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;
@@ -63,7 +67,8 @@ export function useKeysForm(lease: Lease) {
   };
   const save = (fact: Fact): void => {
     sent.current = { ...sent.current, ...fact };
-    request.current = send(fact);
+    // One request after the other, so that a later address replaces an earlier one.
+    request.current = request.current.then(() => send(fact));
   };
 
   const typed = typedDay(getInput(form, { path: ['keysOn'] }));
@@ -73,18 +78,29 @@ export function useKeysForm(lease: Lease) {
   });
   useEffect(() => saveDay(pausedInput), [pausedInput]);
 
+  const typedAddress = getInput(form, { path: ['newAddress'] });
+  const pausedAddress = useDebounced(typedAddress, SAVE_MS);
+  const saveAddress = useEffectEvent((text: string | null | undefined) => {
+    const address = v.safeParse(PostalAddress, text);
+    if (address.success && text === typedAddress && address.output !== sent.current.newAddress)
+      save({ newAddress: address.output });
+  });
+  useEffect(() => saveAddress(pausedAddress), [pausedAddress]);
+
   return {
     form,
     chooseExit: (exitState: ExitState): void => {
       setInput(form, { path: ['exitState'], input: exitState });
       save({ exitState });
     },
-    /** Shows missing answers at their fields. Returns true if both answers are saved. */
+    /** Shows missing answers at their fields. Returns true if all answers are saved. */
     complete: async (): Promise<boolean> => {
       let isValid = false;
       await handleSubmit(form, (facts) => {
         isValid = true;
-        if (facts.keysOn !== sent.current.keysOn || facts.exitState !== sent.current.exitState) save(facts);
+        const { keysOn, exitState, newAddress } = sent.current;
+        if (facts.keysOn !== keysOn || facts.exitState !== exitState || facts.newAddress !== newAddress)
+          save(facts);
       })();
       return isValid && request.current;
     },

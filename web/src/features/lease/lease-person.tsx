@@ -47,6 +47,9 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
         </p>
         {actsFor !== null && <p className="wrap-anywhere text-muted">{actsFor}</p>}
         <ContactLines of={person} />
+        {person.postalAddress && (
+          <p className="wrap-anywhere">{LL.lease.postalAddressIs({ address: person.postalAddress })}</p>
+        )}
         <Consent person={person} />
         <FormerConsents of={person} />
         {times.length > 0 && (

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
 import { TENANTS_MAX } from '@shared/contract/letting.ts';
 import { OptionalEmail } from '@shared/contract/optional-email.ts';
+import { PostalAddress } from '@shared/contract/person.ts';
 import { OptionalPhoneNumber } from '@shared/contract/phone-number.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
@@ -37,6 +38,7 @@ const TenantForm = withRules(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
+    postalAddress: PostalAddress,
     /** True if the tenant has agreed to quittances by e-mail. The form then asks when and how the tenant agreed. */
     hasAgreed: v.boolean(),
     consentOn: v.string(),
@@ -69,6 +71,7 @@ export const emptyTenant = (): TenantInput => ({
   ...nameInput(null),
   email: '',
   phoneNumber: '',
+  postalAddress: '',
   hasAgreed: false,
   consentOn: shortDate(todayInParis()),
   consentHow: '',
@@ -98,6 +101,7 @@ export const peopleBody = ({ tenants, guarantors }: Values) => ({
       ...namesOf(tenant),
       email: tenant.email,
       phoneNumber: tenant.phoneNumber,
+      postalAddress: tenant.postalAddress,
       emailConsent: consent && consentOf(consent),
     };
   }),

@@ -5,7 +5,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { RemovePersonButton } from '@/components/guarantor-list.tsx';
 import { withLaw } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
-import { ContactFields, PersonNames } from '@/components/name-fields.tsx';
+import { ContactFields, PersonNames, PostalAddressField } from '@/components/name-fields.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PeopleForm } from './people-schema.ts';
 
@@ -27,6 +27,7 @@ export function TenantFields({ form, index, isCompany, onRemove }: TenantFieldsP
       <PersonNames form={form} at={['tenants', index]} isCompany={isCompany} />
       <ContactFields form={form} at={['tenants', index]} />
       {email !== null && email.trim() !== '' && <ConsentFields form={form} index={index} />}
+      <PostalAddressField form={form} at={['tenants', index]} />
       {onRemove && <RemovePersonButton label={LL.letting.removeTenant({ n })} onRemove={onRemove} />}
     </FieldGroup>
   );

@@ -164,7 +164,7 @@ function FailedTenants({ reason, tenants }: FailedTenantsProps) {
   if (reason === 'PROFILE_INCOMPLETE') {
     return (
       <Link to="/settings/profile" className={look}>
-        {LL.month.mend[reason]()}
+        {LL.month.notices.mendProfile()}
       </Link>
     );
   }

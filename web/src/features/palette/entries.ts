@@ -44,7 +44,12 @@ export function tenantEntries(
     const home = first.propertyId === null ? undefined : homes.get(first.propertyId);
     const name = list(people.map(fullName));
     const searched = [
-      ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
+      ...people.flatMap(({ firstName, lastName, email, postalAddress }) => [
+        firstName,
+        lastName,
+        email,
+        postalAddress,
+      ]),
       ...(home ? searchedTexts(home) : []),
     ];
     const phones = people.map(({ phoneNumber }) => searchedDigits(phoneNumber ?? ''));

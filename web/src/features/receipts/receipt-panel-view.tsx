@@ -8,9 +8,10 @@ import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { receiptsQuery } from '@/api/document-list.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
-import { userQuery } from '@/api/user.ts';
+import { userQuery, useUpdateProfile } from '@/api/user.ts';
 import { DocumentNotFound } from '@/components/document-not-found.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
+import { LandlordForm } from '@/components/landlord-form.tsx';
 import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { PanelSkeleton, PanelStep, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -19,7 +20,6 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { ReceiptFields } from './receipt-form.tsx';
 import type { LinkedReceipt } from './receipt-input.ts';
 import { ReceiptIssued } from './receipt-issued.tsx';
-import { ReceiptLandlord } from './receipt-landlord.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptPanelViewProps extends LazyPanelProps, LinkedReceipt {
@@ -77,6 +77,7 @@ interface IssuingProps extends LinkedReceipt, Pick<ReceiptPanelViewProps, 'onIss
 function Issuing(props: IssuingProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
+  const update = useUpdateProfile();
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
   const { data: lessors } = useQuery(lessorsQuery);
@@ -101,7 +102,14 @@ function Issuing(props: IssuingProps) {
     <PanelStep key={String(asksLandlord)}>
       {/* If the account has several lessors, the form says which lessor's data is missing. */}
       {asksLandlord && lessors.length === 1 ? (
-        <ReceiptLandlord user={user} onSaved={() => setAsksLandlord(false)} onCancel={props.onCancel} />
+        <LandlordForm
+          landlord={user}
+          needsAddress={false}
+          text={LL.receipts.landlordText()}
+          save={update.mutateAsync}
+          onSaved={() => setAsksLandlord(false)}
+          onCancel={props.onCancel}
+        />
       ) : (
         <ReceiptFields {...props} user={user} lessors={lessors} tenants={tenants} properties={properties} />
       )}

@@ -9,7 +9,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { ContactFields, PersonOrCompany } from '@/components/name-fields.tsx';
+import { ContactFields, PersonOrCompany, PostalAddressField } from '@/components/name-fields.tsx';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
@@ -66,6 +66,7 @@ export function TenantFields(props: TenantFieldsProps) {
       <FieldGroup title={LL.tenants.identity()}>
         <PersonOrCompany form={form} />
         <ContactFields form={form} />
+        <PostalAddressField form={form} />
       </FieldGroup>
       {leaseId === undefined ? (
         <>

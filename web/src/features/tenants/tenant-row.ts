@@ -100,7 +100,16 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
 }
 
 /** Returns the text that a search compares with the query. The text includes the tenant's property. */
-export const searchableTenant = ({ firstName, lastName, companyName, email, property }: TenantRow): string =>
-  [companyName, firstName, lastName, email, ...(property ? searchedTexts(property) : [])].join(' ');
+export const searchableTenant = ({
+  firstName,
+  lastName,
+  companyName,
+  email,
+  postalAddress,
+  property,
+}: TenantRow): string =>
+  [companyName, firstName, lastName, email, postalAddress, ...(property ? searchedTexts(property) : [])].join(
+    ' ',
+  );
 
 export const phoneOf = ({ phoneNumber }: TenantRow): string | null => phoneNumber;

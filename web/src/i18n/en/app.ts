@@ -34,8 +34,7 @@ export default {
   },
   addressAdvice: {
     own: 'Without your address, the document shows only your name. The tenant and the CAF need to know who it is from.',
-    several:
-      'Without your address, documents show only your name. The tenant and the CAF need to know who they are from.',
+    several: 'Without your address, receipts show only your name, and no due notice can be generated.',
     lessor:
       'Without the address of {name|de}, the document shows only that name. The tenant and the CAF need to know who it is from.',
     action: 'Enter the address',
@@ -108,6 +107,9 @@ export default {
     kindOf: { person: 'A person', company: 'A company' },
     actsFor: 'Signatory (optional, printed on documents):',
     phoneNumber: 'Phone',
+    postalAddress: 'Postal address',
+    postalAddressHint: 'If documents do not go to the dwelling, for example for a garage.',
+    addPostalAddress: 'Add a postal address',
     doubtfulPhone: 'Check it: 10 digits or +44…',
     property: 'Property',
     tenant: 'Tenant',

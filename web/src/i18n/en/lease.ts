@@ -185,8 +185,10 @@ export default {
     },
     accountsApproved: 'Accounts of the building approved on {day}',
     newAddress: 'New address',
-    newAddressHint: 'Once the keys are returned, letters go to this address.',
+    newAddressHint:
+      'Once the keys are returned, the deposit settlement, receipts and letters show this address.',
     newAddressIs: 'New address: {address}',
+    postalAddressIs: 'Postal address: {address}',
     reletOn: 'Let again from',
     reletHint: 'Rent is then owed until the day before.',
     owedOn: 'Rent is owed as long as the lease continues.',
@@ -239,6 +241,7 @@ export default {
     refusals: {
       NOTHING_OWED: 'The letter was not generated: there is nothing left to claim.',
       REMINDER_NOT_ALLOWED: 'The letter was not generated: the reason is stated above.',
+      PROFILE_INCOMPLETE: 'The landlord’s name or address is missing: enter it in your profile.',
       VALIDATION_FAILED: 'Another letter was generated meanwhile. Check the next one before you continue.',
     },
     byPost:

@@ -178,9 +178,10 @@ export default {
       zip: 'Download as a ZIP',
       print: 'Print the {{n:notice|?? notices}} to deliver',
       others: 'and {n|integer} {{n:other|others}}',
+      mendProfile: 'Complete the details',
       failures: {
         NO_PROPERTY: 'The lease has no property: choose one.',
-        PROFILE_INCOMPLETE: 'The landlord’s name is missing: enter it.',
+        PROFILE_INCOMPLETE: 'The landlord’s name or address is missing: enter it.',
         TERM_ALREADY_RECEIPTED: 'The month already has its rent receipt: no notice is needed.',
         TERM_NOT_OWED: 'The lease no longer covers these days: check its documents.',
         NO_TENANT: 'Nobody was a tenant on these days: check the dates of the lease.',

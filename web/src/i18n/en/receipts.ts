@@ -92,13 +92,8 @@ export default {
     generate: 'Generate the PDF',
     generateReceipt: 'Generate the rent receipt',
     generatePartial: 'Generate the partial receipt',
-    landlord: 'Your details',
     landlordText:
       'The tenant and the CAF need to know who the receipt is from. We advise giving an address: without it, the receipt shows only your name.',
-    advised: 'recommended',
-    landlordMore: 'Company, phone, signature: your profile',
-    landlordSave: 'Continue',
-    landlordFailed: 'Your details could not be saved. Please try again.',
     issuedFirst: 'Your first rent receipt is ready',
     issuedText: 'The PDF is in your downloads.',
     finish: 'Done',
@@ -280,4 +275,19 @@ export default {
       'A formal notice goes by registered post with acknowledgement of receipt, never by e-mail: download it, post it, then note the number of the registered letter.',
     notValidText: 'This document is no longer valid: it cannot be sent.',
   },
-} satisfies Pick<Translation, 'receipts' | 'documentList' | 'documentTexts' | 'overtaken' | 'receiptDetails'>;
+  landlordForm: {
+    title: 'Your details',
+    letter: 'A letter shows the landlord’s address, so that the tenant can answer it.',
+    letterOfLessor:
+      'A letter shows the landlord’s address, so that the tenant can answer it: enter the address of {name|de}.',
+    advised: 'recommended',
+    more: 'Company, phone, signature: your profile',
+    moreOfLessor: 'Company, phone, signature: this landlord',
+    save: 'Continue',
+    failed: 'Your details could not be saved. Please try again.',
+    loadFailed: 'The landlord’s details could not be loaded.',
+  },
+} satisfies Pick<
+  Translation,
+  'receipts' | 'documentList' | 'documentTexts' | 'overtaken' | 'receiptDetails' | 'landlordForm'
+>;

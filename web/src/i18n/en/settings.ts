@@ -31,7 +31,7 @@ export default {
     onReceipts: 'for your rent receipts',
     missingName: 'Your rent receipts still need your first and last name, or a company.',
     advisedAddress:
-      'Your address is not complete: your rent receipts are generated without it. The tenant and the CAF need to know who they are from, so please enter it.',
+      'Your address is not complete. Your due notices, reminders and other letters need it, and we advise it on your rent receipts.',
     profileSaved: 'Profile saved',
     profileFailed: 'The profile could not be saved. Please try again.',
     freeTitle: 'Early access is free',
@@ -48,7 +48,7 @@ export default {
     ofProfile: 'The one in your profile',
     nameless: 'Without a name',
     incomplete: 'The name is missing: rent receipts cannot be generated.',
-    unplaced: 'No complete address: their rent receipts do not say where to reach them.',
+    unplaced: 'No complete address: their letters cannot be generated.',
     numbers: 'Numbers',
     series: 'Receipt number prefix',
     seriesHint:

@@ -35,7 +35,7 @@ export default {
   addressAdvice: {
     own: 'Sans votre adresse, le document n’indique que votre nom. Le locataire et la CAF doivent pouvoir identifier le bailleur.',
     several:
-      'Sans votre adresse, les documents n’indiquent que votre nom. Le locataire et la CAF doivent pouvoir identifier le bailleur.',
+      'Sans votre adresse, les quittances n’indiquent que votre nom, et aucun avis d’échéance ne peut être généré.',
     lessor:
       'Sans l’adresse {name:string|de}, le document n’indique que son nom. Le locataire et la CAF doivent pouvoir identifier le bailleur.',
     action: 'Indiquer l’adresse',
@@ -109,6 +109,9 @@ export default {
     kindOf: { person: 'Une personne', company: 'Une société' },
     actsFor: 'Représentée par (facultatif, imprimé sur les documents)\u00A0:',
     phoneNumber: 'Téléphone',
+    postalAddress: 'Adresse postale',
+    postalAddressHint: 'Si ses documents ne vont pas au logement, par exemple pour un garage.',
+    addPostalAddress: 'Ajouter une adresse postale',
     doubtfulPhone: 'À vérifier\u00A0: 10\u00A0chiffres ou +33…',
     property: 'Logement',
     tenant: 'Locataire',

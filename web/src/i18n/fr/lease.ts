@@ -189,8 +189,10 @@ export default {
     },
     accountsApproved: 'Comptes de l’immeuble approuvés le {day:string}',
     newAddress: 'Nouvelle adresse',
-    newAddressHint: 'Une fois les clés rendues, les lettres sont envoyées à cette adresse.',
+    newAddressHint:
+      'Une fois les clés rendues, le décompte du dépôt, les quittances et les lettres portent cette adresse.',
     newAddressIs: 'Nouvelle adresse\u00A0: {address:string}',
+    postalAddressIs: 'Adresse postale\u00A0: {address:string}',
     reletOn: 'Reloué à partir du',
     reletHint: 'Le loyer n’est alors dû que jusqu’à la veille.',
     owedOn: 'Le loyer reste dû tant que le bail continue.',
@@ -243,6 +245,7 @@ export default {
     refusals: {
       NOTHING_OWED: 'La lettre n’a pas été générée\u00A0: il n’y a plus rien à réclamer.',
       REMINDER_NOT_ALLOWED: 'La lettre n’a pas été générée\u00A0: la raison est indiquée ci-dessus.',
+      PROFILE_INCOMPLETE: 'Il manque le nom ou l’adresse du bailleur\u00A0: indiquez-les dans votre profil.',
       VALIDATION_FAILED:
         'Une autre lettre a été générée entre-temps. Vérifiez la suivante avant de continuer.',
     },

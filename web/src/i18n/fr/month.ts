@@ -184,9 +184,10 @@ export default {
       zip: 'Télécharger en ZIP',
       print: 'Imprimer {{n:l’avis|les ?? avis}} à transmettre',
       others: 'et {n:number|integer} {{n:autre|autres}}',
+      mendProfile: 'Compléter ses coordonnées',
       failures: {
         NO_PROPERTY: 'Le bail n’a pas de logement\u00A0: choisissez-le.',
-        PROFILE_INCOMPLETE: 'Il manque le nom du bailleur\u00A0: indiquez-le.',
+        PROFILE_INCOMPLETE: 'Il manque le nom ou l’adresse du bailleur\u00A0: indiquez-les.',
         TERM_ALREADY_RECEIPTED: 'Le mois a déjà sa quittance\u00A0: aucun avis n’est nécessaire.',
         TERM_NOT_OWED: 'Le bail ne couvre plus ces jours\u00A0: vérifiez ses documents.',
         NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates du bail.',

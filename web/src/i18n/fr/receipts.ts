@@ -86,13 +86,8 @@ export default {
     generate: 'Générer le PDF',
     generateReceipt: 'Générer la quittance',
     generatePartial: 'Générer le reçu',
-    landlord: 'Vos coordonnées',
     landlordText:
       'Le locataire et la CAF doivent pouvoir identifier le bailleur. L’adresse est recommandée\u00A0: sans elle, la quittance n’indique que votre nom.',
-    advised: 'recommandé',
-    landlordMore: 'Société, téléphone, signature\u00A0: votre profil',
-    landlordSave: 'Continuer',
-    landlordFailed: 'Vos coordonnées n’ont pas pu être enregistrées. Veuillez réessayer.',
     issuedFirst: 'Votre première quittance est prête',
     issuedText: 'Le PDF est dans vos téléchargements.',
     finish: 'Terminer',
@@ -291,5 +286,17 @@ export default {
     byPost:
       'Une mise en demeure part en recommandé avec avis de réception, jamais par e-mail\u00A0: téléchargez-la, postez-la, puis enregistrez le numéro du recommandé.',
     notValidText: 'Ce document n’est plus valable\u00A0: il ne peut pas être envoyé.',
+  },
+  landlordForm: {
+    title: 'Vos coordonnées',
+    letter: 'Une lettre porte l’adresse du bailleur, pour que le locataire puisse y répondre.',
+    letterOfLessor:
+      'Une lettre porte l’adresse du bailleur, pour que le locataire puisse y répondre\u00A0: indiquez celle {name:string|de}.',
+    advised: 'recommandé',
+    more: 'Société, téléphone, signature\u00A0: votre profil',
+    moreOfLessor: 'Société, téléphone, signature\u00A0: ce bailleur',
+    save: 'Continuer',
+    failed: 'Vos coordonnées n’ont pas pu être enregistrées. Veuillez réessayer.',
+    loadFailed: 'Les coordonnées du bailleur n’ont pas pu être chargées.',
   },
 } satisfies BaseTranslation;

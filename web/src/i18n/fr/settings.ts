@@ -33,7 +33,7 @@ export default {
     onReceipts: 'pour vos quittances',
     missingName: 'Indiquez vos prénom et nom, ou une société\u00A0: vos quittances doivent les porter.',
     advisedAddress:
-      'Votre adresse est incomplète et ne figure pas sur vos quittances. Elle est recommandée\u00A0: le locataire et la CAF doivent pouvoir identifier le bailleur.',
+      'Votre adresse est incomplète. Vos avis d’échéance, relances et autres lettres en ont besoin, et elle est recommandée sur vos quittances.',
     profileSaved: 'Profil enregistré',
     profileFailed: 'Le profil n’a pas pu être enregistré. Veuillez réessayer.',
     freeTitle: 'L’accès anticipé est gratuit',
@@ -50,7 +50,7 @@ export default {
     ofProfile: 'Celui de votre profil',
     nameless: 'Sans nom',
     incomplete: 'Nom manquant\u00A0: ses quittances ne peuvent pas être générées.',
-    unplaced: 'Adresse incomplète\u00A0: elle ne figure pas sur ses quittances.',
+    unplaced: 'Adresse incomplète\u00A0: ses lettres ne peuvent pas être générées.',
     numbers: 'Numéros',
     series: 'Préfixe des numéros de quittance',
     seriesHint:
