@@ -13863,12 +13863,12 @@ declare
 begin
   says := says || jsonb_build_object('sentTo', private.address_for(lease, people));
   select
-    coalesce(array_agg(letter.id), '{}') as ids,
-    bool_or(letter.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[letter.id]))) as has_same
+    coalesce(array_agg(documents.id), '{}') as ids,
+    bool_or(documents.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[documents.id]))) as has_same
   into earlier
-  from public.documents letter
-  where letter.subject_id = due.id and letter.owner_id = landlord.id and letter.kind = 'dueNotice'
-    and not exists (select from public.document_voids where document_voids.document_id = letter.id);
+  from public.documents
+  where documents.subject_id = due.id and documents.owner_id = landlord.id and documents.kind = 'dueNotice'
+    and not exists (select from public.document_voids where document_voids.document_id = documents.id);
   if earlier.has_same then
     return null;
   end if;
@@ -14065,13 +14065,13 @@ begin
     union select letter.id from unnest(letters) letter (id) where letter.id = replaced
   );
   select
-    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer) filter (where letter.subject_id = reminder.dues[1].id), '{}'),
-    coalesce(jsonb_agg(jsonb_build_object('id', letter.id, 'number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at)
-      filter (where letter.subject_id = reminder.dues[1].id), '[]'),
-    private.day_of(max(letter.issued_at))
+    coalesce(array_agg((documents.snapshot #>> '{says,level}')::integer) filter (where documents.subject_id = reminder.dues[1].id), '{}'),
+    coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'on', private.day_of(documents.issued_at)) order by documents.issued_at)
+      filter (where documents.subject_id = reminder.dues[1].id), '[]'),
+    private.day_of(max(documents.issued_at))
   into reminder.levels, reminder.earlier, reminder.last_issued_on
-  from public.documents letter
-  where letter.id = any (letters) and letter.id <> all (reminder.superseded);
+  from public.documents
+  where documents.id = any (letters) and documents.id <> all (reminder.superseded);
   reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);

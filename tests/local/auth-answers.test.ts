@@ -392,7 +392,7 @@ testAnswers('withdrawn', 'a confirmation that a trigger refuses', async (recorde
     );
   }
   const [user] = await stack.sql`select email_confirmed_at from auth.users where email = ${email}`;
-  expect(user).toEqual({ email_confirmed_at: null });
+  if (user?.['email_confirmed_at'] !== null) throw new Error('The account was confirmed');
 });
 
 testAnswers('elsewhere', 'an unknown path or session', async (recorder) => {

@@ -818,6 +818,7 @@ it(`${count} random commands leave accounts with correct sums, dues and receipts
   // A command that is always refused proves nothing. In a short test, some commands may never succeed.
   const never = [...done].filter(([, times]) => times === 0 && count >= 300);
   expect(never).toEqual([]);
-  if (count >= 300)
-    expect([...claims.keys()]).toEqual(expect.arrayContaining(['upToDate', 'paymentReceived']));
+  // Most accounts have a claim that is up to date, and a claim that a payment has overtaken.
+  const unseen = ['upToDate', 'paymentReceived'].filter((reason) => !claims.has(reason) && count >= 300);
+  expect(unseen).toEqual([]);
 }, 3_600_000);

@@ -94,12 +94,12 @@ declare
 begin
   says := says || jsonb_build_object('sentTo', private.address_for(lease, people));
   select
-    coalesce(array_agg(letter.id), '{}') as ids,
-    bool_or(letter.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[letter.id]))) as has_same
+    coalesce(array_agg(documents.id), '{}') as ids,
+    bool_or(documents.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[documents.id]))) as has_same
   into earlier
-  from public.documents letter
-  where letter.subject_id = due.id and letter.owner_id = landlord.id and letter.kind = 'dueNotice'
-    and not exists (select from public.document_voids where document_voids.document_id = letter.id);
+  from public.documents
+  where documents.subject_id = due.id and documents.owner_id = landlord.id and documents.kind = 'dueNotice'
+    and not exists (select from public.document_voids where document_voids.document_id = documents.id);
   if earlier.has_same then
     return null;
   end if;

@@ -121,13 +121,13 @@ begin
     union select letter.id from unnest(letters) letter (id) where letter.id = replaced
   );
   select
-    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer) filter (where letter.subject_id = reminder.dues[1].id), '{}'),
-    coalesce(jsonb_agg(jsonb_build_object('id', letter.id, 'number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at)
-      filter (where letter.subject_id = reminder.dues[1].id), '[]'),
-    private.day_of(max(letter.issued_at))
+    coalesce(array_agg((documents.snapshot #>> '{says,level}')::integer) filter (where documents.subject_id = reminder.dues[1].id), '{}'),
+    coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'on', private.day_of(documents.issued_at)) order by documents.issued_at)
+      filter (where documents.subject_id = reminder.dues[1].id), '[]'),
+    private.day_of(max(documents.issued_at))
   into reminder.levels, reminder.earlier, reminder.last_issued_on
-  from public.documents letter
-  where letter.id = any (letters) and letter.id <> all (reminder.superseded);
+  from public.documents
+  where documents.id = any (letters) and documents.id <> all (reminder.superseded);
   reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
