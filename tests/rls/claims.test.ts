@@ -373,6 +373,16 @@ describe('the replacement of an overtaken claim', () => {
     expect(await notReplaced(db, account, reminder)).toBe('PT409 DOCUMENT_NOT_VALID');
   });
 
+  it('a reminder is not replaced after the formal notice about the same due', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const reminder = await remind(db, account);
+    await remind(db, account, 3);
+    await db.tx`insert into document_deliveries (owner_id, document_id, how, sent_on)
+      select owner_id, id, 'registered', private.day_of(issued_at) from documents where kind = 'formalNotice' and owner_id = ${account.owner}`;
+    await pay(db, account, { paidOn: '2026-03-20', amount: 300 });
+    expect(await notReplaced(db, account, reminder)).toBe('PT409 DOCUMENT_NOT_REPLACEABLE');
+  });
+
   it('only the landlord can replace a claim: a stranger finds no document, and a visitor is refused', async (db) => {
     const { account } = await addRoy(db, {}, '2026-03-20');
     const id = await remind(db, account);

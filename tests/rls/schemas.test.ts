@@ -72,6 +72,7 @@ it('the table of Auth’s users has exactly the triggers of this list, and only 
     'create_user',
     'keep_address',
     'refuse_uninvited_address',
+    'refuse_uninvited_confirmation',
     'trim_user_metadata',
     'update_user_email',
   ]);

@@ -95,7 +95,7 @@ test('a landlord without an address can see how documents look without an addres
   dues = [aMonthDue()];
   landlord.user = aUser({ address: null, city: null });
   await open(MARCH);
-  const advice = page.getByText('Sans votre adresse, les documents n’indiquent que votre nom');
+  const advice = page.getByText('Sans votre adresse, les quittances n’indiquent que votre nom');
   await expect.element(advice).toBeVisible();
   await expectAccessible();
   landlord.user = aUser();

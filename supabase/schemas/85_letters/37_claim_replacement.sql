@@ -8,7 +8,9 @@ declare
   reminder private.reminder := private.reminder_of(lease, former.id);
   level integer := (former.snapshot #>> '{says,level}')::integer;
 begin
-  if level <> all (reminder.possible_levels) or not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
+  if reminder.possible_levels = '{}' then
+    perform private.refuse('DOCUMENT_NOT_REPLACEABLE', 'A formal notice about the oldest due has been issued: void this letter');
+  elsif level <> all (reminder.possible_levels) or not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
     level := reminder.possible_levels[1];
   end if;
   return private.draft_reminder(landlord, lease, reminder, (
