@@ -1430,13 +1430,17 @@ create function public.add_rent_index(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  year_before numeric := (private.find_index(zone, private.quarter_after(quarter, -1), '{}')).value;
-  year_after numeric := (private.find_index(zone, private.quarter_after(quarter, 1), '{}')).value;
+  year_before numeric;
+  year_after numeric;
   rent_index public.rent_indices;
 begin
   if not private.is_super_admin() then
     perform private.refuse('NOT_FOUND', 'There is nothing at this address');
   end if;
+  -- Two simultaneous calls could otherwise write two indices that differ too much.
+  lock table public.rent_indices in share row exclusive mode;
+  year_before := (private.find_index(zone, private.quarter_after(quarter, -1), '{}')).value;
+  year_after := (private.find_index(zone, private.quarter_after(quarter, 1), '{}')).value;
   if private.quarter_end(quarter) > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', 'quarter=futureTerm');
   elsif published_on < private.quarter_end(quarter) then
@@ -7355,7 +7359,9 @@ create table public.document_mails (
   request jsonb,
   recipient public.email_address not null,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
-  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'DOCUMENT_OVERTAKEN', 'INTERNAL_ERROR')),
+  error text check (error in (
+    'RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'DOCUMENT_NOT_VALID', 'RECIPIENT_CHANGED', 'DOCUMENT_OVERTAKEN', 'INTERNAL_ERROR'
+  )),
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
@@ -7462,18 +7468,16 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(kind)).may_mail then
     perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind is only valid on paper');
+  elsif (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
+  elsif exists (select from private.overtaken_claims(array[document])) then
+    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, or void it');
   end if;
   if not exists (select from private.recipients_of(document)) then
     if (private.document_kind(kind)).needs_consent then
       perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
     end if;
     perform private.refuse('EMAIL_MISSING', 'No tenant on the document has an e-mail address');
-  end if;
-  if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
-    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
-  end if;
-  if exists (select from private.overtaken_claims(array[document])) then
-    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, or void it');
   end if;
 end
 $$;
@@ -7534,18 +7538,26 @@ comment on function public.queue_document_mail is
   'Queues a document for each tenant on it who has an e-mail address, and for a receipt, who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
-create function public.may_send_mail(mail uuid) returns boolean
+create function public.mail_refusal(mail uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  document uuid := (select document_mails.document_id from public.document_mails where document_mails.id = may_send_mail.mail);
+  queued public.document_mails;
 begin
-  return not exists (select from private.overtaken_claims(array[document]));
+  select * into queued from public.document_mails where document_mails.id = mail_refusal.mail and document_mails.state = 'queued';
+  return case
+    when (select document_list.state from private.document_list where document_list.id = queued.document_id) is distinct from 'valid'
+    then 'DOCUMENT_NOT_VALID'
+    when not exists (
+      select from private.recipients_of(queued.document_id) recipient where lower(recipient.address) = lower(queued.recipient)
+    ) then 'RECIPIENT_CHANGED'
+    when exists (select from private.overtaken_claims(array[queued.document_id])) then 'DOCUMENT_OVERTAKEN'
+  end;
 end
 $$;
-comment on function public.may_send_mail is
-  'False if the facts have overtaken the letter since its mail was queued. Only for the secret key.';
-grant execute on function public.may_send_mail to service_role;
+comment on function public.mail_refusal is
+  'The reason why a queued mail must not leave any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if it may leave. Only for the secret key.';
+grant execute on function public.mail_refusal to service_role;
 
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
@@ -7925,8 +7937,9 @@ begin
     -- Look up each document separately. While statistics are few, Postgres would otherwise choose a join that reads the
     -- whole account for each document.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
-    left join private.overtaken_claims(array(select page.id from page)) claim
-      on claim.document_id = document.id and document.state = 'valid'
+    left join private.overtaken_claims(array(
+      select page.id from page where not exists (select from public.document_voids where document_voids.document_id = page.id)
+    )) claim on claim.document_id = document.id
   );
 end
 $$;
@@ -13742,6 +13755,24 @@ begin
 end
 $$;
 
+create function private.known_letters(replaced uuid[]) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    with recursive letter (id) as (
+      select unnest(replaced)
+      union
+      select document_replacements.replaced_id
+      from letter
+      join public.document_replacements on document_replacements.document_id = letter.id
+      where not private.was_sent(letter.id)
+    )
+    select letter.id from letter where private.was_sent(letter.id)
+  );
+end
+$$;
+
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
 ) returns private.document_draft
@@ -13761,7 +13792,7 @@ begin
     perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs an address: street, postal code and city');
   end if;
   draft := private.draft_document(
-    landlord, lessor, lease, property, kind, people, null, array(select id from unnest(replaces) id where private.was_sent(id)), says
+    landlord, lessor, lease, property, kind, people, null, private.known_letters(replaces), says
   );
   draft.replaces := replaces;
   draft.subject_id := subject;
@@ -13858,21 +13889,24 @@ create function private.draft_due_notice(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  people public.tenants[] := array(select private.tenants_between(lease.id, due.period_from, due.period_to));
-  earlier record;
+  earlier uuid[] := array(
+    select documents.id from public.documents
+    where documents.subject_id = due.id and documents.owner_id = landlord.id and documents.kind = 'dueNotice'
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+  );
+  draft private.document_draft := private.draft_letter(
+    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says, earlier
+  );
 begin
-  says := says || jsonb_build_object('sentTo', private.address_for(lease, people));
-  select
-    coalesce(array_agg(documents.id), '{}') as ids,
-    bool_or(documents.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[documents.id]))) as has_same
-  into earlier
-  from public.documents
-  where documents.subject_id = due.id and documents.owner_id = landlord.id and documents.kind = 'dueNotice'
-    and not exists (select from public.document_voids where document_voids.document_id = documents.id);
-  if earlier.has_same then
+  if exists (
+    select from public.documents
+    where documents.id = any (earlier) and documents.snapshot -> 'says' = draft.snapshot -> 'says'
+      and documents.snapshot #- '{property,name}' -> 'property' = draft.snapshot #- '{property,name}' -> 'property'
+      and documents.tenant_ids <@ draft.tenant_ids and draft.tenant_ids <@ documents.tenant_ids
+  ) then
     return null;
   end if;
-  return private.draft_letter(landlord, lease, 'dueNotice', due.id, people, says, earlier.ids);
+  return draft;
 end
 $$;
 
@@ -13980,9 +14014,9 @@ as $$
 begin
   return case
     when 3 = any (sent) then '{}'
-    when 1 <> all (sent) then '{1,3}'
-    when 2 <> all (sent) then '{2,3}'
-    else '{3}'
+    when 2 = any (sent) then '{3}'
+    when 1 = any (sent) then '{2,3}'
+    else '{1,3}'
   end;
 end
 $$;
@@ -14008,6 +14042,17 @@ as $$
   ], null)
 $$;
 
+create function private.still_counts(letter uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  void public.document_voids;
+begin
+  select * into void from public.document_voids where document_voids.document_id = still_counts.letter;
+  return void.document_id is null or void.reason is null and private.was_sent(letter);
+end
+$$;
+
 create function private.reminders_about(dues uuid[]) returns setof public.documents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -14015,17 +14060,15 @@ declare
   letters uuid[] := array(
     select documents.id from public.dues
     join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
-    where dues.id = any (reminders_about.dues) and documents.kind in ('reminder', 'formalNotice')
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    where dues.id = any (reminders_about.dues) and documents.kind in ('reminder', 'formalNotice') and private.still_counts(documents.id)
   );
 begin
   return query
     select documents.* from public.documents
-    where documents.id = any (letters)
-      and documents.id not in (select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled);
+    where documents.id = any (letters) and documents.id not in (select claim.document_id from private.unsent_claims(letters) claim);
 end
 $$;
-grant execute on function private.reminders_about to authenticated;
+grant execute on function private.still_counts, private.reminders_about to authenticated;
 
 create type private.unpaid_due as (
   id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
@@ -14044,6 +14087,7 @@ declare
   today date := private.today();
   reminder private.reminder;
   letters uuid[];
+  ignored uuid[];
 begin
   select
     coalesce(array_agg(
@@ -14058,12 +14102,14 @@ begin
   letters := array(
     select documents.id from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+      and private.still_counts(documents.id)
   );
-  reminder.superseded := array(
-    select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled
-    union select letter.id from unnest(letters) letter (id) where letter.id = replaced
-  );
+  select
+    coalesce(array_agg(claim.document_id) filter (where not claim.is_settled), '{}') || array_remove(array[replaced], null),
+    coalesce(array_agg(claim.document_id), '{}') || array_remove(array[replaced], null)
+  into reminder.superseded, ignored
+  from private.unsent_claims(letters) claim
+  where claim.document_id is distinct from replaced;
   select
     coalesce(array_agg((documents.snapshot #>> '{says,level}')::integer) filter (where documents.subject_id = reminder.dues[1].id), '{}'),
     coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'on', private.day_of(documents.issued_at)) order by documents.issued_at)
@@ -14071,7 +14117,7 @@ begin
     private.day_of(max(documents.issued_at))
   into reminder.levels, reminder.earlier, reminder.last_issued_on
   from public.documents
-  where documents.id = any (letters) and documents.id <> all (reminder.superseded);
+  where documents.id = any (letters) and documents.id <> all (ignored);
   reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
@@ -14255,28 +14301,21 @@ create type private.claimed_due as (
   remaining numeric, arrears numeric
 );
 
-create function private.stated_dues(documents uuid[]) returns table (document_id uuid, claimed private.claimed_due)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+create function private.stated_dues(claim public.documents) returns setof private.claimed_due
+language plpgsql immutable set search_path = ''
 as $$
 begin
   return query
-    select document.id, case
-      when document.kind = 'dueNotice' then (
-        document.subject_id, says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction, says.advance,
-        says.rent + says.charges + says.other - says.reduction - says.advance, says.arrears
-      )::private.claimed_due
-      else (
-        says."dueId", says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction, says.received, says.remaining, null
-      )::private.claimed_due
-    end
-    from public.documents document
-    cross join lateral jsonb_to_recordset(
-      coalesce(document.snapshot #> '{says,lines}', jsonb_build_array(document.snapshot -> 'says'))
+    select
+      coalesce(says."dueId", claim.subject_id), says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction,
+      coalesce(says.received, says.advance),
+      coalesce(says.remaining, says.rent + says.charges + says.other - says.reduction - says.advance), says.arrears
+    from jsonb_to_recordset(
+      coalesce(claim.snapshot #> '{says,lines}', jsonb_build_array(claim.snapshot -> 'says'))
     ) says (
       "dueId" uuid, "from" date, "to" date, "dueOn" date, rent numeric, charges numeric, other numeric, reduction numeric, advance numeric,
       arrears numeric, received numeric, remaining numeric
-    )
-    where document.id = any (stated_dues.documents) and private.is_claim(document.kind);
+    );
 end
 $$;
 
@@ -14321,9 +14360,10 @@ begin
   return case
     when today.id is null then case when is_after_end then 'leaseEnded' else 'dueCancelled' end
     when is_time_barred then 'timeBarred'
-    when (today.period_from, today.period_to, today.due_on) is distinct from (stated.period_from, stated.period_to, stated.due_on)
+    when (today.period_from, today.period_to) is distinct from (stated.period_from, stated.period_to)
       or (today.rent, today.charges) is distinct from (stated.rent, stated.charges)
     then case when is_after_end then 'leaseEnded' else 'rentChanged' end
+    when today.due_on <> stated.due_on then 'dueDayChanged'
     when today.reduction > stated.reduction then 'reductionGranted'
     when today.received < stated.received then 'lessReceived'
     when today.received > stated.received or today.arrears < stated.arrears then 'moreReceived'
@@ -14376,7 +14416,7 @@ end
 $$;
 
 create type private.compared_claim as (
-  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric
+  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
 );
 
 create function private.compared_claims(documents uuid[]) returns setof private.compared_claim
@@ -14384,33 +14424,39 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 as $$
 begin
   return query
-    with stated as materialized (
-      select * from private.stated_dues(documents)
+    with claim as materialized (
+      select issued.document, let.lease
+      from unnest(compared_claims.documents) wanted (id)
+      cross join lateral (
+        select issued_document as document from public.documents issued_document where issued_document.id = wanted.id offset 0
+      ) issued
+      left join lateral (
+        select leases as lease from public.leases where leases.id = (issued.document).lease_id offset 0
+      ) let on true
+      where private.is_claim((issued.document).kind)
+    ), stated as materialized (
+      select (claim.document).id as document_id, private.rent_owed_until(claim.lease) as owed_until, stated_due as claimed
+      from claim
+      cross join lateral private.stated_dues(claim.document) stated_due
     ), today as materialized (
       select * from private.dues_of_today(
-        array(select (stated.claimed).id from stated),
-        array(
-          select distinct document.lease_id from public.documents document
-          where document.id = any (compared_claims.documents) and document.kind = 'dueNotice' and document.lease_id is not null
-        )
+        array(select distinct (stated.claimed).id from stated),
+        array(select distinct (claim.lease).id from claim where (claim.document).kind = 'dueNotice' and (claim.lease).id is not null)
       )
-    ), compared as (
+    ), compared as materialized (
       select
-        stated.document_id, lease.id as lease_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        stated.document_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        max(coalesce((today.claimed).due_on, (stated.claimed).due_on)) as last_due_on,
         array_remove(array_agg(
-          private.due_change(stated.claimed, today.claimed, today.is_time_barred, private.rent_owed_until(lease))
-          order by (stated.claimed).due_on
+          private.due_change(stated.claimed, today.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
         ), null) as changes
       from stated
-      join public.documents document on document.id = stated.document_id
-      left join public.leases lease on lease.id = document.lease_id
       left join today on (today.claimed).id = (stated.claimed).id
-      group by stated.document_id, lease.id
+      group by stated.document_id
     )
-    select document, lease, compared.dues, compared.changes, compared.remaining
-    from compared
-    join public.documents document on document.id = compared.document_id
-    left join public.leases lease on lease.id = compared.lease_id;
+    select claim.document, claim.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
+    from claim
+    join compared on compared.document_id = (claim.document).id;
 end
 $$;
 
@@ -14424,7 +14470,7 @@ declare
 begin
   reason := case
     when (claim.lease).id is null then 'leaseDeleted'
-    when document.kind = 'dueNotice' and claim.remaining > 0 and claim.dues[1].due_on < private.today() then 'dayPassed'
+    when document.kind = 'dueNotice' and claim.remaining > 0 and claim.last_due_on < private.today() then 'dayPassed'
     when claim.changes <> '{}' then claim.changes[1]
     -- A formal notice must not invoke the termination clause of a lease that has ended.
     when document.kind = 'formalNotice' and (document.snapshot #>> '{says,hasResolutoryClause}')::boolean
@@ -14491,11 +14537,13 @@ declare
   reminder private.reminder := private.reminder_of(lease, former.id);
   level integer := (former.snapshot #>> '{says,level}')::integer;
 begin
-  if reminder.possible_levels = '{}' then
-    perform private.refuse('DOCUMENT_NOT_REPLACEABLE', 'A formal notice about the oldest due has been issued: void this letter');
-  elsif level <> all (reminder.possible_levels) or not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
+  if not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
     level := reminder.possible_levels[1];
   end if;
+  if level is null or exists (select from unnest(reminder.levels) counted_level where counted_level > level) then
+    perform private.refuse('DOCUMENT_NOT_REPLACEABLE', 'A later letter about the oldest due has been issued: void this letter');
+  end if;
+  reminder.possible_levels := array[level];
   return private.draft_reminder(landlord, lease, reminder, (
     level, '{SENT_RECENTLY}', former.snapshot #>> '{says,addition}', (former.snapshot #>> '{says,offersInstalments}')::boolean
   )::private.reminder_request);

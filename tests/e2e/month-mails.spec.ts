@@ -38,7 +38,7 @@ test('the documents of a month are mailed only once to tenants with consent', as
   await send.click();
   const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
   await expect(question).toContainText(
-    'Les quittances et reçus de mars 2026 ne sont envoyés qu’aux locataires qui ont donné leur accord.',
+    'Une quittance ou un reçu ne part qu’aux locataires qui ont donné leur accord.',
   );
   await question.getByRole('button', { name: 'Fermer' }).click();
   await expect(send).toBeFocused();

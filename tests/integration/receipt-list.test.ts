@@ -64,6 +64,7 @@ test('the list describes each receipt, newest first', async () => {
     tenantIds: [letting.tenantId],
     emails: [],
     deliveries: [],
+    overtaken: null,
   };
   expect(await listOf(client)).toEqual([
     {

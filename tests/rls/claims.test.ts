@@ -295,11 +295,11 @@ describe('the sending of an overtaken claim', () => {
     await consent(db, account);
     const id = await remind(db, account);
     await db.as(account.owner)`select queue_document_mail(${id}, ${randomUUID()})`;
-    const maySend = () =>
-      valueOf(db.tx`select may_send_mail(id) from document_mails where document_id = ${id}`);
-    expect(await maySend()).toBe(true);
+    const refusal = () =>
+      valueOf(db.tx`select mail_refusal(id) from document_mails where document_id = ${id}`);
+    expect(await refusal()).toBeNull();
     await pay(db, account, { paidOn: '2026-03-20', amount: 300 });
-    expect(await maySend()).toBe(false);
+    expect(await refusal()).toBe('DOCUMENT_OVERTAKEN');
     await db.tx`select settle_document_mail(id, 'DOCUMENT_OVERTAKEN') from document_mails where document_id = ${id}`;
     expect(await listed(db, account.owner, id)).toMatchObject({
       emails: [{ state: 'failed', error_code: 'DOCUMENT_OVERTAKEN' }],
@@ -307,9 +307,30 @@ describe('the sending of an overtaken claim', () => {
     expect(await valueOf(db.tx`select private.was_sent(${id})`)).toBe(false);
   });
 
+  it('a queued mail may not leave after its document was voided, its tenant’s address changed, or its row was erased', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    await consent(db, account);
+    const id = await remind(db, account);
+    await db.as(account.owner)`select queue_document_mail(${id}, ${randomUUID()})`;
+    const refusal = () =>
+      valueOf(db.tx`select mail_refusal(id) from document_mails where document_id = ${id}`);
+    await db.as(account.owner, (tx) =>
+      changeTenant(tx, {
+        email: 'other@example.test',
+        email_consent_address: null,
+        email_consent_on: null,
+        email_consent_how: null,
+      }),
+    );
+    expect(await refusal()).toBe('RECIPIENT_CHANGED');
+    await db.as(account.owner)`select void_document(${id}, 'Erreur')`;
+    expect(await refusal()).toBe('DOCUMENT_NOT_VALID');
+    expect(await valueOf(db.tx`select mail_refusal(${randomUUID()})`)).toBe('DOCUMENT_NOT_VALID');
+  });
+
   it('a landlord cannot call the check of the queue', async (db) => {
     const owner = await addLandlord(db);
-    const call = (tx: TransactionSql) => tx`select may_send_mail(${randomUUID()})`;
+    const call = (tx: TransactionSql) => tx`select mail_refusal(${randomUUID()})`;
     expect(await db.refusalCode(owner, call)).toBe(DENIED);
   });
 });
@@ -371,6 +392,68 @@ describe('the replacement of an overtaken claim', () => {
     expect(await notReplaced(db, account, reminder)).toBe('PT409 DOCUMENT_NOT_REPLACEABLE');
     await db.as(account.owner)`select void_document(${reminder}, 'Payé')`;
     expect(await notReplaced(db, account, reminder)).toBe('PT409 DOCUMENT_NOT_VALID');
+  });
+
+  it('a sent formal notice still counts after its replacement is overtaken, and is named by the next letter', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const first = await remind(db, account, 3);
+    await db.tx`insert into document_deliveries (owner_id, document_id, how, sent_on)
+      select owner_id, id, 'registered', private.day_of(issued_at) from documents where id = ${first}`;
+    await pay(db, account, { paidOn: '2026-03-20', amount: 10 });
+    const second = await replace(db, account, first);
+    await pay(db, account, { paidOn: '2026-03-20', amount: 10 });
+    expect(await valueOf(db.as(account.owner)`select reminder_of_lease(${account.lease})`)).toMatchObject({
+      possible_levels: [],
+      blockers: ['SENT_RECENTLY'],
+    });
+    expect(await dutiesOf(db, account)).toEqual([['late', 1, null]]);
+    const third = await replace(db, account, second.id);
+    const snapshot = await valueOf(db.tx`select snapshot from documents where id = ${third.id}`);
+    expect(snapshot).toMatchObject({ replaces: ['M-2026-0001'], says: { level: 3, total: 890 } });
+  });
+
+  it('a second reminder is replaced by a second reminder, even if the first reminder was not sent', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const [, second] = [await remind(db, account), await remind(db, account, 2)];
+    await db.tx`insert into document_deliveries (owner_id, document_id, how, sent_on)
+      select owner_id, id, 'hand', private.day_of(issued_at) from documents where id = ${second}`;
+    await pay(db, account, { paidOn: '2026-03-20', amount: 10 });
+    expect(await valueOf(db.as(account.owner)`select reminder_of_lease(${account.lease})`)).toMatchObject({
+      possible_levels: [3],
+    });
+    const letter = await replace(db, account, second);
+    const level = db.tx`select snapshot #>> '{says,level}' from documents where id = ${letter.id}`;
+    expect(await valueOf(level)).toBe('2');
+  });
+
+  it('a settled letter that was not sent does not delay the next letter', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    await remind(db, account);
+    await pay(db, account, { paidOn: '2026-03-20', amount: 910 });
+    await db.as(
+      account.owner,
+    )`select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 80, 'Vitre')`;
+    expect(await valueOf(db.as(account.owner)`select reminder_of_lease(${account.lease})`)).toMatchObject({
+      possible_levels: [1, 3],
+      blockers: [],
+    });
+  });
+
+  it('a first reminder is not replaced after a second reminder was sent', async (db) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const [first, second] = [await remind(db, account), await remind(db, account, 2)];
+    await db.tx`insert into document_deliveries (owner_id, document_id, how, sent_on)
+      select owner_id, id, 'hand', private.day_of(issued_at) from documents where id in (${first}, ${second})`;
+    await pay(db, account, { paidOn: '2026-03-20', amount: 300 });
+    expect(await notReplaced(db, account, first)).toBe('PT409 DOCUMENT_NOT_REPLACEABLE');
+    expect(await replace(db, account, second)).toMatchObject({ kind: 'reminder', amount: 610 });
+  });
+
+  it('a due notice whose due day moved into the past is followed by a reminder', async (db) => {
+    const { account } = await addRoy(db, { rent_due_day: 28 }, '2026-03-20');
+    const id = await announce(db, account, '2026-03-01');
+    await change(db, account, { rent_due_day: 5 });
+    expect(await overtakenOf(db, account, id)).toMatchObject({ reason: 'dayPassed', next: 'remind' });
   });
 
   it('a reminder is not replaced after the formal notice about the same due', async (db) => {

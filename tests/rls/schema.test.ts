@@ -290,6 +290,7 @@ describe('the schema as a whole', () => {
       'private.stated_dues',
       'private.statement_duties',
       'private.step_of_shared_term',
+      'private.still_counts',
       'private.take_slot',
       'private.take_turn',
       'private.takeover_json',

@@ -121,13 +121,17 @@ create function public.add_rent_index(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  year_before numeric := (private.find_index(zone, private.quarter_after(quarter, -1), '{}')).value;
-  year_after numeric := (private.find_index(zone, private.quarter_after(quarter, 1), '{}')).value;
+  year_before numeric;
+  year_after numeric;
   rent_index public.rent_indices;
 begin
   if not private.is_super_admin() then
     perform private.refuse('NOT_FOUND', 'There is nothing at this address');
   end if;
+  -- Two simultaneous calls could otherwise write two indices that differ too much.
+  lock table public.rent_indices in share row exclusive mode;
+  year_before := (private.find_index(zone, private.quarter_after(quarter, -1), '{}')).value;
+  year_after := (private.find_index(zone, private.quarter_after(quarter, 1), '{}')).value;
   if private.quarter_end(quarter) > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', 'quarter=futureTerm');
   elsif published_on < private.quarter_end(quarter) then

@@ -8,7 +8,9 @@ create table public.document_mails (
   request jsonb,
   recipient public.email_address not null,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
-  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'DOCUMENT_OVERTAKEN', 'INTERNAL_ERROR')),
+  error text check (error in (
+    'RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'DOCUMENT_NOT_VALID', 'RECIPIENT_CHANGED', 'DOCUMENT_OVERTAKEN', 'INTERNAL_ERROR'
+  )),
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
@@ -124,18 +126,16 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(kind)).may_mail then
     perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind is only valid on paper');
+  elsif (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
+  elsif exists (select from private.overtaken_claims(array[document])) then
+    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, or void it');
   end if;
   if not exists (select from private.recipients_of(document)) then
     if (private.document_kind(kind)).needs_consent then
       perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
     end if;
     perform private.refuse('EMAIL_MISSING', 'No tenant on the document has an e-mail address');
-  end if;
-  if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
-    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
-  end if;
-  if exists (select from private.overtaken_claims(array[document])) then
-    perform private.refuse('DOCUMENT_OVERTAKEN', 'The facts have overtaken the letter: replace it, or void it');
   end if;
 end
 $$;
@@ -200,18 +200,27 @@ comment on function public.queue_document_mail is
 grant execute on function public.queue_document_mail to authenticated;
 
 -- Landlords may not call these functions, because they could record a false outcome.
-create function public.may_send_mail(mail uuid) returns boolean
+create function public.mail_refusal(mail uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  document uuid := (select document_mails.document_id from public.document_mails where document_mails.id = may_send_mail.mail);
+  queued public.document_mails;
 begin
-  return not exists (select from private.overtaken_claims(array[document]));
+  select * into queued from public.document_mails where document_mails.id = mail_refusal.mail and document_mails.state = 'queued';
+  return case
+    when (select document_list.state from private.document_list where document_list.id = queued.document_id) is distinct from 'valid'
+    then 'DOCUMENT_NOT_VALID'
+    when not exists (
+      select from private.recipients_of(queued.document_id) recipient where lower(recipient.address) = lower(queued.recipient)
+    ) then 'RECIPIENT_CHANGED'
+    when exists (select from private.overtaken_claims(array[queued.document_id])) then 'DOCUMENT_OVERTAKEN'
+  end;
 end
 $$;
-comment on function public.may_send_mail is
-  'False if the facts have overtaken the letter since its mail was queued. Only for the secret key.';
-grant execute on function public.may_send_mail to service_role;
+comment on function public.mail_refusal is
+  'The reason why a queued mail must not leave any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if it may leave. Only for the secret key.';
+grant execute on function public.mail_refusal to service_role;
+
 
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''

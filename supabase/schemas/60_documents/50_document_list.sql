@@ -167,8 +167,9 @@ begin
     -- Look up each document separately. While statistics are few, Postgres would otherwise choose a join that reads the
     -- whole account for each document.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
-    left join private.overtaken_claims(array(select page.id from page)) claim
-      on claim.document_id = document.id and document.state = 'valid'
+    left join private.overtaken_claims(array(
+      select page.id from page where not exists (select from public.document_voids where document_voids.document_id = page.id)
+    )) claim on claim.document_id = document.id
   );
 end
 $$;

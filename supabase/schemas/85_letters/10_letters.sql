@@ -12,6 +12,25 @@ begin
 end
 $$;
 
+-- The sent letters among replaced letters. For a letter that was not sent, returns the sent letters that it replaced.
+create function private.known_letters(replaced uuid[]) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    with recursive letter (id) as (
+      select unnest(replaced)
+      union
+      select document_replacements.replaced_id
+      from letter
+      join public.document_replacements on document_replacements.document_id = letter.id
+      where not private.was_sent(letter.id)
+    )
+    select letter.id from letter where private.was_sent(letter.id)
+  );
+end
+$$;
+
 -- The draft of a letter to tenants of a lease. `subject` is the id of the due, revision or deposit movement that the
 -- letter is about. The letter names only those of the replaced letters that were sent, because the tenants do not know the
 -- others. A tenant answers a letter, so letters need the lessor's address. Documents of deposits do not.
@@ -34,7 +53,7 @@ begin
     perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs an address: street, postal code and city');
   end if;
   draft := private.draft_document(
-    landlord, lessor, lease, property, kind, people, null, array(select id from unnest(replaces) id where private.was_sent(id)), says
+    landlord, lessor, lease, property, kind, people, null, private.known_letters(replaces), says
   );
   draft.replaces := replaces;
   draft.subject_id := subject;

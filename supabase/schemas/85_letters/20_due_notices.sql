@@ -82,28 +82,31 @@ begin
 end
 $$;
 
--- The draft of a notice for a due. Returns null if a valid notice has the same contents and is not overtaken.
+-- The draft of a notice for a due. Returns null if a valid notice has the same contents, recipients and address.
 create function private.draft_due_notice(
   landlord public.users, lease public.leases, due public.dues, says jsonb
 ) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
 declare
-  people public.tenants[] := array(select private.tenants_between(lease.id, due.period_from, due.period_to));
-  earlier record;
+  earlier uuid[] := array(
+    select documents.id from public.documents
+    where documents.subject_id = due.id and documents.owner_id = landlord.id and documents.kind = 'dueNotice'
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+  );
+  draft private.document_draft := private.draft_letter(
+    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says, earlier
+  );
 begin
-  says := says || jsonb_build_object('sentTo', private.address_for(lease, people));
-  select
-    coalesce(array_agg(documents.id), '{}') as ids,
-    bool_or(documents.snapshot -> 'says' = draft_due_notice.says and not exists (select from private.overtaken_claims(array[documents.id]))) as has_same
-  into earlier
-  from public.documents
-  where documents.subject_id = due.id and documents.owner_id = landlord.id and documents.kind = 'dueNotice'
-    and not exists (select from public.document_voids where document_voids.document_id = documents.id);
-  if earlier.has_same then
+  if exists (
+    select from public.documents
+    where documents.id = any (earlier) and documents.snapshot -> 'says' = draft.snapshot -> 'says'
+      and documents.snapshot #- '{property,name}' -> 'property' = draft.snapshot #- '{property,name}' -> 'property'
+      and documents.tenant_ids <@ draft.tenant_ids and draft.tenant_ids <@ documents.tenant_ids
+  ) then
     return null;
   end if;
-  return private.draft_letter(landlord, lease, 'dueNotice', due.id, people, says, earlier.ids);
+  return draft;
 end
 $$;
 

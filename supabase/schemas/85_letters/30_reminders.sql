@@ -25,9 +25,9 @@ as $$
 begin
   return case
     when 3 = any (sent) then '{}'
-    when 1 <> all (sent) then '{1,3}'
-    when 2 <> all (sent) then '{2,3}'
-    else '{3}'
+    when 2 = any (sent) then '{3}'
+    when 1 = any (sent) then '{2,3}'
+    else '{1,3}'
   end;
 end
 $$;
@@ -57,7 +57,20 @@ as $$
   ], null)
 $$;
 
--- The valid letters about these dues. Leaves out the letters that the facts have overtaken and that were not sent.
+-- True if a letter still counts for the next letter: it is valid, or it was sent before another letter replaced it.
+create function private.still_counts(letter uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  void public.document_voids;
+begin
+  select * into void from public.document_voids where document_voids.document_id = still_counts.letter;
+  return void.document_id is null or void.reason is null and private.was_sent(letter);
+end
+$$;
+
+-- The letters about these dues that still count. Leaves out the letters that the facts have overtaken and that were not
+-- sent.
 create function private.reminders_about(dues uuid[]) returns setof public.documents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -65,17 +78,15 @@ declare
   letters uuid[] := array(
     select documents.id from public.dues
     join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
-    where dues.id = any (reminders_about.dues) and documents.kind in ('reminder', 'formalNotice')
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    where dues.id = any (reminders_about.dues) and documents.kind in ('reminder', 'formalNotice') and private.still_counts(documents.id)
   );
 begin
   return query
     select documents.* from public.documents
-    where documents.id = any (letters)
-      and documents.id not in (select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled);
+    where documents.id = any (letters) and documents.id not in (select claim.document_id from private.unsent_claims(letters) claim);
 end
 $$;
-grant execute on function private.reminders_about to authenticated;
+grant execute on function private.still_counts, private.reminders_about to authenticated;
 
 create type private.unpaid_due as (
   id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
@@ -84,7 +95,7 @@ create type private.unpaid_due as (
 -- The arrears of a lease, and the letters about the oldest unpaid due. `levels` are the levels of these letters.
 -- `possible_levels` are the levels of the letters that the landlord may issue now, and `proposed_level` is the level that
 -- Klinky proposes today. `sent_to` is the address of the letter, if it does not go to the dwelling. `superseded` are the letters
--- that a new letter replaces. All other fields leave these letters out.
+-- that a new letter replaces. All other fields leave out these letters, and settled letters that were not sent.
 create type private.reminder as (
   dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer, superseded uuid[],
   levels integer[], earlier jsonb, last_issued_on date, sent_to text, possible_levels integer[], proposed_level integer, proposed_on date,
@@ -100,6 +111,7 @@ declare
   today date := private.today();
   reminder private.reminder;
   letters uuid[];
+  ignored uuid[];
 begin
   select
     coalesce(array_agg(
@@ -114,12 +126,14 @@ begin
   letters := array(
     select documents.id from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+      and private.still_counts(documents.id)
   );
-  reminder.superseded := array(
-    select claim.document_id from private.unsent_claims(letters) claim where not claim.is_settled
-    union select letter.id from unnest(letters) letter (id) where letter.id = replaced
-  );
+  select
+    coalesce(array_agg(claim.document_id) filter (where not claim.is_settled), '{}') || array_remove(array[replaced], null),
+    coalesce(array_agg(claim.document_id), '{}') || array_remove(array[replaced], null)
+  into reminder.superseded, ignored
+  from private.unsent_claims(letters) claim
+  where claim.document_id is distinct from replaced;
   select
     coalesce(array_agg((documents.snapshot #>> '{says,level}')::integer) filter (where documents.subject_id = reminder.dues[1].id), '{}'),
     coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'on', private.day_of(documents.issued_at)) order by documents.issued_at)
@@ -127,7 +141,7 @@ begin
     private.day_of(max(documents.issued_at))
   into reminder.levels, reminder.earlier, reminder.last_issued_on
   from public.documents
-  where documents.id = any (letters) and documents.id <> all (reminder.superseded);
+  where documents.id = any (letters) and documents.id <> all (ignored);
   reminder.sent_to := private.address_for(lease, private.debtors_of(lease, reminder.dues));
   reminder.possible_levels := private.possible_levels(reminder.levels);
   reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);

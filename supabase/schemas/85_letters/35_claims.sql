@@ -17,29 +17,22 @@ create type private.claimed_due as (
   remaining numeric, arrears numeric
 );
 
--- The dues of each claim, as the claim states them.
-create function private.stated_dues(documents uuid[]) returns table (document_id uuid, claimed private.claimed_due)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+-- The dues of a claim, as the claim states them.
+create function private.stated_dues(claim public.documents) returns setof private.claimed_due
+language plpgsql immutable set search_path = ''
 as $$
 begin
   return query
-    select document.id, case
-      when document.kind = 'dueNotice' then (
-        document.subject_id, says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction, says.advance,
-        says.rent + says.charges + says.other - says.reduction - says.advance, says.arrears
-      )::private.claimed_due
-      else (
-        says."dueId", says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction, says.received, says.remaining, null
-      )::private.claimed_due
-    end
-    from public.documents document
-    cross join lateral jsonb_to_recordset(
-      coalesce(document.snapshot #> '{says,lines}', jsonb_build_array(document.snapshot -> 'says'))
+    select
+      coalesce(says."dueId", claim.subject_id), says."from", says."to", says."dueOn", says.rent, says.charges, says.reduction,
+      coalesce(says.received, says.advance),
+      coalesce(says.remaining, says.rent + says.charges + says.other - says.reduction - says.advance), says.arrears
+    from jsonb_to_recordset(
+      coalesce(claim.snapshot #> '{says,lines}', jsonb_build_array(claim.snapshot -> 'says'))
     ) says (
       "dueId" uuid, "from" date, "to" date, "dueOn" date, rent numeric, charges numeric, other numeric, reduction numeric, advance numeric,
       arrears numeric, received numeric, remaining numeric
-    )
-    where document.id = any (stated_dues.documents) and private.is_claim(document.kind);
+    );
 end
 $$;
 
@@ -88,9 +81,10 @@ begin
   return case
     when today.id is null then case when is_after_end then 'leaseEnded' else 'dueCancelled' end
     when is_time_barred then 'timeBarred'
-    when (today.period_from, today.period_to, today.due_on) is distinct from (stated.period_from, stated.period_to, stated.due_on)
+    when (today.period_from, today.period_to) is distinct from (stated.period_from, stated.period_to)
       or (today.rent, today.charges) is distinct from (stated.rent, stated.charges)
     then case when is_after_end then 'leaseEnded' else 'rentChanged' end
+    when today.due_on <> stated.due_on then 'dueDayChanged'
     when today.reduction > stated.reduction then 'reductionGranted'
     when today.received < stated.received then 'lessReceived'
     when today.received > stated.received or today.arrears < stated.arrears then 'moreReceived'
@@ -146,44 +140,52 @@ begin
 end
 $$;
 
--- A claim with its dues. `changes` are the reasons of its dues, and `remaining` is the unpaid sum of its dues today.
+-- A claim with its dues. `changes` are the reasons of its dues. `remaining` is the unpaid sum of its dues today, and
+-- `last_due_on` is their last due day today.
 create type private.compared_claim as (
-  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric
+  document public.documents, lease public.leases, dues private.claimed_due[], changes text[], remaining numeric, last_due_on date
 );
 
--- Claims with their dues of today.
+-- Claims with their dues of today. Looks up each document and lease separately: commands run without policies, and a join
+-- would read the documents of all landlords.
 create function private.compared_claims(documents uuid[]) returns setof private.compared_claim
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
-    with stated as materialized (
-      select * from private.stated_dues(documents)
+    with claim as materialized (
+      select issued.document, let.lease
+      from unnest(compared_claims.documents) wanted (id)
+      cross join lateral (
+        select issued_document as document from public.documents issued_document where issued_document.id = wanted.id offset 0
+      ) issued
+      left join lateral (
+        select leases as lease from public.leases where leases.id = (issued.document).lease_id offset 0
+      ) let on true
+      where private.is_claim((issued.document).kind)
+    ), stated as materialized (
+      select (claim.document).id as document_id, private.rent_owed_until(claim.lease) as owed_until, stated_due as claimed
+      from claim
+      cross join lateral private.stated_dues(claim.document) stated_due
     ), today as materialized (
       select * from private.dues_of_today(
-        array(select (stated.claimed).id from stated),
-        array(
-          select distinct document.lease_id from public.documents document
-          where document.id = any (compared_claims.documents) and document.kind = 'dueNotice' and document.lease_id is not null
-        )
+        array(select distinct (stated.claimed).id from stated),
+        array(select distinct (claim.lease).id from claim where (claim.document).kind = 'dueNotice' and (claim.lease).id is not null)
       )
-    ), compared as (
+    ), compared as materialized (
       select
-        stated.document_id, lease.id as lease_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        stated.document_id, array_agg(stated.claimed) as dues, coalesce(sum((today.claimed).remaining), 0) as remaining,
+        max(coalesce((today.claimed).due_on, (stated.claimed).due_on)) as last_due_on,
         array_remove(array_agg(
-          private.due_change(stated.claimed, today.claimed, today.is_time_barred, private.rent_owed_until(lease))
-          order by (stated.claimed).due_on
+          private.due_change(stated.claimed, today.claimed, today.is_time_barred, stated.owed_until) order by (stated.claimed).due_on
         ), null) as changes
       from stated
-      join public.documents document on document.id = stated.document_id
-      left join public.leases lease on lease.id = document.lease_id
       left join today on (today.claimed).id = (stated.claimed).id
-      group by stated.document_id, lease.id
+      group by stated.document_id
     )
-    select document, lease, compared.dues, compared.changes, compared.remaining
-    from compared
-    join public.documents document on document.id = compared.document_id
-    left join public.leases lease on lease.id = compared.lease_id;
+    select claim.document, claim.lease, compared.dues, compared.changes, compared.remaining, compared.last_due_on
+    from claim
+    join compared on compared.document_id = (claim.document).id;
 end
 $$;
 
@@ -198,7 +200,7 @@ declare
 begin
   reason := case
     when (claim.lease).id is null then 'leaseDeleted'
-    when document.kind = 'dueNotice' and claim.remaining > 0 and claim.dues[1].due_on < private.today() then 'dayPassed'
+    when document.kind = 'dueNotice' and claim.remaining > 0 and claim.last_due_on < private.today() then 'dayPassed'
     when claim.changes <> '{}' then claim.changes[1]
     -- A formal notice must not invoke the termination clause of a lease that has ended.
     when document.kind = 'formalNotice' and (document.snapshot #>> '{says,hasResolutoryClause}')::boolean

@@ -1,5 +1,6 @@
 -- The draft of a letter that replaces an overtaken reminder or formal notice. The new letter has the level of the former
--- letter while the oldest due of that letter is unpaid. It keeps the landlord's paragraph.
+-- letter while the oldest due of that letter is unpaid. Otherwise it is the next letter about the oldest unpaid due. It
+-- keeps the landlord's paragraph.
 create function private.draft_replacing_reminder(landlord public.users, lease public.leases, former public.documents)
 returns private.document_draft
 language plpgsql stable set search_path = ''
@@ -8,11 +9,13 @@ declare
   reminder private.reminder := private.reminder_of(lease, former.id);
   level integer := (former.snapshot #>> '{says,level}')::integer;
 begin
-  if reminder.possible_levels = '{}' then
-    perform private.refuse('DOCUMENT_NOT_REPLACEABLE', 'A formal notice about the oldest due has been issued: void this letter');
-  elsif level <> all (reminder.possible_levels) or not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
+  if not exists (select from unnest(reminder.dues) due where due.id = former.subject_id) then
     level := reminder.possible_levels[1];
   end if;
+  if level is null or exists (select from unnest(reminder.levels) counted_level where counted_level > level) then
+    perform private.refuse('DOCUMENT_NOT_REPLACEABLE', 'A later letter about the oldest due has been issued: void this letter');
+  end if;
+  reminder.possible_levels := array[level];
   return private.draft_reminder(landlord, lease, reminder, (
     level, '{SENT_RECENTLY}', former.snapshot #>> '{says,addition}', (former.snapshot #>> '{says,offersInstalments}')::boolean
   )::private.reminder_request);

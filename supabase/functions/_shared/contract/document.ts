@@ -11,7 +11,7 @@ import { RequiredNote } from './text.ts';
 /**
  * The reason why the facts have overtaken a letter that asks for money. `paymentReceived`, `takenFromDeposit` and
  * `paymentCancelled`: since the issue, payments were recorded, the deposit paid a part, or payments were cancelled.
- * `rentChanged`: the rent, the charges or the days of a due changed. `reductionGranted`: the landlord waived a part.
+ * `rentChanged`: the rent, the charges or the days of a due changed. `dueDayChanged`: a due has another due day. `reductionGranted`: the landlord waived a part.
  * `dueCancelled`: a due was cancelled. `timeBarred`: a due is past its limitation period. `leaseEnded`: the lease ends
  * before a due, or the termination clause cannot end it any more. `leaseDeleted`: the lease was deleted. `dayPassed`:
  * the due day of a due notice has passed. `tenantsChanged`: other tenants owe the dues. `tenantMoved` and
@@ -22,6 +22,7 @@ export const OvertakenReason = v.picklist([
   'takenFromDeposit',
   'paymentCancelled',
   'rentChanged',
+  'dueDayChanged',
   'reductionGranted',
   'dueCancelled',
   'timeBarred',

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { sendMail } from '../mail/send.ts';
-import { maySendMail, settleDocumentMail } from '../supabase/secret-key.ts';
+import { mailRefusal, settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { documentMail } from './mail.ts';
@@ -21,7 +21,7 @@ export async function sendDocumentMail(
 ): Promise<void> {
   const failure = await trySending(config, db, mail);
   await settleDocumentMail(config, mail.id, failure?.code ?? null);
-  if (failure !== null && failure.code !== 'DOCUMENT_OVERTAKEN') throw failure.error;
+  if (failure?.error !== undefined) throw failure.error;
 }
 
 async function trySending(
@@ -32,7 +32,7 @@ async function trySending(
     documentId,
     recipient,
   }: { readonly id: string; readonly documentId: string; readonly recipient: string },
-): Promise<{ code: MailFailure; error: unknown } | null> {
+): Promise<{ code: MailFailure; error?: unknown } | null> {
   try {
     const rows = await readAnswer(
       v.array(StoredDocument),
@@ -42,11 +42,8 @@ async function trySending(
     if (issued === undefined) throw new Error('A document has no file');
     const mail = await documentMail(recipient, issued.document.content, issued.pdf);
     // Ask as late as possible: a payment may have been recorded while the file was drawn.
-    if (!(await maySendMail(config, id)))
-      throw new ApiError(
-        'DOCUMENT_OVERTAKEN',
-        'The facts have overtaken the letter since its mail was queued',
-      );
+    const refusal = await mailRefusal(config, id);
+    if (refusal !== null) return { code: refusal };
     await sendMail(config.smtp, mail);
     return null;
   } catch (error) {
@@ -55,7 +52,6 @@ async function trySending(
 }
 
 function failureOf(error: unknown): MailFailure {
-  if (error instanceof ApiError && error.code === 'DOCUMENT_OVERTAKEN') return error.code;
   if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_SENT') return 'INTERNAL_ERROR';
   const answer = v.safeParse(Refusal, error.cause);
   return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';

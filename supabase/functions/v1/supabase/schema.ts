@@ -219,7 +219,7 @@ export type DocumentMails = {
     changed_at: string;
     created_at: string;
     document_id: string;
-    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'DOCUMENT_OVERTAKEN' | 'INTERNAL_ERROR' | null;
+    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'DOCUMENT_NOT_VALID' | 'RECIPIENT_CHANGED' | 'DOCUMENT_OVERTAKEN' | 'INTERNAL_ERROR' | null;
     id: string;
     idempotency_key: string;
     owner_id: string;
@@ -1528,9 +1528,9 @@ export type Functions = {
     Args: { document_ids: readonly string[] | null };
     Returns: unknown;
   };
-  may_send_mail: {
+  mail_refusal: {
     Args: { mail: string | null };
-    Returns: boolean;
+    Returns: string;
   };
   month_list: {
     Args: { month: string | null };

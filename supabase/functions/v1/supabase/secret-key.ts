@@ -126,9 +126,15 @@ export async function eraseAccount(config: Config, account: string): Promise<voi
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }
 
-/** Returns false if the facts have overtaken the letter of a queued mail. */
-export async function maySendMail(config: Config, mail: string): Promise<boolean> {
-  return unwrap(await createSecretClient(config).rpc('may_send_mail', { mail }));
+const MailRefusal = v.picklist(['DOCUMENT_NOT_VALID', 'RECIPIENT_CHANGED', 'DOCUMENT_OVERTAKEN']);
+type MailRefusal = v.InferOutput<typeof MailRefusal>;
+
+/** Returns the reason why a queued mail must not leave any more, or null if it may leave. */
+export async function mailRefusal(config: Config, mail: string): Promise<MailRefusal | null> {
+  return v.parse(
+    v.nullable(MailRefusal),
+    unwrap(await createSecretClient(config).rpc('mail_refusal', { mail })),
+  );
 }
 
 /** Records the outcome of a queued mail with a document. An error of null means that the mail was sent. */

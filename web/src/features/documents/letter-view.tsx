@@ -44,7 +44,7 @@ export function LetterView({ letter }: { letter: Document }) {
       <PanelBody>
         <DocumentHistory document={letter} />
         <LetterFacts letter={letter} />
-        {isValid && letter.kind === 'formalNotice' && (
+        {isValid && letter.overtaken === null && letter.kind === 'formalNotice' && (
           <p className="text-pretty text-muted">{LL.receiptDetails.byPost()}</p>
         )}
         {isValid && wayToVoid && <p className="text-pretty text-muted">{LL.receiptDetails[wayToVoid]()}</p>}

@@ -43,7 +43,7 @@ interface BarTicksProps {
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, mailing, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
-  const { questions, ...asking } = useDeliveryQuestions(month, documentsToMail(ticked), mailing);
+  const { questions, ...asking } = useDeliveryQuestions(documentsToMail(ticked), mailing);
   const sums = sumsOf(
     ticked.map(({ due }) => due),
     takesArrears,

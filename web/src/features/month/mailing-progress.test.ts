@@ -6,6 +6,7 @@ import {
   isSending,
   resumeSending,
   withMoreDocuments,
+  withoutRefusedDocument,
   withoutSentDocument,
 } from './mailing-progress.ts';
 
@@ -15,6 +16,11 @@ test('a mailing removes each document that was sent, and is done after the last 
   const progress = withoutSentDocument(beginSending('2026-03', ['a', 'b']));
   expect(progress).toMatchObject({ waiting: ['b'], total: 2, state: 'running' });
   expect(withoutSentDocument(progress)).toMatchObject({ waiting: [], state: 'done' });
+});
+
+test('a mailing counts the documents that the API has refused', () => {
+  const progress = withoutRefusedDocument(withoutSentDocument(beginSending('2026-03', ['a', 'b'])));
+  expect(progress).toMatchObject({ waiting: [], refused: 1, state: 'done' });
 });
 
 test('documents that are added during a mailing come last, and a document that already waits is not added twice', () => {

@@ -10,6 +10,8 @@ export interface MailingProgress {
   readonly total: number;
   /** The ids of the documents that are not sent yet. A running mailing is sending the first of these documents. */
   readonly waiting: readonly string[];
+  /** The number of documents that the API has refused, for example because the facts have overtaken them. */
+  readonly refused: number;
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
   /** The time at which the mailing continues; `null` unless the API has asked the mailing to wait. */
   readonly pausedUntil: string | null;
@@ -21,6 +23,7 @@ export const beginSending = (month: string, documentIds: readonly string[]): Mai
   month,
   total: documentIds.length,
   waiting: documentIds,
+  refused: 0,
   state: 'running',
   pausedUntil: null,
   error: null,
@@ -40,12 +43,18 @@ export function withMoreDocuments(
   };
 }
 
-/** Removes the first waiting document, which was just sent or which the API has refused. */
+/** Removes the first waiting document, which was just sent. */
 export function withoutSentDocument(progress: MailingProgress): MailingProgress {
   const waiting = progress.waiting.slice(1);
   const state = waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : progress.state;
   return { ...progress, waiting, state };
 }
+
+/** Removes the first waiting document, which the API has refused. */
+export const withoutRefusedDocument = (progress: MailingProgress): MailingProgress => ({
+  ...withoutSentDocument(progress),
+  refused: progress.refused + 1,
+});
 
 /** Returns the progress of a mailing that continues after a stop. */
 export const resumeSending = (progress: MailingProgress): MailingProgress => ({

@@ -268,7 +268,6 @@ function Primary({ month, rows, monthTask, mailing }: PrimaryProps) {
         )
       )}
       <SendManyQuestion
-        month={month}
         mails={toMail}
         isOpen={isAsked}
         onSend={mailing.begin}

@@ -11,6 +11,7 @@ import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { blockerPage } from './blocker-link.tsx';
 import { type LedgerRow, noticesOf } from './ledger.ts';
+import { isSending } from './mailing-progress.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
 import { useDeliveryQuestions } from './use-delivery-questions.tsx';
 import { useIsBarNarrow } from './use-is-bar-narrow.ts';
@@ -31,11 +32,12 @@ export function NoticesResult({ month, rows, progress, isOnline, mailing, onClos
   const { LL } = useI18nContext();
   const tenantIds = new Set([...progress.notices, ...progress.skipped].map(({ tenantId }) => tenantId));
   const notices = noticesOf(rows.filter(({ due }) => tenantIds.has(due.tenantId)));
-  const { questions, ...asking } = useDeliveryQuestions(month, notices.toMail, mailing);
+  const { questions, ...asking } = useDeliveryQuestions(notices.toMail, mailing);
   const steps = useSteps({ month, notices, isOnline, ...asking });
   const isShort = useIsBarNarrow();
   const issued = progress.notices.length;
   const skipped = progress.skipped.length;
+  const refused = isSending(mailing.progress) ? 0 : (mailing.progress?.refused ?? 0);
   const counts =
     [
       issued > 0 && LL.month.notices.issued({ n: issued }),
@@ -49,6 +51,11 @@ export function NoticesResult({ month, rows, progress, isOnline, mailing, onClos
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
         <div className="min-w-0 flex-1 basis-72 self-center">
           <p className="font-medium">{counts}</p>
+          {refused > 0 && (
+            <p role="alert" className="mt-1 text-danger">
+              {LL.month.notices.refused({ n: refused })}
+            </p>
+          )}
           <NoticeFailures failed={progress.failed} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 max-sm:basis-full max-sm:order-last">

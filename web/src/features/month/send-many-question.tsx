@@ -1,12 +1,10 @@
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthText } from '@/lib/text/day-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { countsOf } from './ledger.ts';
 
 interface SendManyQuestionProps {
-  readonly month: string;
   readonly mails: readonly MonthMail[];
   readonly isOpen: boolean;
   readonly onSend: (documentIds: readonly string[]) => void;
@@ -16,14 +14,14 @@ interface SendManyQuestionProps {
 /**
  * Asks for confirmation before the documents of several tenants are e-mailed, because an e-mail cannot be taken back.
  */
-export function SendManyQuestion({ month, mails, isOpen, onSend, onClose }: SendManyQuestionProps) {
-  const { LL, locale } = useI18nContext();
+export function SendManyQuestion({ mails, isOpen, onSend, onClose }: SendManyQuestionProps) {
+  const { LL } = useI18nContext();
   const shown = useLastShown(isOpen ? mails : null) ?? [];
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={LL.month.sendAsk(countsOf(shown))}
-      text={LL.month.sendAskText({ month: monthText(month, locale) })}
+      text={LL.month.sendAskText()}
       confirmLabel={LL.month.sendConfirm()}
       cancelLabel={LL.common.close()}
       variant="primary"

@@ -18,7 +18,6 @@ interface DeliveryQuestions {
  * that open these dialogs.
  */
 export function useDeliveryQuestions(
-  month: string,
   mails: readonly MonthMail[],
   mailing: ReturnType<typeof useMailing>,
 ): DeliveryQuestions {
@@ -31,7 +30,6 @@ export function useDeliveryQuestions(
     questions: (
       <>
         <SendManyQuestion
-          month={month}
           mails={mails}
           isOpen={isAsked}
           onSend={mailing.begin}

@@ -10,6 +10,7 @@ import {
   isSending,
   resumeSending,
   withMoreDocuments,
+  withoutRefusedDocument,
   withoutSentDocument,
 } from './mailing-progress.ts';
 import { useTaskProgress } from './use-task-progress.ts';
@@ -64,7 +65,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         // The API refuses a voided document, and a document of a tenant who has withdrawn consent. The list shows the
         // reason after the refetch at the end.
-        change(withoutSentDocument);
+        change(withoutRefusedDocument);
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
   }

@@ -189,6 +189,8 @@ export default {
   mailFailures: {
     RECIPIENT_REFUSED: 'The address {email} does not exist or refuses mail. Check it with the tenant.',
     EMAIL_NOT_SENT: 'The e-mail to {email} could not be sent. Please try again.',
+    DOCUMENT_NOT_VALID: 'The document was not sent: it is no longer valid.',
+    RECIPIENT_CHANGED: 'Nothing was sent to {email}: the tenant’s address or consent has changed.',
     DOCUMENT_OVERTAKEN: 'The letter was not sent: it is no longer up to date.',
     INTERRUPTED: 'Sending to {email} was interrupted.',
     INTERNAL_ERROR: 'The e-mail to {email} was not sent: something went wrong.',

@@ -163,6 +163,7 @@ export default {
       generateOne: 'Generate the due notice',
       issued: '{n|integer} due {{n:notice|notices}} generated',
       unchanged: '{n|integer} {{n:unchanged notice|unchanged notices}}',
+      refused: '{n|integer} {{n:document was|documents were}} not sent: the list says why.',
       none: 'No due notice generated',
       issuedOn: 'Due notice generated on {day}',
       sentOn: 'Due notice sent on {day}',
@@ -193,7 +194,7 @@ export default {
     downloadFailed: 'The download failed. Please try again.',
     sendAsk: 'Send {mails|integer} {{mails:e-mail|e-mails}} to {tenants|integer} {{tenants:tenant|tenants}}?',
     sendAskText:
-      'Receipts for {month|de} go only to tenants who agreed. A sent e-mail cannot be recalled, and an ordinary e-mail does not prove receipt.',
+      'A receipt goes only to tenants who agreed. A due notice needs no consent. A sent e-mail cannot be recalled, and an ordinary e-mail does not prove receipt.',
     sendConfirm: 'Send',
     sendRunning: 'Sending',
     sendPaused: 'Sending is paused and will resume at {time}.',

@@ -159,6 +159,7 @@ export default {
       takenFromDeposit: 'paid from the deposit',
       paymentCancelled: 'payment cancelled',
       rentChanged: 'the rent has changed',
+      dueDayChanged: 'the due day has changed',
       reductionGranted: 'reduction granted',
       dueCancelled: 'due cancelled',
       timeBarred: 'the debt is time-barred',

@@ -194,6 +194,9 @@ export default {
     RECIPIENT_REFUSED:
       'L’adresse {email:string} n’existe pas, ou refuse les e-mails. Vérifiez-la auprès du locataire.',
     EMAIL_NOT_SENT: 'L’e-mail à {email:string} n’a pas pu être envoyé. Réessayez plus tard.',
+    DOCUMENT_NOT_VALID: 'Le document n’est pas parti\u00A0: il n’est plus valable.',
+    RECIPIENT_CHANGED:
+      'Rien n’est parti à {email:string}\u00A0: l’adresse ou l’accord du locataire a changé.',
     DOCUMENT_OVERTAKEN: 'La lettre n’est pas partie\u00A0: elle n’est plus à jour.',
     INTERRUPTED: 'L’envoi à {email:string} a été interrompu.',
     INTERNAL_ERROR: 'L’e-mail à {email:string} n’est pas parti : une erreur est survenue.',

@@ -169,6 +169,8 @@ export default {
       generateOne: 'Générer l’avis d’échéance',
       issued: '{n:number|integer} {{n:avis généré|avis générés}}',
       unchanged: '{n:number|integer} {{n:avis inchangé|avis inchangés}}',
+      refused:
+        '{n:number|integer} {{n:document n’est pas parti|documents ne sont pas partis}}\u00A0: la liste dit pourquoi.',
       none: 'Aucun avis généré',
       issuedOn: 'Avis généré le {day:string}',
       sentOn: 'Avis envoyé le {day:string}',
@@ -200,7 +202,7 @@ export default {
     sendAsk:
       'Envoyer {mails:number|integer} {{mails:e-mail|e-mails}} à {tenants:number|integer} {{tenants:locataire|locataires}}\u202F?',
     sendAskText:
-      'Les quittances et reçus {month:string|de} ne sont envoyés qu’aux locataires qui ont donné leur accord. Un e-mail envoyé ne peut pas être annulé, et un e-mail ordinaire ne prouve pas la réception.',
+      'Une quittance ou un reçu ne part qu’aux locataires qui ont donné leur accord. Un avis d’échéance n’en demande pas. Un e-mail envoyé ne peut pas être annulé, et un e-mail ordinaire ne prouve pas la réception.',
     sendConfirm: 'Envoyer',
     sendRunning: 'Envoi en cours',
     sendPaused: 'L’envoi est momentanément suspendu. Il reprendra à {time:string}.',

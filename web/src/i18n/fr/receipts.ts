@@ -165,6 +165,7 @@ export default {
       takenFromDeposit: 'payé par le dépôt de garantie',
       paymentCancelled: 'paiement annulé',
       rentChanged: 'le loyer a changé',
+      dueDayChanged: 'le jour d’échéance a changé',
       reductionGranted: 'réduction accordée',
       dueCancelled: 'échéance annulée',
       timeBarred: 'la dette est prescrite',

@@ -14,7 +14,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   USER_ALREADY_EXISTS: 'a confirmed account with this address exists',
   USER_PENDING_CONFIRMATION: 'the account is not confirmed yet: follow the link in the mail',
   EMAIL_ALREADY_WHITELISTED: 'the address is already on the whitelist',
-  PROFILE_INCOMPLETE: 'the landlord’s profile needs first and last name, or a company',
+  PROFILE_INCOMPLETE:
+    'the lessor needs a first and last name, or a company; letters also need the lessor’s address',
   NO_PROPERTY: 'the lease has no property, which documents name',
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   TERM_NOT_OWED: 'a receipt must cover whole dues, for days that rent is owed for',
