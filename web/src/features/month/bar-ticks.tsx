@@ -41,7 +41,7 @@ interface BarTicksProps {
  * ticked row is ready for.
  */
 export function BarTicks(props: BarTicksProps) {
-  const { month, ticked, mailing, takesArrears, onClear } = props;
+  const { ticked, mailing, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
   const { questions, ...asking } = useDeliveryQuestions(documentsToMail(ticked), mailing);
   const sums = sumsOf(

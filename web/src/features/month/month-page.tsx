@@ -157,7 +157,7 @@ function MonthHeader({ rows, monthTask, mailing, ...title }: MonthHeaderProps) {
             <span className="max-2xl:sr-only">{LL.month.matchStatement()}</span>
           </Link>
         </Button>
-        {rows && <Primary month={month} rows={rows} monthTask={monthTask} mailing={mailing} />}
+        {rows && <Primary rows={rows} monthTask={monthTask} mailing={mailing} />}
       </div>
     </header>
   );
@@ -219,7 +219,6 @@ const failedText = (error: Error, { month, errors }: ReturnType<typeof useI18nCo
 };
 
 interface PrimaryProps {
-  readonly month: string;
   readonly rows: readonly LedgerRow[];
   readonly monthTask: ReturnType<typeof useMonthTask>;
   readonly mailing: ReturnType<typeof useMailing>;
@@ -229,7 +228,7 @@ interface PrimaryProps {
  * The primary button of the month. While receipts can be issued, the button issues them. Afterwards, the button e-mails
  * the documents.
  */
-function Primary({ month, rows, monthTask, mailing }: PrimaryProps) {
+function Primary({ rows, monthTask, mailing }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
   const [isAsked, setIsAsked] = useState(false);
