@@ -14501,16 +14501,17 @@ begin
         when claim.remaining > 0 and change.reason <> 'leaseDeleted' then 'replace'
       end
     from private.compared_claims(documents) claim
-    left join public.properties property on property.id = (claim.lease).property_id
+    left join lateral (
+      select private.property_json(properties) - 'name' as address
+      from public.properties where properties.id = (claim.lease).property_id offset 0
+    ) dwelling on true
     cross join lateral (
       select array_agg(tenants) as tenants, array_agg(tenants.id) as ids
       from public.tenants
       where tenants.lease_id = (claim.lease).id
         and exists (select from unnest(claim.dues) due where private.was_tenant_between(tenants, due.period_from, due.period_to))
     ) people
-    cross join lateral private.claim_change(
-      claim, people.tenants, people.ids, case when property.id is not null then private.property_json(property) - 'name' end
-    ) change
+    cross join lateral private.claim_change(claim, people.tenants, people.ids, dwelling.address) change
     where change.reason is not null;
 end
 $$;
@@ -14598,6 +14599,9 @@ begin
     from public.dues
     cross join lateral unnest(private.draft_due_notices(landlord, lease, dues.due_on, dues.due_on)) draft
     where dues.id = former.subject_id and draft.subject_id = dues.id;
+    if not found then
+      perform private.refuse('DOCUMENT_NOT_REPLACEABLE', 'No notice of today differs from this notice');
+    end if;
   else
     letter := private.draft_replacing_reminder(landlord, lease, former);
   end if;

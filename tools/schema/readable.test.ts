@@ -61,7 +61,6 @@ it('in JSON that SQL builds, keys are names of columns, except in objects that h
       'private.payments_json',
       'private.other_dues_json',
       'private.due_notice_says',
-      'private.draft_due_notice',
       'private.draft_reminder',
       'private.draft_revision',
       'private.draft_deposit_receipt',

@@ -71,6 +71,9 @@ begin
     from public.dues
     cross join lateral unnest(private.draft_due_notices(landlord, lease, dues.due_on, dues.due_on)) draft
     where dues.id = former.subject_id and draft.subject_id = dues.id;
+    if not found then
+      perform private.refuse('DOCUMENT_NOT_REPLACEABLE', 'No notice of today differs from this notice');
+    end if;
   else
     letter := private.draft_replacing_reminder(landlord, lease, former);
   end if;
