@@ -37,7 +37,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(property.getByLabel('Ville'), 'Lyon');
   await type(property.getByLabel('Loyer', { exact: true }), '1 250,50');
   await type(property.getByLabel('Charges'), '94,50');
-  await property.getByRole('button', { name: 'Ajouter' }).click();
+  await property.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await expect(page.getByText('Logement ajouté')).toBeVisible();
   // After the first dwelling, the page proposes to add the tenant of the dwelling.
   const tenant = page.getByRole('dialog', { name: 'Nouveau locataire' });
@@ -48,7 +48,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   );
   await expect(tenant.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250,50');
   await expect(tenant.getByRole('textbox', { name: /^Charges/ })).toHaveValue('94,50');
-  await tenant.getByRole('button', { name: 'Ajouter' }).click();
+  await tenant.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
   // After the first tenant, the page proposes to issue the receipt.
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });

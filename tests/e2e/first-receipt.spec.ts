@@ -70,7 +70,7 @@ test(
     await hand.type(property.getByLabel('Code postal'), '69002');
     await hand.type(property.getByLabel('Ville'), 'Lyon');
     await hand.type(property.getByLabel('Loyer', { exact: true }), '850');
-    await hand.press(property.getByRole('button', { name: 'Ajouter' }));
+    await hand.press(property.getByRole('button', { name: 'Ajouter', exact: true }));
 
     const tenant = app.getByRole('dialog', { name: 'Nouveau locataire' });
     await expect(tenant.getByText('Premiers pas\u00A0: étape 2 sur 4')).toBeVisible();
@@ -84,7 +84,7 @@ test(
       await hand.tick(tenant.getByLabel('Le locataire accepte les quittances par e-mail'));
       await hand.type(tenant.getByLabel('Forme de l’accord'), 'Clause du bail');
     }
-    await hand.press(tenant.getByRole('button', { name: 'Ajouter' }));
+    await hand.press(tenant.getByRole('button', { name: 'Ajouter', exact: true }));
 
     const receipt = app.getByRole('dialog', { name: 'Générer une quittance' });
     await expect(receipt.getByLabel('Prénom')).toHaveCount(0);

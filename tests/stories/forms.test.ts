@@ -262,7 +262,7 @@ test('a form shows an error in pasted text at the field', async ({ api, landlord
   await paste(lastName, long);
   await paste(field(form, 'Loyer'), ' 1.250,50 € ');
   await paste(start, '31/12/1899');
-  const add = form.getByRole('button', { name: 'Ajouter' });
+  const add = form.getByRole('button', { name: 'Ajouter', exact: true });
   await add.click();
   const otherScript =
     'Ce texte contient un caractère qui ne peut pas être imprimé. Retapez-le en lettres latines, grecques ou cyrilliques, sans émoji.';

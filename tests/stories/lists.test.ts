@@ -405,7 +405,7 @@ test('an invalid amount is rejected at its field, which keeps the input', async 
   await type(panel.getByLabelText('Nom du logement'), 'Le Bellecour');
   await type(rent, '-5');
   await type(panel.getByLabelText('Charges'), 'beaucoup');
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await panel.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await expect.element(rent).toHaveAccessibleDescription('Le montant ne peut pas être négatif.');
   await expect.element(panel.getByLabelText('Charges')).toHaveAccessibleDescription(/Montant en euros/);
   await isFocused(panel.getByLabelText('Adresse', { exact: true }));
@@ -452,7 +452,7 @@ test('saving while offline shows a message and keeps the input until the connect
   await type(adding.getByLabelText('Nom', { exact: true }), 'Marchand');
   await type(adding.getByLabelText('Loyer', { exact: true }), '1250');
   api.goOffline();
-  await adding.getByRole('button', { name: 'Ajouter' }).click();
+  await adding.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await expect.element(message(/Connexion impossible/)).toBeVisible();
   await expect.element(adding.getByLabelText('Prénom')).toHaveValue('Élodie');
   api.recover();
@@ -460,7 +460,7 @@ test('saving while offline shows a message and keeps the input until the connect
     landlord.tenants = [ELODIE];
     return ELODIE;
   });
-  await adding.getByRole('button', { name: 'Ajouter' }).click();
+  await adding.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await expect.element(message('Locataire ajouté')).toBeVisible();
 });
 

@@ -73,11 +73,13 @@ for (const [name, width, height] of WINDOWS) {
     const failure = panel.getByText('Connexion impossible');
     await expect.element(failure).toBeVisible();
     for (const button of ['Annuler', 'Ajouter'])
-      await expect.poll(() => overlap(toast, panel.getByRole('button', { name: button }))).toBe(false);
+      await expect
+        .poll(() => overlap(toast, panel.getByRole('button', { name: button, exact: true })))
+        .toBe(false);
     await expect.element(toast).not.toBeInTheDocument();
     await expect.element(failure).toBeVisible();
     api.recover();
-    await panel.getByRole('button', { name: 'Ajouter' }).click();
+    await panel.getByRole('button', { name: 'Ajouter', exact: true }).click();
     await expect.element(panel).not.toBeInTheDocument();
   });
 
