@@ -103,7 +103,7 @@ test('the receipt of a paid repair states the day of the payment and no period, 
   await page.goto(`/verify/${code}`);
   const facts = page.getByRole('article');
   await expect(facts).toContainText('Reçu de paiement');
-  await expect(facts).toContainText(`Reçu le${paidOn}`);
+  await expect(facts).toContainText(`Dernier paiement reçu le${paidOn}`);
   await expect(facts).toContainText(euros(85.5));
   await expect(facts.getByText('Période')).toHaveCount(0);
 });
