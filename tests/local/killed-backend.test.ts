@@ -102,7 +102,7 @@ test('an API request that changes data gets a 503 and changes nothing if its dat
 });
 
 // PostgREST itself responds with 400 and no code to the first of these requests.
-test('after a kill of all database processes of REST, API requests first get 503 and later succeed', async () => {
+test('after a kill of all database processes of REST, API requests get only 503 until they succeed', async () => {
   const cookie = await signIn();
   const sql = connect(stack.urls.database, { max: 1 });
   const backends = await sql<{ pid: number }[]>`
@@ -116,7 +116,8 @@ test('after a kill of all database processes of REST, API requests first get 503
     statuses.add(status);
     expect(status).toBe(200);
   }, POLL);
-  expect([...statuses]).toEqual([503, 200]);
+  // On a busy machine, REST may have connected again before the first request.
+  expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
 });
 
 test('a REST request gets a 503 if its database process is killed', async () => {

