@@ -58,8 +58,8 @@ test('when a session ends, every tab says so', async ({ dashboard: page }) => {
 test('a session that ends because the user cannot be read keeps no cookie', async ({ dashboard: page }) => {
   await page.route('**/v1/authentication/user-context', (route) =>
     route.fulfill({
-      status: 500,
-      json: { errorCode: 'INTERNAL_ERROR', message: 'Something went wrong', requestId: 'test' },
+      status: 404,
+      json: { errorCode: 'NOT_FOUND', message: 'There is no such user', requestId: 'test' },
     }),
   );
   await page.goto('/tenants');

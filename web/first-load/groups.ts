@@ -230,6 +230,7 @@ export const groups = [
     test: named(
       '/api/receipts.ts',
       '/components/document-not-found.tsx',
+      '/components/landlord-form.tsx',
       '/components/payer-text.ts',
       '/components/receipt-refusal.ts',
       '/features/receipts/receipt-facts.tsx',
