@@ -199,7 +199,7 @@ comment on function public.queue_document_mail is
   'Queues a document for each tenant on it who has an e-mail address, and for a receipt, who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
--- Landlords may not call these functions, because they could record a false outcome.
+-- The function calls it just before it sends the mail, because the facts may have changed since the mail was queued.
 create function public.mail_refusal(mail uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -221,7 +221,7 @@ comment on function public.mail_refusal is
   'The reason why a queued mail must not leave any more: its document is no longer valid, its tenant no longer accepts mails at the address, or the facts have overtaken the letter. Null if it may leave. Only for the secret key.';
 grant execute on function public.mail_refusal to service_role;
 
-
+-- Landlords may not call this function, because they could record a false outcome.
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$

@@ -6,7 +6,7 @@
 create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
 
 -- The unpaid dues of leases that fall due between two days. One query reads the unpaid dues of all leases by their index.
--- The looks-up of the advance are separate: Postgres would otherwise compare each due with each lease.
+-- The advance is looked up for each due: Postgres would otherwise compare each due with each lease.
 create function private.dues_to_announce(leases uuid[], first_day date, last_day date) returns setof private.due_to_announce
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
