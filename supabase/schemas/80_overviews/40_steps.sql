@@ -136,28 +136,33 @@ begin
         order by mail.document_id, mail.tenant_id, mail.created_at desc
       ) last_mail
       group by last_mail.document_id
+    ), tried as materialized (
+      select document.id, document.kind, reached.number as reached, mailed.has_failed, case
+        when mailed.is_sending then 'sending'
+        when mailed.is_sent and mailed.number >= coalesce(reached.number, 0) then 'sent'
+        when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
+        then 'delivered'
+      end as delivery
+      from document
+      left join reached on reached.document_id = document.id
+      left join mailed on mailed.document_id = document.id
     ), overtaken as materialized (
       select claim.document_id
-      from private.overtaken_claims(array(select document.id from document where private.is_claim(document.kind))) claim
+      from private.overtaken_claims(array(select tried.id from tried where tried.delivery is null and private.is_claim(tried.kind))) claim
     )
     select document.id, case
-      when mailed.is_sending then 'sending'
-      when mailed.is_sent and mailed.number >= coalesce(reached.number, 0) then 'sent'
-      when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
-      then 'delivered'
+      when document.delivery is not null then document.delivery
       when document.id in (select overtaken.document_id from overtaken) then 'overtaken'
-      when reached.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
-      when mailed.has_failed then 'failed'
+      when document.reached is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
+      when document.has_failed then 'failed'
       else 'ready'
     end
-    from document
-    left join reached on reached.document_id = document.id
-    left join mailed on mailed.document_id = document.id
+    from tried document
     -- A partial receipt that a quittance replaced is not voided. Leave it out.
     where document.kind <> 'partial' or (
       not exists (select from private.document_successors successor where successor.replaced_id = document.id)
       and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
-        array(select document.id from document where document.kind = 'partial')
+        array(select tried.id from tried where tried.kind = 'partial')
       ) awaiting (id))
     );
 end
