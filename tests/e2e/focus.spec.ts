@@ -21,3 +21,24 @@ test('saving a payment in a panel opened by a link moves the focus to the headin
   await expect(panel).toBeHidden();
   await expect(heading(page, 'Inès Œuvré')).toBeFocused();
 });
+
+test('the focus of a link in a list loads the tenant’s page and draws no row anew', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page, { accountStartsOn: '2026-02-01' });
+  await page.goto('/tenants');
+  const link = page
+    .getByRole('cell')
+    .getByRole('link', { name: /Inès|Œuvré/ })
+    .first();
+  await expect(link).toBeVisible();
+  const drawn = await link.elementHandle();
+  // The texts of the tenant's page load before its data.
+  const loaded = page.waitForResponse('**/v1/dues?*');
+  await link.focus();
+  await loaded;
+  await expect(link).toBeFocused();
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Inès Œuvré')).toBeVisible();
+});

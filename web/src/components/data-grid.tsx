@@ -1,4 +1,4 @@
-import type { Header, ReactTable, Row } from '@tanstack/react-table';
+import type { Cell, Header, ReactTable, Row } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -76,7 +76,6 @@ export function DataGrid<TRow extends { readonly id: string }>({
                   index={item.index}
                   top={item.start - scrollMargin}
                   placedRow={placedRow}
-                  table={table}
                   columns={columns}
                   grouping={grouping}
                   ticks={ticks}
@@ -172,7 +171,16 @@ function ColumnHead<TRow extends { readonly id: string }>({ table, header, colum
   );
 }
 
-interface GridRowProps<TRow extends { readonly id: string }> extends GridHeadProps<TRow> {
+/**
+ * Returns the content of a cell. The function of a column is called, and not used as a component: columns are made anew
+ * when texts load, and React would replace the elements of a new component, so that a focused link lost the focus.
+ */
+function drawn<TRow extends object>(cell: Cell<typeof features, TRow>): ReactNode {
+  const content = cell.column.columnDef.cell;
+  return typeof content === 'function' ? content(cell.getContext()) : content;
+}
+
+interface GridRowProps<TRow extends { readonly id: string }> extends Omit<GridHeadProps<TRow>, 'table'> {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly index: number;
   /** In pixels. */
@@ -191,7 +199,6 @@ function GridRow<TRow extends { readonly id: string }>({
   index,
   top,
   placedRow: { row, place, size },
-  table,
   columns,
   grouping,
   ticks,
@@ -229,7 +236,7 @@ function GridRow<TRow extends { readonly id: string }>({
               rowSpan={isShared(cell.column.id) ? size : undefined}
               className={cn('min-w-0 px-2 wrap-break-word first:pl-5', columns.classNames[cell.column.id])}
             >
-              <table.FlexRender cell={cell} />
+              {drawn(cell)}
             </td>
           ),
       )}
