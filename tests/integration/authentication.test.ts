@@ -87,7 +87,7 @@ describe('sign-up', () => {
           );
           return mailCount(email);
         },
-        { timeout: 15_000, interval: 300 },
+        { timeout: 60_000, interval: 300 },
       )
       .toBeGreaterThan(1);
     await confirm(client, email);
@@ -289,7 +289,7 @@ describe('an invitation that was withdrawn before the address was confirmed', ()
     await client.post('/authentication/password', { action: 'RESET', email });
     const code = await vi.waitFor(
       async () => linkInput(await mailedLink(email, '/reset-password')).get('code') ?? '',
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     await withdraw(email);
     const body = { action: 'CONFIRM', email, password: NEW_PASSWORD, confirmationCode: code };
@@ -385,7 +385,7 @@ describe('the confirmation link', () => {
             expect(await ask(email)).toEqual([204, '']);
           return mailCount(pending);
         },
-        { timeout: 15_000, interval: 400 },
+        { timeout: 60_000, interval: 400 },
       )
       .toBeGreaterThan(1);
     expect(await mailCount(confirmed)).toBe(before);

@@ -81,7 +81,7 @@ test('the document of a settlement that is a day late states an increase of 85,0
   expect(mail.status).toBe(202);
   await vi.waitFor(
     async () => expect((await latestMail(email)).Subject).toMatch(/^Décompte du dépôt de garantie – après/),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   expect((await latestMail(email)).Attachments).toMatchObject([
     { FileName: `decompte-depot-de-garantie-${todayInParis()}.pdf` },

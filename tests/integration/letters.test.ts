@@ -81,7 +81,7 @@ test('a reminder is read as a draft, issued, mailed and verified', async () => {
   await vi.waitFor(
     async () => expect((await latestMail(email)).Subject).toMatch(/^Relance – sommes restant dues/),
     {
-      timeout: 20_000,
+      timeout: 60_000,
     },
   );
   expect((await latestMail(email)).Attachments).toMatchObject([
@@ -173,7 +173,7 @@ test('a queued mail does not leave if a payment is recorded before it leaves', a
       const [row] = await json(await landlord.client.get(`/documents?number=${letter.number}`), DocumentList);
       expect(row?.emails).toMatchObject([{ state: 'failed', errorCode: 'DOCUMENT_OVERTAKEN' }]);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   expect(await mailCount(email)).toBe(0);
 });
@@ -198,6 +198,6 @@ test('one call issues the due notices of a month, and repeating the call issues 
     expect(page).toContain(words);
   expect((await mail(String(notice?.id))).status).toBe(202);
   await vi.waitFor(async () => expect((await latestMail(email)).Subject).toMatch(/^Avis d’échéance/), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 });

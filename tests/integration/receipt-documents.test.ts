@@ -68,7 +68,7 @@ test('a request for a receipt gets a 500 if no slot is free to read the file, bu
       const waiting = async () =>
         (await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`)
           .length;
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
       // The other requests occupy the third slot as soon as the receipt is issued.
       const taken = slots`select pg_advisory_xact_lock(hashtextextended(${user.id}, 3))`.execute();
       const inLine = async () =>

@@ -44,7 +44,7 @@ test('a quittance with its PDF reaches the tenant, who can reply to the landlord
   expect(await json(response, DocumentMailList)).toMatchObject([
     { state: 'queued', recipient: email, tenantId: letting.tenantId },
   ]);
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 60_000 });
 
   const mail = await latestMail(email);
   expect(mail.Subject).toBe('Quittance de loyer – mars 2026');
@@ -107,7 +107,7 @@ test('one click on “send” sends one mail, even if the request arrives severa
   const idempotencyKey = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => mailReceipt(id, idempotencyKey)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 60_000 });
   const [row] = await sql`select count(*) from public.document_mails where document_id = ${id}`;
   expect(Number(row?.['count'])).toBe(1);
   expect((await mailReceipt(id, idempotencyKey)).status).toBe(202);
@@ -115,7 +115,7 @@ test('one click on “send” sends one mail, even if the request arrives severa
 
   // A click after the first mail is a new request.
   await mailReceipt(id);
-  await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 60_000 });
 });
 
 test('a session that is about to expire is renewed before a mail is sent, so that the outcome can be recorded', async () => {
@@ -185,7 +185,7 @@ test('a receipt is mailed once to each address of its tenants who have consented
     (await json(await client.get('/receipts'), ReceiptList)).find((receipt) => receipt.id === id)?.emails ??
     [];
   await vi.waitFor(async () => expect((await emails()).map(({ state }) => state)).toEqual(['sent', 'sent']), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   expect(await mailCount(shared)).toBe(1);
   expect(await mailCount(own)).toBe(1);
@@ -203,7 +203,7 @@ test('a receipt is mailed once to each address of its tenants who have consented
     { recipient: own, state: 'sent' },
     { recipient: silent, state: 'queued' },
   ]);
-  await vi.waitFor(async () => expect(await mailCount(silent)).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await mailCount(silent)).toBe(1), { timeout: 60_000 });
   expect(await mailCount(own)).toBe(1);
 });
 
@@ -215,7 +215,7 @@ test('an idempotency key that was used to mail one receipt is refused for anothe
   expect((await mailReceipt(march, idempotencyKey)).status).toBe(202);
   expect(await failure(await mailReceipt(april, idempotencyKey))).toBe('409 IDEMPOTENCY_KEY_REUSED');
   expect(await stateOf(april)).toBeUndefined();
-  await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 60_000 });
 });
 
 test('no mail is sent to an address without the tenant’s consent for this address', async () => {
@@ -250,11 +250,11 @@ test('a failed mail is reported, so that the mail can be sent again', async () =
   const { tenantId } = await newConsenting({ email: nowhere });
   const id = await newReceipt(landlord.client, { tenantId, propertyId });
   expect((await mailReceipt(id)).status).toBe(202);
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), { timeout: 60_000 });
   const email = newEmail();
   await landlord.client.put(`/tenants/${tenantId}`, { email, emailConsent: CONSENT });
   expect((await mailReceipt(id)).status).toBe(202);
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 60_000 });
   expect(await mailCount(email)).toBe(1);
 });
 
@@ -273,7 +273,7 @@ test('a mail without an outcome counts as failed after two minutes, so that the 
   expect(await json(again, DocumentMailList)).toMatchObject([{ state: 'failed', recipient: email }]);
   expect(await mailCount(email)).toBe(0);
   expect((await mailReceipt(id)).status).toBe(202);
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 60_000 });
   expect(await mailCount(email)).toBe(1);
 });
 
@@ -297,7 +297,7 @@ test('mailing with unlessSent sends no second mail', async () => {
   await vi.waitFor(
     async () =>
       expect((await month()).map(({ mails: [mail] }) => mail?.state)).toEqual(['sent', 'failed', undefined]),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   expect(await month()).toMatchObject([
     { addresses: [email], obstacle: null, mails: [{ recipient: email, errorCode: null }] },

@@ -156,7 +156,7 @@ test('a revision is read as a draft, made, mailed, verified and undone', async (
   await vi.waitFor(
     async () => expect((await latestMail(email)).Subject).toMatch(/^Révision du loyer – à compter du/),
     {
-      timeout: 20_000,
+      timeout: 60_000,
     },
   );
   expect((await latestMail(email)).Attachments).toMatchObject([

@@ -46,7 +46,7 @@ async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = fal
     return { answer, end: (rest: Buffer) => request.end(rest), leave: () => request.destroy() };
   };
   const asked = (count: number) =>
-    vi.waitFor(() => expect(counts.asked).toBe(count), { timeout: 10_000, interval: 1 });
+    vi.waitFor(() => expect(counts.asked).toBe(count), { timeout: 60_000, interval: 1 });
   return { send, asked, counts };
 }
 
@@ -81,9 +81,9 @@ test('a request is handled only after its body has arrived', async () => {
 test('a request with an oversized body reaches its handler as soon as the size is known, so that the handler can refuse it', async () => {
   const { send, counts } = await newServer({ most: 1_000 });
   send([], { length: 1_001, ends: false });
-  await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 60_000 });
   send([text(1_001)], { ends: false });
-  await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 60_000 });
 });
 
 test('if the bodies of an address exceed its memory limit, the server drops the oldest of the largest bodies', async () => {
@@ -102,10 +102,10 @@ test('if the bodies of an address exceed its memory limit, the server drops the 
 test('waiting large bodies are dropped in favour of requests with smaller bodies', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500, keeps: true });
   const large = [send([text(1_000)]), send([text(1_000)])];
-  await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 60_000 });
   const small = [send([text(400)]), send([text(400)])];
   await asked(4);
   expect(await Promise.race(large.map(({ answer }) => answer))).toBe('gone');
-  await vi.waitFor(() => expect(counts.begun).toBe(4), { timeout: 10_000 });
+  await vi.waitFor(() => expect(counts.begun).toBe(4), { timeout: 60_000 });
   for (const one of [...large, ...small]) one.leave();
 });

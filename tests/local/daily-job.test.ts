@@ -8,7 +8,7 @@ import { log } from '../../local/shared/log.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 import { REPOSITORY } from './project.ts';
 
-const POLL = { timeout: 20_000, interval: 20 };
+const POLL = { timeout: 60_000, interval: 20 };
 
 let host: TestDatabase;
 let guard: Guard;

@@ -13,7 +13,7 @@ import { startGuard, type Guard } from '../../local/processes/guard.ts';
 import { KEYS } from './keys.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-const POLL = { timeout: 15_000, interval: 50 };
+const POLL = { timeout: 60_000, interval: 50 };
 
 let projectRoot: string;
 let guard: Guard;

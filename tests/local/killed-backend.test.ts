@@ -14,7 +14,7 @@ import { REPOSITORY } from './project.ts';
 const PROGRAM = process.env['KLINKY_REST'];
 
 const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
-const POLL = { timeout: 30_000, interval: 50 };
+const POLL = { timeout: 60_000, interval: 50 };
 
 let stack: Stack;
 let dataDir: string;

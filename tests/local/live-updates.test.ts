@@ -16,7 +16,7 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
-const POLL = { timeout: 20_000, interval: 20 };
+const POLL = { timeout: 60_000, interval: 20 };
 
 /**
  * A frame of the protocol is a list: the reference of the join, the reference of the message, the topic, the event, the

@@ -126,7 +126,7 @@ describe('no process outlives the stack', () => {
   test('no process outlives the stack after a signal during the start', async () => {
     const stack = startProcess();
     await expect
-      .poll(() => commandsOf(stack.descendants()).length, { timeout: 20_000, interval: 5 })
+      .poll(() => commandsOf(stack.descendants()).length, { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(2);
     const pids = stack.descendants();
     stack.kill('SIGTERM');
@@ -153,7 +153,7 @@ describe('no process outlives the stack', () => {
 test('a running stack calls the daily job', async () => {
   const stack = await readyStack();
   await vi.waitFor(() => expect(stack.output()).toMatch(/\[daily\] done for \d{4}-\d\d-\d\d/), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 });
 
@@ -202,7 +202,7 @@ test('committed rows survive a kill -9, and the stale lock does not block the ne
       acknowledged += 1;
     }
   })();
-  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(200);
+  await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(200);
   for (const pid of [first.pid, ...pids]) killIfAlive(pid);
   await expect(writing).rejects.toThrow();
   await sql.end({ timeout: 0 });

@@ -344,7 +344,7 @@ test('a thousand clients listen at once, and the next client is refused with Sup
   } finally {
     for (const { close } of crowd) close();
   }
-}, 180_000);
+});
 
 test('other accounts can connect even if one account, or sockets without channels, use all places', async () => {
   const own = await startRealtime({
@@ -427,7 +427,7 @@ test('the sender of the write-ahead log checks every two seconds, in case a wake
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   // The previous test moves the clock of this process forward, so a reply can be older than the reply before.
   const before = await lastReply();
-  await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).not.toBe(before);
+  await expect.poll(lastReply, { timeout: 20_000, interval: 100 }).not.toBe(before);
   await admin.end();
 });
 

@@ -15,7 +15,7 @@ import { REPOSITORY } from './project.ts';
 import { type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 
 const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
-const POLL = { timeout: 20_000, interval: 50 };
+const POLL = { timeout: 60_000, interval: 50 };
 
 let dataDir: string;
 let port: number;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { inspectProcess } from '../../local/processes/inspect.ts';
 
-const POLL = { timeout: 50_000, interval: 20 };
+const POLL = { timeout: 150_000, interval: 20 };
 
 /** A stack that runs as a separate process. */
 export interface StackProcess {

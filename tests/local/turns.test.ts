@@ -57,7 +57,7 @@ async function newServer() {
       });
     });
     request.end();
-    await vi.waitFor(() => expect(arrived).toBe(asked), { timeout: 10_000, interval: 1 });
+    await vi.waitFor(() => expect(arrived).toBe(asked), { timeout: 60_000, interval: 1 });
     return { answer, leave: () => request.destroy() };
   };
   const askAll = async (paths: readonly string[], headers: Record<string, string>) => {
@@ -66,7 +66,7 @@ async function newServer() {
   /** Ends the oldest running request. Then waits until the total number of begun requests is `begun`. */
   const endOne = async (begun = started.length): Promise<void> => {
     endings.shift()?.();
-    await vi.waitFor(() => expect(started).toHaveLength(begun), { timeout: 10_000 });
+    await vi.waitFor(() => expect(started).toHaveLength(begun), { timeout: 60_000 });
   };
   return { ask, askAll, started, instants, endings, endOne, port };
 }
@@ -208,7 +208,7 @@ test('requests that are pipelined on a closed connection free their places', asy
   connection.write(
     ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
   );
-  await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 10_000 });
+  await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 60_000 });
   // The server has finished these requests, but their responses wait for the response to the first request.
   for (const end of endings.splice(1)) end();
   connection.resetAndDestroy();

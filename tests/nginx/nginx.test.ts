@@ -132,7 +132,7 @@ async function startNginx(): Promise<void> {
   let hasEnded = false;
   nginx.once('close', () => (hasEnded = true));
   await vi.waitUntil(async () => hasEnded || (await get('/robots.txt').catch(() => null)) !== null, {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   if (hasEnded) throw new Error(`nginx has ended: ${said}`);
 }

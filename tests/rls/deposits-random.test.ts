@@ -237,7 +237,6 @@ it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
       await expectValidDocuments(db, account);
       expect(done.get('other')).toBeGreaterThan(0);
     }),
-  60_000,
 );
 
 it('the random commands include accepted commands of each kind', () => {

@@ -52,7 +52,7 @@ describe('attempts', () => {
             expect(
               await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
             ).not.toEqual([]),
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         );
         expect(await lock(tx, 'a')).toHaveLength(1);
       });

@@ -232,7 +232,6 @@ test.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
       expect(found).toBeGreaterThanOrEqual(0);
       topUps += found;
     }),
-  60_000,
 );
 
 test('the random commands include receipts that top up a payment of an earlier receipt', () => {

@@ -54,7 +54,7 @@ for (const [name, width, height] of WINDOWS) {
         const { top, bottom } = last.element().getBoundingClientRect();
         expect([top >= 0, bottom <= height, overlap(last, enabled)]).toEqual([true, true, false]);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
   });
 

@@ -684,7 +684,7 @@ test('the month page repeats a request that the service could not answer', async
   await open(MARCH);
   await expect.element(page.getByText(/indisponible ou très sollicité/)).toBeVisible();
   isUnavailable = false;
-  await expect.element(rowOf('Inès Œuvré'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(rowOf('Inès Œuvré'), { timeout: 60_000 }).toBeVisible();
 });
 
 test('on a phone, the action bar stays above the navigation after a payment with the arrears of an earlier month', async ({

@@ -19,8 +19,8 @@ export default defineProject({
     name: 'stories',
     dir: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.test.ts'],
-    testTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // Load the app's modules once for all files: loading takes longer than the stories.
     isolate: false,
     // Two files run at once, each in a separate page.
@@ -35,7 +35,7 @@ export default defineProject({
       instances: [{ browser: 'chromium' }],
       provider: playwright({
         // An action fails before the whole story times out.
-        actionTimeout: 15_000,
+        actionTimeout: 60_000,
         launchOptions: {
           // Without this path, Playwright would use its own browser.
           ...(executablePath === null ? {} : { executablePath }),

@@ -92,5 +92,5 @@ export const ageLastMail = (email: string, ago: string): Promise<void> =>
         where email = ${email} and recovery_sent_at > now() - interval '1 minute'`;
       if (count !== 1) throw new Error(`Auth has no code for ${email}`);
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );

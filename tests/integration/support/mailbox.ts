@@ -26,7 +26,7 @@ export async function latestMail(address: string): Promise<Message> {
       if (!newest) throw new Error(`There is no mail to ${address}`);
       return newest.ID;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${id}`);
   return v.parse(Message, await response.json());

@@ -2,7 +2,7 @@ import { RealtimeClient } from '@supabase/realtime-js';
 import { expect, inject } from 'vitest';
 import WebSocket from 'ws';
 
-export const POLL = { timeout: 15_000, interval: 20 };
+export const POLL = { timeout: 60_000, interval: 20 };
 const connected: RealtimeClient[] = [];
 
 /** Leaves all joined topics. Call this function after each test, so that no topic stays open. */

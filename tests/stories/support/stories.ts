@@ -149,7 +149,7 @@ async function close(): Promise<void> {
       router.state.status === 'idle' &&
       router.state.matches.every(({ isFetching }) => isFetching === false) &&
       client.isMutating() === 0,
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   // Messages outlive the page, and would cover the next page.
   toast.dismiss();

@@ -963,7 +963,7 @@ test('a receipt with random contents has one page per language', async () => {
     ),
     { numRuns: 40 },
   );
-}, 30_000);
+});
 
 test('a receipt shows the signature, scaled down to print resolution', async () => {
   const page = await (

@@ -29,12 +29,12 @@ test('in generated years of bank lines, each proposal that the page ticks is cor
   expect(all.right / all.ticked).toBeGreaterThanOrEqual(0.999);
   expect(all.right / all.rents).toBeGreaterThanOrEqual(0.65);
   expect((all.right + all.proposed) / all.rents).toBeGreaterThanOrEqual(0.9);
-}, 60_000);
+});
 
 test('matching ticks only correct lines even if most rents are equal, names are misspelt, and strangers pay like tenants', () => {
   const { all } = evaluated(true);
   expect(all.right / all.ticked).toBeGreaterThanOrEqual(0.995);
-}, 60_000);
+});
 
 test('matching gives every line one proposal, in the order of the file, and the parts of a ticked line add up to its amount', () => {
   const { lines, expected } = expectedAt(generateYear(700_100), 8);

@@ -166,4 +166,4 @@ test('a file in any combination of the banks’ layouts is read without a questi
     }),
     { numRuns: count, seed: Number(process.env['READ_SEED'] ?? 1) },
   );
-}, 60_000);
+});

@@ -253,7 +253,7 @@ test('a file that would be huge when unpacked is refused, even if it states fals
     Array.from({ length: 3000 }, (_, index) => [`${index}.xml`, new Uint8Array(1)]),
   );
   expect(await errorOf(new Blob([new Uint8Array(zipSync(many))]))).toBe('zipBomb');
-}, 60_000);
+});
 
 test.each([
   ['nothing', new Blob([]), 'empty'],
