@@ -178,6 +178,27 @@ test('a payment date chosen in the calendar sets the month of the period', async
   await expect.element(to).toHaveValue('28/02/2026');
 });
 
+test('each opening of the calendar focuses the day, which arrows move, and a year can be chosen', async ({
+  landlord,
+}) => {
+  landlord.tenants = [aTenant()];
+  await open('/dashboard?openPanel=true');
+  await type(paidOn, '15/03/2026');
+  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Reçu le' });
+  for (let opening = 1; opening <= 3; opening++) {
+    await button('Ouvrir le calendrier\u00A0: Reçu le').click();
+    await expect.element(calendar.getByRole('button', { name: /15 mars 2026/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(calendar.getByRole('button', { name: / 8 mars 2026/ })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(calendar).not.toBeInTheDocument();
+  }
+  await button('Ouvrir le calendrier\u00A0: Reçu le').click();
+  await calendar.getByRole('combobox', { name: /année/i }).selectOptions('2019');
+  await calendar.getByRole('button', { name: /15 mars 2019/ }).click();
+  await expect.element(paidOn).toHaveValue('15/03/2019');
+});
+
 test('a receipt defaults to a payment made today for the current month', async () => {
   await openPanel();
   const month = monthOf(todayInParis());

@@ -81,6 +81,7 @@ function CalendarButton({ label, day, onChoose }: CalendarButtonProps) {
       label={label}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
+      firstFocus={'[role="grid"] [tabindex="0"]'}
       trigger={
         <button
           type="button"

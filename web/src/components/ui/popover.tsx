@@ -8,16 +8,27 @@ interface PopoverProps {
   readonly children: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** The selector of the element that receives the focus. By default, and if there is none yet, the first control does. */
+  readonly firstFocus?: string;
 }
 
 /** A small box that is attached to a button. */
-export function Popover({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
+export function Popover({ label, trigger, children, isOpen, onOpenChange, firstFocus }: PopoverProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           data-popover
+          // An element cannot focus itself when it is mounted: a panel around the popover still keeps the focus.
+          onOpenAutoFocus={(event) => {
+            const content = event.currentTarget;
+            const first =
+              firstFocus && content instanceof Element && content.querySelector<HTMLElement>(firstFocus);
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
           aria-label={label}
           align="end"
           sideOffset={8}

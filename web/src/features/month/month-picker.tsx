@@ -24,7 +24,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   const heading = useHeadingFocus<HTMLHeadingElement>('month');
   return (
     <div className="-ml-2 flex items-center gap-0.5 sm:gap-1">
-      <Step label={LL.month.previousMonth()} onClick={() => onChoose(shiftMonth(month, -1))} isBack />
+      <Step label={LL.details.previousMonth()} onClick={() => onChoose(shiftMonth(month, -1))} isBack />
       <div className="relative flex items-center">
         <h1
           ref={heading}
@@ -36,7 +36,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
           {monthText(month, locale)}
         </h1>
         <Popover
-          label={LL.month.chooseMonth()}
+          label={LL.details.chooseMonth()}
           isOpen={isOpen}
           onOpenChange={setIsOpen}
           trigger={
@@ -45,8 +45,8 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
               size="icon"
               // The area of the button covers the month's name. A click on the name therefore opens the picker.
               className="size-8 before:absolute before:inset-0"
-              aria-label={LL.month.chooseMonth()}
-              title={LL.month.chooseMonth()}
+              aria-label={LL.details.chooseMonth()}
+              title={LL.details.chooseMonth()}
             >
               <ChevronDown aria-hidden />
             </Button>
@@ -61,7 +61,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
           />
         </Popover>
       </div>
-      <Step label={LL.month.nextMonth()} onClick={() => onChoose(shiftMonth(month, 1))} />
+      <Step label={LL.details.nextMonth()} onClick={() => onChoose(shiftMonth(month, 1))} />
     </div>
   );
 }

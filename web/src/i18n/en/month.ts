@@ -3,9 +3,6 @@ import type { Translation } from '../i18n-types';
 export default {
   month: {
     title: 'Monthly rent',
-    chooseMonth: 'Choose the month',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
     previousYear: 'Previous year',
     nextYear: 'Next year',
     receivedOf: 'received of {amount}',

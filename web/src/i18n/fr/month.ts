@@ -3,9 +3,6 @@ import type { BaseTranslation } from '../i18n-types';
 export default {
   month: {
     title: 'Loyers du mois',
-    chooseMonth: 'Choisir le mois',
-    previousMonth: 'Mois précédent',
-    nextMonth: 'Mois suivant',
     previousYear: 'Année précédente',
     nextYear: 'Année suivante',
     receivedOf: 'reçus sur {amount:string}',
