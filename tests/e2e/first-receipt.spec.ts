@@ -75,6 +75,7 @@ test(
     const tenant = app.getByRole('dialog', { name: 'Nouveau locataire' });
     await expect(tenant.getByText('Premiers pas\u00A0: étape 2 sur 4')).toBeVisible();
     await expect(tenant.getByLabel('Prénom')).toBeFocused();
+    await expect(tenant.getByLabel('Prénom')).toBeInViewport({ ratio: 1 });
     await expect(tenant.getByLabel('Logement')).toHaveValue(/.+/);
     await expect(tenant.getByLabel('Loyer', { exact: true })).toHaveValue('850');
     await hand.type(tenant.getByLabel('Prénom'), 'Inès');

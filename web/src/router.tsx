@@ -16,6 +16,8 @@ export function createAppRouter(context: RouterContext, defaultPreload: Preload)
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
+    // The router would give a panel the scroll position of the panel on the page before.
+    scrollToTopSelectors: ['[data-panel]', '[data-panel-body]'],
     // An unknown URL shows a separate page without any layout.
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFoundPage,

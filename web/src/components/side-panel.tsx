@@ -25,7 +25,11 @@ export function SidePanel(props: SidePanelProps) {
 /** The scrolling part of a form in a panel. A focused field scrolls into view together with its message. */
 export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
   // All controls inside can be focused. Without `tabIndex`, Firefox would make the scrolling element a tab stop.
-  <div tabIndex={-1} className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 outline-none sm:px-7">
+  <div
+    data-panel-body
+    tabIndex={-1}
+    className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 outline-none sm:px-7"
+  >
     {children}
   </div>
 );
