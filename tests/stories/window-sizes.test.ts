@@ -45,6 +45,19 @@ const PAGES = [
 /** The height of three fields. A field with its label and its message is about 90 px high. */
 const LEAST_FORM_HEIGHT_PX = 270;
 
+/** Returns the addresses of panels with a form. */
+const panelsOf = (tenantId: string): string[] => [
+  '/tenants?openPanel=true',
+  `/tenants?edit=${tenantId}`,
+  '/properties?openPanel=true',
+  '/expenses?openPanel=true',
+  `/documents?openPanel=true&tenant=${tenantId}`,
+  `/tenants/${tenantId}?panel=reminder`,
+  `/tenants/${tenantId}?panel=revision`,
+  '/admin/whitelist?openPanel=true',
+  '/admin/indices?quarter=2026-Q2',
+];
+
 /** Gives a super-admin three tenants. Returns the id of the tenant with two receipts. */
 function addRents(api: Api, landlord: Landlord): string {
   betaMode.set(true);
@@ -168,17 +181,7 @@ test('the form of every panel has enough room, and none of its controls is cover
   landlord,
 }) => {
   const id = addRents(api, landlord);
-  for (const path of [
-    '/tenants?openPanel=true',
-    `/tenants?edit=${id}`,
-    '/properties?openPanel=true',
-    '/expenses?openPanel=true',
-    `/documents?openPanel=true&tenant=${id}`,
-    `/tenants/${id}?panel=reminder`,
-    `/tenants/${id}?panel=revision`,
-    '/admin/whitelist?openPanel=true',
-    '/admin/indices?quarter=2026-Q2',
-  ])
+  for (const path of panelsOf(id))
     for (const [index, [width, height]] of SIZES.entries()) {
       await page.viewport(width, height);
       if (index === 0) await openDrawn(path);
@@ -190,6 +193,30 @@ test('the form of every panel has enough room, and none of its controls is cover
       expect(await coveredWithFocus(panel.element()), `${where}, with the focus`).toEqual([]);
     }
 });
+
+test.for(['fr', 'en'])(
+  'on a narrow phone, every button of a panel’s footer is inside the window, in the language %s',
+  async (language, { api, landlord }) => {
+    const id = addRents(api, landlord);
+    localStorage.setItem('klinky.locale', language);
+    for (const path of panelsOf(id)) {
+      await page.viewport(390, 844);
+      await openDrawn(path);
+      await expect.element(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+      for (const width of [390, 360, 320]) {
+        await page.viewport(width, 844);
+        const cutOff = [...document.querySelectorAll('[role=dialog] footer button')].filter((button) => {
+          const { left, right } = button.getBoundingClientRect();
+          return left < 0 || right > width || button.scrollWidth > button.clientWidth;
+        });
+        expect(
+          cutOff.map(({ textContent }) => textContent),
+          `${path} at ${width} px`,
+        ).toEqual([]);
+      }
+    }
+  },
+);
 
 /** Scrolls the page and its scrolling parts back to their start. */
 function scrollToTop(): void {

@@ -72,7 +72,7 @@ export function PanelFooter({
       className="border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7"
     >
       <FormFailure text={failure} />
-      <div className="flex justify-end gap-3">
+      <div className="flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" size="large" onClick={onCancel}>
           {LL.common.cancel()}
         </Button>
