@@ -20,7 +20,7 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await expect(fact(page, 'Premier jour du bail')).toHaveText('À préciser');
   await expect(fact(page, 'Dépôt de garantie')).toHaveText('Aucun');
   await expect(page.getByRole('list', { name: 'Loyer' })).toHaveText(
-    /Depuis le début610,00\u00A0€ \+ 40,00\u00A0€ de charges/,
+    /Loyer de départ610,00\u00A0€ \+ 40,00\u00A0€ de charges/,
   );
 
   const change = lease(page).getByRole('link', { name: 'Modifier le bail' });

@@ -459,9 +459,9 @@ test('a part of a deposit can go back before the settlement', async ({ api, land
   await type(dialog.getByRole('textbox', { name: 'Montant' }), '700');
   await dialog.getByRole('button', { name: 'Rendre une partie' }).click();
   await expect.element(summary).toHaveTextContent(/Reçu850,00 €Déjà rendu−700,00 €À restituer150,00 €/);
-  await button('Transmettre à l’acquéreur').click();
+  await button('Logement vendu\u00A0: transmettre le dépôt').click();
   await expect.element(dialog.getByRole('textbox', { name: 'Montant' })).toHaveValue('150');
-  await dialog.getByRole('button', { name: 'Transmettre à l’acquéreur' }).click();
+  await dialog.getByRole('button', { name: 'Logement vendu\u00A0: transmettre le dépôt' }).click();
   await expect.element(summary).toHaveTextContent(/Transmis à l’acquéreur150,00 €$/);
   expect(api.sent('POST /leases/:id/deposit/movements').at(-1)).toMatchObject({
     kind: 'handedOver',
@@ -470,14 +470,14 @@ test('a part of a deposit can go back before the settlement', async ({ api, land
   });
 });
 
-test('« Tout restituer » asks before it removes the deductions', async ({ api, landlord }) => {
+test('« Ne rien retenir » asks before it removes the deductions', async ({ api, landlord }) => {
   await openStep(api, landlord, {
     deposit: { ...HELD, provisionLimit: 170, provision: 170, deductions: [PAINT] },
   });
-  await button('Tout restituer').click();
+  await button('Ne rien retenir').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Garder les retenues' }).click();
   await expect.element(button('Restituer 536,00')).toBeVisible();
-  await button('Tout restituer').click();
+  await button('Ne rien retenir').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer les retenues' }).click();
   await expect.element(button('Restituer 850,00')).toBeVisible();
   await expect

@@ -88,7 +88,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await expect
     .element(
       first.getByText(
-        `9 jours de retard. Klinky propose cette lettre depuis le ${inWords(addDays(today, -1))}.`,
+        `9 jours de retard. Cette lettre est possible depuis le ${inWords(addDays(today, -1))}.`,
       ),
     )
     .toBeVisible();
@@ -490,7 +490,7 @@ test('the page of a tenant offers no reminder if none of the debt can be claimed
   await page.getByRole('link', { name: 'Send a reminder' }).click();
   const second = panel('Second reminder');
   await expect
-    .element(second.getByText(/^21 days late\. Klinky has suggested this letter since /))
+    .element(second.getByText(/^21 days late\. This letter has been possible since /))
     .toBeVisible();
   await expect.element(second.getByRole('button', { name: 'Generate the reminder' })).toBeVisible();
 });

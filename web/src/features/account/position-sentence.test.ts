@@ -156,7 +156,7 @@ test.each<[string, Partial<Account>, string, string]>([
     'paid before the keys are back',
     { paidTo: '2026-06-30', endedOn: '2026-06-30', deposit: aDepositSummary() },
     'Dépôt détenu : 850,00 € · jusqu’à la remise des clés · bail terminé le 30 juin 2026',
-    '€850.00 of deposit held · until the keys are back · lease ended on 30 June 2026',
+    'Deposit held: €850.00 · until the keys are back · lease ended on 30 June 2026',
   ],
   [
     'paid before the accounts of the building',
@@ -166,7 +166,7 @@ test.each<[string, Partial<Account>, string, string]>([
       deposit: aDepositSummary({ state: 'accounts', held: 170, toReturn: 170 }),
     },
     'Dépôt détenu : 170,00 € · jusqu’aux comptes de l’immeuble · bail terminé le 30 juin 2026',
-    '€170.00 of deposit held · until the accounts of the building · lease ended on 30 June 2026',
+    'Deposit held: €170.00 · until the accounts of the building · lease ended on 30 June 2026',
   ],
   [
     'paid after the deposit was returned',

@@ -36,8 +36,8 @@ export default {
       deposit: {
         toReturn: '{amount} of deposit to return',
         toSettle: '{amount} of deposit to settle',
-        accounts: '{amount} of deposit held',
-        keys: '{amount} of deposit held',
+        accounts: 'Deposit held: {amount}',
+        keys: 'Deposit held: {amount}',
       },
       depositBy: 'by {day} at the latest',
       depositLate: 'late since {day}',

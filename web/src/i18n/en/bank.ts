@@ -267,7 +267,7 @@ export default {
     undoKeep: 'Keep the payments',
     undone: 'The payments are cancelled.',
     undoFailed: 'The payments could not be cancelled. Please try again.',
-    pastTitle: 'Batches',
+    pastTitle: 'History',
     pastEmpty: 'Your statements, and payments recorded for a month, will appear here.',
     pastFailed: 'The list could not be loaded.',
     pastMonth: 'Monthly rent',

@@ -23,8 +23,8 @@ export default {
     movedOn: { received: 'Received on', returned: 'Given back on', handedOver: 'Handed over on' },
     actions: {
       received: 'Record the receipt',
-      returned: 'Give back a part',
-      handedOver: 'Hand over to the buyer',
+      returned: 'Return part of it',
+      handedOver: 'Property sold: pass the deposit on',
     },
     dialogTexts: {
       received: 'Record another part of the agreed deposit.',
@@ -76,7 +76,7 @@ export default {
     read: 'Read the document',
     readFailed: 'The document could not be prepared. Please try again.',
     settleFailed: 'The deposit could not be settled. Please try again.',
-    returnAll: 'Return everything',
+    returnAll: 'Deduct nothing',
     returnAllTitle: 'Remove all deductions?',
     returnAllText: 'The deductions and the part kept for the accounts are deleted. Nothing is returned yet.',
     returnAllConfirm: 'Remove the deductions',

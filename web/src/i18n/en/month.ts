@@ -134,7 +134,7 @@ export default {
     stop: 'Stop',
     stopping: 'Stopping…',
     paidCount: '{n|integer} {{n:payment recorded|payments recorded}}, {amount} in all',
-    issuedCount: 'Documents generated: {counts}',
+    issuedCount: '{counts} generated',
     earlier: '{counts} to generate for {month}',
     failedCount: {
       pay: '{n|integer} {{n:payment could not be recorded|payments could not be recorded}}.',

@@ -282,8 +282,8 @@ export default {
     letterOfLessor:
       'A letter shows the landlord’s address, so that the tenant can answer it: enter the address of {name|de}.',
     advised: 'recommended',
-    more: 'Company, phone, signature: your profile',
-    moreOfLessor: 'Company, phone, signature: this landlord',
+    more: 'Add a company, a phone number or a signature',
+    moreOfLessor: 'Complete this landlord',
     save: 'Continue',
     failed: 'Your details could not be saved. Please try again.',
     loadFailed: 'The landlord’s details could not be loaded.',

@@ -52,7 +52,7 @@ export default {
     numbers: 'Numbers',
     series: 'Receipt number prefix',
     seriesHint:
-      'One to four capital letters or digits, for example SCI: the first receipt will then be {number}. You cannot change it later.',
+      'One to four capital letters or digits, for example SCI: the first receipt will then be {number}. It is final.',
     numbersStay: 'Their rent receipts are numbered {number}, and so on.',
     numbersOf: 'Numbers: {number}',
     reach: 'Contact details',

@@ -273,7 +273,7 @@ export default {
     undoKeep: 'Garder les paiements',
     undone: 'Les paiements sont annulés.',
     undoFailed: 'Les paiements n’ont pas pu être annulés. Veuillez réessayer.',
-    pastTitle: 'Enregistrements groupés',
+    pastTitle: 'Historique',
     pastEmpty: 'Vos relevés et les loyers enregistrés ensemble apparaîtront ici.',
     pastFailed: 'La liste n’a pas pu être chargée.',
     pastMonth: 'Loyers du mois',

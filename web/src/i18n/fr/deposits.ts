@@ -24,7 +24,7 @@ export default {
     actions: {
       received: 'Enregistrer la réception',
       returned: 'Rendre une partie',
-      handedOver: 'Transmettre à l’acquéreur',
+      handedOver: 'Logement vendu\u00A0: transmettre le dépôt',
     },
     dialogTexts: {
       received: 'Enregistrez un autre versement du dépôt convenu.',
@@ -77,7 +77,7 @@ export default {
     read: 'Lire le document',
     readFailed: 'Le document n’a pas pu être préparé. Veuillez réessayer.',
     settleFailed: 'Le dépôt n’a pas pu être soldé. Veuillez réessayer.',
-    returnAll: 'Tout restituer',
+    returnAll: 'Ne rien retenir',
     returnAllTitle: 'Retirer toutes les retenues\u202F?',
     returnAllText:
       'Les retenues et la part gardée pour les comptes sont supprimées. Rien n’est encore restitué.',

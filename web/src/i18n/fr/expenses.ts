@@ -15,7 +15,7 @@ export default {
     received: 'reçus',
     owedByTenants: 'à répartir entre les locataires',
     amount: 'Montant',
-    amountHint: 'Avoir\u00A0: montant négatif.',
+    amountHint: 'Pour un avoir, indiquez un montant négatif.',
     paidOn: 'Payée le',
     tax: 'Catégorie',
     chooseTax: 'Choisir',

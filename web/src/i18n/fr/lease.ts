@@ -158,7 +158,7 @@ export default {
       corrected: 'corrigé le {day:string}',
     },
     noEmail: 'Sans adresse e-mail',
-    fromBeginning: 'Depuis le début',
+    fromBeginning: 'Loyer de départ',
     fromDay: 'À partir du {day:string}',
     amounts: '{rent:string} + {charges:string} de charges',
     endings: {
@@ -209,7 +209,7 @@ export default {
     title: 'Relance',
     steps: { 1: 'Relance', 2: 'Seconde relance', 3: 'Mise en demeure' },
     loadFailed: 'Les sommes dues n’ont pas pu être chargées.',
-    proposedSince: 'Klinky propose cette lettre depuis le {day:string}.',
+    proposedSince: 'Cette lettre est possible depuis le {day:string}.',
     proposedFrom:
       'Klinky proposera cette lettre à partir du {day:string}\u00A0; vous pouvez la générer plus tôt.',
     sentTo: 'Adressée à\u00A0: {address:string}',
@@ -225,7 +225,7 @@ export default {
     open: 'Ouvrir',
     back: 'Retour',
     addition: 'Paragraphe personnel',
-    additionHint: 'Ajouté à la lettre, sans frais ni pénalité.',
+    additionHint: 'Vous ne pouvez demander ici ni frais ni pénalités.',
     additionLaw:
       'Le bailleur ne peut facturer ni la relance ni une pénalité (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A04, i et p).',
     read: 'Lire la lettre',

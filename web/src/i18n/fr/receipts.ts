@@ -294,8 +294,8 @@ export default {
     letterOfLessor:
       'Une lettre porte l’adresse du bailleur, pour que le locataire puisse y répondre\u00A0: indiquez celle {name:string|de}.',
     advised: 'recommandé',
-    more: 'Société, téléphone, signature\u00A0: votre profil',
-    moreOfLessor: 'Société, téléphone, signature\u00A0: ce bailleur',
+    more: 'Ajouter une société, un téléphone ou une signature',
+    moreOfLessor: 'Compléter ce bailleur',
     save: 'Continuer',
     failed: 'Vos coordonnées n’ont pas pu être enregistrées. Veuillez réessayer.',
     loadFailed: 'Les coordonnées du bailleur n’ont pas pu être chargées.',

@@ -54,7 +54,7 @@ export default {
     numbers: 'Numéros',
     series: 'Préfixe des numéros de quittance',
     seriesHint:
-      'Une à quatre majuscules ou chiffres, par exemple SCI\u00A0: la première quittance sera alors {number:string}. Vous ne pourrez plus le changer.',
+      'Une à quatre majuscules ou chiffres, par exemple SCI\u00A0: la première quittance sera alors {number:string}. Il est définitif.',
     numbersStay: 'Ses quittances sont numérotées {number:string}, et ainsi de suite.',
     numbersOf: 'Numéros\u00A0: {number:string}',
     reach: 'Coordonnées',
