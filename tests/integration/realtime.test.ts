@@ -1,4 +1,4 @@
-import { REALTIME_SUBSCRIBE_STATES as STATES } from '@supabase/realtime-js';
+import { REALTIME_SUBSCRIBE_STATES as STATES } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { newLandlord, PASSWORD, type Landlord } from './support/accounts.ts';

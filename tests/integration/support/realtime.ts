@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { RealtimeClient } from '@supabase/supabase-js';
 import { expect, inject } from 'vitest';
 import WebSocket from 'ws';
 

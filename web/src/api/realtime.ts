@@ -2,7 +2,7 @@ import {
   REALTIME_SUBSCRIBE_STATES as STATES,
   RealtimeClient,
   type RealtimeSystemPayload,
-} from '@supabase/realtime-js';
+} from '@supabase/supabase-js';
 import type { AccessToken } from '@shared/contract/access-token.ts';
 import { isSessionLost } from '@/lib/http/http.ts';
 
