@@ -112,6 +112,18 @@ describe('an expense', () => {
   });
 
   it.each([
+    ['the whole amount', { ...CHARGE }, 120],
+    ['the stated part', { ...CHARGE, recoverable: 90 }, 90],
+    ['the tax on waste of a property tax', { ...CHARGE, tax: 'propertyTax', deductible: 100 }, 20],
+    ['no part of a property tax that states no tax on waste', { ...CHARGE, tax: 'propertyTax' }, 0],
+    ['the tax on waste of a credit', { ...CHARGE, tax: 'propertyTax', amount: -120, deductible: -100 }, -20],
+    ['no part of an expense without a kind of charge', {}, 0],
+  ])('the tenants owe %s', async (db, _, fields, owed) => {
+    const { owner } = await addSpender(db, 0);
+    expect((await expenseOf(db, owner, addExpense(fields)))['owed_by_tenants']).toBe(owed);
+  });
+
+  it.each([
     ['paidOn=futureDate', { paid_on: '2026-03-13' }],
     ['paidOn=required', { paid_on: null }],
     ['amount=invalidAmount', { amount: 0 }],
@@ -123,6 +135,9 @@ describe('an expense', () => {
     ['deductible=aboveAmount', { deductible: -0.01 }],
     ['deductible=aboveAmount', { amount: -120, deductible: 1 }],
     ['recoverable=aboveAmount', { ...CHARGE, recoverable: 120.01 }],
+    // Of a property tax, the tenants owe only the part that is not deductible.
+    ['recoverable=aboveAmount', { ...CHARGE, tax: 'propertyTax', deductible: 100, recoverable: 20.01 }],
+    ['recoverable=aboveAmount', { ...CHARGE, tax: 'propertyTax', recoverable: 0.01 }],
     ['charge=required', { recoverable: 10 }],
     ['charge=required', { period_from: '2025-01-01' }],
     ['from=required', { ...CHARGE, period_from: null }],

@@ -81,7 +81,12 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
   await type(panel.getByLabelText('Total des tantièmes'), '1000');
   await panel.getByLabelText('À répartir entre les locataires').click();
   await panel.getByLabelText('Nature de la charge').selectOptions('waste');
-  await expect.element(panel.getByLabelText('Montant récupérable')).toHaveValue('200');
+  await type(panel.getByLabelText('Montant récupérable'), '200,01');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect
+    .element(panel.getByText(/^De la taxe foncière, les locataires ne doivent que les ordures ménagères/))
+    .toBeVisible();
+  await type(panel.getByLabelText('Montant récupérable'), '');
   await expectAccessible({ targets: true });
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect.element(panel).not.toBeInTheDocument();
@@ -91,7 +96,7 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
       amount: 1200,
       deductible: 1000,
       charge: 'waste',
-      recoverable: 200,
+      recoverable: null,
       from: `${YEAR}-01-01`,
       to: `${YEAR}-12-31`,
       properties: [

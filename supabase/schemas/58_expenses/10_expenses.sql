@@ -15,6 +15,16 @@ create domain public.payee as public.one_line check (char_length(value) between 
 
 create domain public.share_count as integer check (value between 1 and 1000000);
 
+-- The largest part of an expense that the tenants may owe. Of a property tax, they owe only the tax on waste, which is
+-- the part that is not deductible (décret n° 87-713).
+create function private.recoverable_limit(tax text, amount numeric, deductible numeric) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when tax = 'propertyTax' then amount - coalesce(deductible, amount) else amount end;
+end
+$$;
+
 create table public.expenses (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -39,7 +49,9 @@ create table public.expenses (
   constraint expenses_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id),
   constraint expenses_use_check check (num_nonnulls(tax, charge) > 0),
   constraint expenses_deductible_part_check check (deductible is null or tax is not null and deductible between least(amount, 0) and greatest(amount, 0)),
-  constraint expenses_recoverable_part_check check (recoverable between least(amount, 0) and greatest(amount, 0)),
+  constraint expenses_recoverable_part_check check (
+    recoverable between least(private.recoverable_limit(tax, amount, deductible), 0) and greatest(private.recoverable_limit(tax, amount, deductible), 0)
+  ),
   constraint expenses_charge_whole_check check (
     (charge is null) = (period_from is null) and (charge is null) = (period_to is null) and (charge is not null or recoverable is null)
   ),
@@ -50,7 +62,7 @@ comment on column public.expenses.amount is 'A negative amount is a credit. The 
 comment on column public.expenses.tax is 'The category in the declaration of income. Null if the expense is only a charge.';
 comment on column public.expenses.deductible is 'The deductible part of the amount. Null means all of it.';
 comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if they owe no part.';
-comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means all of it, if there is a charge.';
+comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means private.recoverable_limit, if there is a charge.';
 comment on column public.expenses.total_shares is
   'The shares of the whole, such as the tantièmes of a building. The shares that no dwelling has are those of the lessor.';
 comment on column public.expenses.bank_line_id is

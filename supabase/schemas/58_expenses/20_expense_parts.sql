@@ -1,3 +1,16 @@
+-- The part of an expense that the tenants owe.
+create function private.recoverable_of(expense public.expenses) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when expense.charge is null then 0
+    else coalesce(expense.recoverable, private.recoverable_limit(expense.tax, expense.amount, expense.deductible))
+  end;
+end
+$$;
+grant execute on function private.recoverable_limit, private.recoverable_of to authenticated;
+
 -- The part of each dwelling in each expense. `until` is the running total of the shares, in the order of the dwellings'
 -- ids. A part is the rounded amount up to a dwelling less the rounded amount before the dwelling. So the parts add up to
 -- the amount of the expense, and each part is within a cent of its exact value. Shares without a dwelling, or of a

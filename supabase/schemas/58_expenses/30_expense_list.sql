@@ -3,6 +3,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return to_jsonb(expense) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+    'owed_by_tenants', private.recoverable_of(expense),
     'properties', (
       select coalesce(jsonb_agg(jsonb_build_object('property_id', expense_property.property_id, 'shares', expense_property.shares)
         order by expense_property.property_id), '[]')

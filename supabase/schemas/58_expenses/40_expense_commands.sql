@@ -47,6 +47,8 @@ $$;
 create function private.require_valid_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  recoverable_limit numeric := private.recoverable_limit(expense.tax, expense.amount, expense.deductible);
 begin
   perform private.require_day(expense.paid_on, 'paidOn');
   if expense.paid_on > private.today() then
@@ -59,8 +61,10 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'Other income has no deductible part', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
-  elsif expense.recoverable not between least(expense.amount, 0) and greatest(expense.amount, 0) then
-    perform private.refuse('VALIDATION_FAILED', 'The part of the tenants exceeds the amount', 'recoverable=aboveAmount');
+  elsif expense.recoverable not between least(recoverable_limit, 0) and greatest(recoverable_limit, 0) then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The tenants owe at most %s: of a property tax, the tax on waste, which is the amount less its deductible part', recoverable_limit
+    ), 'recoverable=aboveAmount');
   elsif expense.charge is null and num_nonnulls(expense.recoverable, expense.period_from, expense.period_to) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'The kind of charge is missing', 'charge=required');
   elsif expense.charge is not null then

@@ -58,7 +58,10 @@ export const Expense = v.object({
   deductible: v.nullable(v.number()),
   /** `null` if the tenants owe no part. */
   charge: v.nullable(ExpenseCharge),
-  /** The part of `amount` that the tenants owe; if `charge` is given, `null` means the whole amount. */
+  /**
+   * The part of `amount` that the tenants owe. If `charge` is given, `null` means the largest possible part: the whole
+   * amount or, of a property tax, only its tax on waste, which is `amount` less `deductible`.
+   */
   recoverable: v.nullable(v.number()),
   /** The first and the last day for which the tenants owe the charge. */
   from: v.nullable(CalendarDate),

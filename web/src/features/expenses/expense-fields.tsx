@@ -150,6 +150,7 @@ function LessorField({ form, lessors }: FormProps & Pick<ExpenseFieldsProps, 'le
 function ChargeFields({ form }: FormProps) {
   const { LL, locale } = useI18nContext();
   const { input: isCharge } = useField(form, { path: ['isCharge'] });
+  const { input: tax } = useField(form, { path: ['tax'] });
   return (
     <div className="space-y-4">
       <CheckboxField
@@ -166,13 +167,15 @@ function ChargeFields({ form }: FormProps) {
             label={LL.expenses.charge()}
             emptyLabel={LL.expenses.chooseTax()}
             options={ExpenseCharge.options.map((value) => ({ value, label: CHARGE_WORDS[value][locale] }))}
-            onChosen={() => proposeCharge(form)}
+            onChosen={() => proposeDays(form)}
           />
           <AmountField
             form={form}
             path={['recoverable']}
             label={LL.expenses.recoverable()}
-            hint={LL.expenses.recoverableHint()}
+            hint={
+              tax === 'propertyTax' ? LL.expenses.recoverableOfPropertyTax() : LL.expenses.recoverableHint()
+            }
             isOptional
           />
           <DateField form={form} path={['from']} label={LL.expenses.from()} />
@@ -183,19 +186,13 @@ function ChargeFields({ form }: FormProps) {
   );
 }
 
-/**
- * Fills in the days of a charge. For the tax on waste, also fills in the recoverable part with the amount that the
- * landlord has typed.
- */
-function proposeCharge(form: FormProps['form']): void {
-  const { charge, paidOn, askedAmount, tax, from, to, recoverable } = getInput(form);
-  if (from === '' && to === '') {
-    const days = yearOfCharge(paidOn ?? '');
-    setInput(form, { path: ['from'], input: days.from });
-    setInput(form, { path: ['to'], input: days.to });
-  }
-  if (charge === 'waste' && tax === 'propertyTax' && recoverable === '')
-    setInput(form, { path: ['recoverable'], input: askedAmount ?? '' });
+/** Fills in the days of a charge. */
+function proposeDays(form: FormProps['form']): void {
+  const { paidOn, from, to } = getInput(form);
+  if (from !== '' || to !== '') return;
+  const days = yearOfCharge(paidOn ?? '');
+  setInput(form, { path: ['from'], input: days.from });
+  setInput(form, { path: ['to'], input: days.to });
 }
 
 function useExpenseForm({

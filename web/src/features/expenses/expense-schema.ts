@@ -23,6 +23,7 @@ export const SEVERAL_DWELLINGS = 'several';
 const required: IssueCode = 'required';
 const invalidAmount: IssueCode = 'invalidAmount';
 const aboveExpense: FormIssue = 'aboveExpense';
+const aboveWasteTax: FormIssue = 'aboveWasteTax';
 const shareCount: FormIssue = 'shareCount';
 
 const OptionalBalanceText = v.union([
@@ -127,6 +128,9 @@ function issuesOf(values: ExpenseValues): Issue[] {
   if (!isCharge) return issues;
   issues.push(...missing('charge'), ...missing('from'), ...missing('to'));
   if (exceeds(values.recoverable, amount)) issues.push(['recoverable', aboveExpense]);
+  // Of a property tax, the tenants owe only the tax on waste.
+  else if (tax === 'propertyTax' && exceeds(values.recoverable, askedAmount ?? 0))
+    issues.push(['recoverable', aboveWasteTax]);
   if (values.from !== null && values.to !== null && values.to < values.from)
     issues.push(['to', 'periodReversed']);
   return issues;

@@ -186,6 +186,7 @@ export default {
     nothingPaid: 'Enter the amount received.',
     notAboveZero: 'Enter an amount above zero.',
     aboveExpense: 'This is more than the expense itself.',
+    aboveWasteTax: 'Of the property tax, the tenants owe only the tax on waste: enter its amount above.',
     shareCount: 'Enter a whole number from 1 to 1,000,000.',
     sharesAboveTotal: 'This total is less than the sum of the shares.',
     abovePayment: 'This is more than the payment itself.',

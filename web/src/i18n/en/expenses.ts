@@ -49,6 +49,7 @@ export default {
     charge: 'Kind of charge',
     recoverable: 'Recoverable amount',
     recoverableHint: 'Leave empty for the whole expense.',
+    recoverableOfPropertyTax: 'Leave empty for the tax on waste entered above.',
     from: 'From',
     to: 'To',
     created: 'Expense of {amount} recorded',

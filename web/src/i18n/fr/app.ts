@@ -190,6 +190,8 @@ export default {
     nothingPaid: 'Saisissez le montant reçu.',
     notAboveZero: 'Saisissez un montant supérieur à zéro.',
     aboveExpense: 'Ce montant dépasse celui de la dépense.',
+    aboveWasteTax:
+      'De la taxe foncière, les locataires ne doivent que les ordures ménagères\u00A0: indiquez-en le montant plus haut.',
     shareCount: 'Saisissez un nombre entier, de 1 à 1\u00A0000\u00A0000.',
     sharesAboveTotal: 'Ce total est inférieur à la somme des tantièmes.',
     abovePayment: 'Ce montant dépasse celui du paiement.',

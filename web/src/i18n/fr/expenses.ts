@@ -49,6 +49,7 @@ export default {
     charge: 'Nature de la charge',
     recoverable: 'Montant récupérable',
     recoverableHint: 'Laissez vide pour toute la dépense.',
+    recoverableOfPropertyTax: 'Laissez vide pour les ordures ménagères indiquées plus haut.',
     from: 'Du',
     to: 'Au',
     created: 'Dépense de {amount:string} enregistrée',

@@ -15,6 +15,7 @@ export const FormIssue = v.picklist([
   'indexMismatch',
   'notAboveFormer',
   'aboveExpense',
+  'aboveWasteTax',
   'shareCount',
   'sharesAboveTotal',
 ]);

@@ -18,7 +18,7 @@ export const expenseTable = (
     ['Libellé', ({ label }) => label],
     ['Déductible', (row) => euros(row.tax === null ? 0 : (row.deductible ?? row.amount))],
     ['Charge', ({ charge }) => charge && CHARGE_WORDS[charge].fr],
-    ['Récupérable', (row) => (row.charge === null ? null : euros(row.recoverable ?? row.amount))],
+    ['Récupérable', (row, { owed_by_tenants: owed }) => (row.charge === null ? null : euros(owed))],
     ['Du', (row) => row.period_from],
     ['Au', (row) => row.period_to],
     ['Bénéficiaire', ({ payee }) => payee],

@@ -41,7 +41,10 @@ type ExportedParts = {
   revisions: [Row<'revisions'>];
   depositMovements: [Row<'deposit_movements'>];
   depositDeductions: [Row<'deposit_deductions'>];
-  expenses: [Row<'expenses'>, { parts: { property_id: string | null; amount: number }[] }];
+  expenses: [
+    Row<'expenses'>,
+    { owed_by_tenants: number; parts: { property_id: string | null; amount: number }[] },
+  ];
   expenseProperties: [Row<'expense_properties'>];
   guarantors: [Row<'guarantors'>];
   /** The further values are columns of `private.counted_dues`. They are `null` for a cancelled due. */
