@@ -107,10 +107,8 @@ test('form 2044 of a year matches the golden file and the sums of the other tabl
   for (const row of rowsOf(files['recettes.csv']))
     if (row['Régime'] === 'non meublé') add(row['Logement'] ?? '', '211', cents(row['Loyer']));
   for (const row of rowsOf(files['depenses.csv']))
-    if (row['Ligne 2044']) {
-      const sign = row['Ligne 2044'] === '230' ? -1 : 1;
-      add(row['Logement'] || 'Sans logement précis', row['Ligne 2044'], sign * cents(row['Déductible']));
-    }
+    if (row['Ligne 2044'])
+      add(row['Logement'] || 'Sans logement précis', row['Ligne 2044'], cents(row['Déductible']));
   const lots = ['Le Bellecour', 'Villa Mistral', 'Sans logement précis'];
   const form = rowsOf(files['2044.csv']).filter((row) => row['Ligne'] && row['Ligne'] !== '222');
   const filled = form.flatMap((row) =>

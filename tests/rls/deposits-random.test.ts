@@ -48,6 +48,20 @@ async function debtOf({ tx }: TestDatabase, { lease }: Deposited): Promise<numbe
   return cents(Number(row?.['debt']));
 }
 
+/** Returns, in cents, the sum of an account's payments, of which one kind is the part of the deposit that pays dues. */
+async function paidBy({ tx }: TestDatabase, { lease }: Deposited): Promise<number> {
+  const [row] = await tx`
+    select coalesce(sum(amount), 0)::float as paid from payments where lease_id = ${lease} and cancelled_at is null`;
+  return cents(Number(row?.['paid']));
+}
+
+/** Returns, in cents, the rents, the charges and the other payments of 2026, the only year of these accounts. */
+async function incomeOfYear(db: TestDatabase, { owner }: Deposited): Promise<number> {
+  const [row] = await db.as(owner)`select year_of(2026) as year`;
+  const { rents, charges, unclassified } = row?.['year'].lessors[0].properties[0].regimes[0] ?? {};
+  return cents(rents) + cents(charges) + cents(unclassified);
+}
+
 /** Returns, in cents, the unpaid rest of the dues that fell due on or before `day`. */
 async function unpaidOn({ tx }: TestDatabase, { lease }: Deposited, day: string): Promise<number> {
   const [row] = await tx`
@@ -145,6 +159,7 @@ async function expectSettled(
   expect(setOff).toBe(Math.min(arrears, cents(before['held'])));
   expect(cents(settled['deducted']) + notCovered).toBe(cents(before['kept']));
   expect(await debtOf(db, account)).toBe(debtBefore - setOff + notCovered);
+  expect(await incomeOfYear(db, account)).toBe(await paidBy(db, account));
   await expectDocument(db, account, settled);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
-import { addHeld, settle } from './deposits.ts';
+import { addHeld, addPaidAndHeld, cancel, deduct, depositOf, lastMovement, settle } from './deposits.ts';
 import { addExpense, addSplit } from './expenses.ts';
 import { addAccount, pay, setToday, type Account } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
@@ -18,10 +18,10 @@ const yearOf = (
 const paymentsOf = (
   db: TestDatabase,
   owner: string,
-  { lessor, property, after }: Readonly<Record<string, string>> = {},
+  { year = '2025', lessor, property, after }: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> =>
   db.as(owner)`select payments_of_year(
-      2025, ${lessor ?? null}, ${property ?? null}, ${after ?? null}
+      ${year}, ${lessor ?? null}, ${property ?? null}, ${after ?? null}
     ) as rows`.then(([row]) => row?.['rows']);
 
 /** Returns the parts of an account's payments as lines of day, kind of due, rent, charges and unclassified amount. */
@@ -95,17 +95,43 @@ describe('the rent and the charges of payments', () => {
     ]);
   });
 
-  it('an advance that is refunded is not income, and a set-off with the deposit is stated apart from the received rents', async (db) => {
+  it('rent paid from the deposit is income of the day of the settlement, and the kept part of the deposit is stated apart', async (db) => {
     const account = await addHeld(db);
-    await pay(db, account, { paidOn: '2026-06-10', amount: 5 * 910 + 110 });
-    await db.as(account.owner, settle(account, { on: '2026-07-30', amount: 50 }));
-    const year = await yearOf(db, account.owner, 2026);
+    const { owner } = account;
+    await pay(db, account, { paidOn: '2026-06-10', amount: 5 * 910 + 500 });
+    await db.as(owner, deduct(account, [{ amount: 192 }]));
+    const yearBefore = await yearOf(db, owner, 2026);
+    await db.as(owner, settle(account, { on: '2026-07-30', amount: 850 - 410 - 192 }));
+    const year = await yearOf(db, owner, 2026);
     expect(year.lessors[0].properties[0].regimes[0]).toMatchObject({
-      rents: 4352.75,
-      charges: 307.25,
-      set_off: 800,
+      rents: 6 * 850,
+      charges: 6 * 60,
+      unclassified: 0,
+      kept_deposit: 192,
+      received: [0, 0, 0, 0, 0, 5050, 410, 0, 0, 0, 0, 0],
       arrears: [],
     });
+    const payments = await paymentsOf(db, owner, { year: '2026' });
+    expect(payments.at(-1)).toMatchObject({
+      payment_kind: 'offset',
+      paid_on: '2026-07-30',
+      period_from: '2026-06-01',
+      amount: 410,
+      rent: 382.97,
+      charges: 27.03,
+    });
+    const settlement = lastMovement(await depositOf(db, account));
+    await db.as(owner, cancel(settlement['id']));
+    expect(await yearOf(db, owner, 2026)).toEqual(yearBefore);
+  });
+
+  it('a repair paid from the deposit stays unclassified, like a repair paid by the tenant', async (db) => {
+    const account = await addPaidAndHeld(db);
+    const { owner, lease } = account;
+    await db.as(owner)`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-07-01', 85.5, 'Serrure')`;
+    await db.as(owner, settle(account, { on: '2026-07-30', amount: 850 - 85.5 }));
+    const year = await yearOf(db, owner, 2026);
+    expect(year.lessors[0].properties[0].regimes[0]).toMatchObject({ rents: 6 * 850, unclassified: 85.5 });
   });
 });
 

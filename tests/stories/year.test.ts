@@ -31,7 +31,7 @@ const gerland = aYearProperty({
         },
       ],
       unclassified: 40,
-      setOff: 800,
+      keptDeposit: 192,
       received: [500, 240, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       expenses: [
         { tax: 'propertyTax', amount: 1100, deductible: 986.4 },
@@ -64,7 +64,9 @@ test('the page of a year shows the payments per property and per month, and the 
   await expect.element(row(/^T3 Gerland .*1 605,50 .*94,50 .* 40 /)).toBeVisible();
   await expect.element(row(/^janvier .* 2 700/)).toBeVisible();
   await expect.element(page.getByText(/^40\s€ ont payé des réparations/)).toBeVisible();
-  await expect.element(page.getByText(/^800\s€ ont été retenus sur des dépôts de garantie/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^192\s€ de dépôts de garantie ont couvert des retenues/))
+    .toBeVisible();
   await expectAccessible();
 });
 
@@ -106,7 +108,7 @@ test('each figure of form 2044 opens its payments or expenses', async ({ api }) 
   );
   await open('/year?year=2025&tab=form');
   await expect.element(row(/^211 Loyers bruts encaissés, hors charges .* 14 086/)).toBeVisible();
-  await expect.element(row(/^230 .*−265/)).toBeVisible();
+  await expect.element(row(/^230 .*à déduire .* 265 €$/)).toBeVisible();
   await expect.element(row(/^Total des charges .* 761/)).toBeVisible();
   await expect.element(page.getByText(/Jusqu’à 15\s000\s€/)).toBeVisible();
   await expect.element(page.getByText(/^9\s860\s€$/)).toBeVisible();
@@ -140,6 +142,19 @@ test('each figure of form 2044 opens its payments or expenses', async ({ api }) 
   await expect.element(edited.getByLabelText('Libellé')).toHaveValue('Taxe foncière 2025');
 });
 
+test('rent that the deposit paid is in the list of its month, and the list says so', async ({ api }) => {
+  const paid = { propertyId: gerland.propertyId };
+  api.on(
+    'GET /year/payments',
+    yearPaymentPages([aYearPayment(paid), aYearPayment({ ...paid, paymentKind: 'offset', amount: 410 })]),
+  );
+  await open('/year?year=2025');
+  await page.getByRole('button', { name: 'Encaissé en janvier 2025' }).click();
+  await panel.getByRole('button', { name: 'T3 Gerland' }).click();
+  await expect.element(panel.getByText(/ · retenu sur le dépôt de garantie$/)).toBeVisible();
+  await expect.element(panel.getByText(/^Total910$/)).toBeVisible();
+});
+
 test('the tab of furnished lettings counts charges as income, and expenses in full', async () => {
   await open('/year?year=2025&tab=furnished');
   await expect.element(row(/^Studio Jaurès .*6 600 € .*120 €/)).toBeVisible();
@@ -169,22 +184,30 @@ test('a year before the first account says that its rents are missing', async ({
   await expect.element(panel.getByText(/^31\sdéc\. · avance à l’ouverture du compte$/)).toBeVisible();
 });
 
-test('a company declares with form 2072', async ({ api }) => {
+test('a company declares with form 2072, and must be able to receive electronic invoices', async ({
+  api,
+}) => {
   const company = aYearLessor({ lessorId: crypto.randomUUID(), name: 'SCI Mistral', isCompany: true });
   api.on('GET /year', () => aYear({ lessors: [aYearLessor(), company] }));
   await open('/year?year=2025&tab=form');
   await page.getByRole('combobox', { name: 'Bailleur' }).selectOptions('SCI Mistral');
   await expect.element(page.getByText(/formulaire 2072/)).toBeVisible();
+  await expect.element(page.getByText(/une société qui loue, même vide et sans TVA/)).toBeVisible();
   await expect.element(page.getByText('Base au réel')).not.toBeInTheDocument();
 });
 
-test('the landlord chooses how a lease of kind “other” is declared', async ({ api }) => {
+test('a lease of kind “other” is on form 2044 until the landlord chooses otherwise', async ({ api }) => {
   const garage = aYearProperty({ name: 'Garage', regimes: [aYearRegime({ regime: 'other', rents: 900 })] });
   api.on('GET /year', () => aYear({ lessors: [aYearLessor({ properties: [garage] })] }));
   await open('/year?year=2025&tab=form');
-  await expect.element(page.getByText('Aucune location non meublée dans l’année.')).toBeVisible();
-  await page.getByText('Non meublé', { exact: true }).click();
   await expect.element(row(/^211 .* 900/)).toBeVisible();
+  await expect.element(page.getByText(/^Loués vides, ils relèvent des revenus fonciers/)).toBeVisible();
+  await expectAccessible();
+  await page.getByText('Autre déclaration', { exact: true }).click();
+  await expect.element(page.getByText('Aucune location non meublée dans l’année.')).toBeVisible();
+  await page.getByText('Location meublée', { exact: true }).first().click();
+  await tab('Location meublée').click();
+  await expect.element(row(/^Garage .*1 620 €/)).toBeVisible();
 });
 
 test('the page of a year without payments says so, in English too', async ({ api }) => {

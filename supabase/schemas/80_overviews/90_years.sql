@@ -137,47 +137,42 @@ $$;
 grant execute on function private.let_properties, private.expenses_of_year, private.properties_of_year to authenticated;
 
 create type private.year_income as (
-  lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, set_off numeric,
-  kept_deposit numeric, received numeric[]
+  lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, kept_deposit numeric,
+  received numeric[]
 );
 
--- The income of a year per declared property, and the sum of payments in each month (`received`). A set-off moves no
--- money, so it is only in `set_off`. `kept_deposit` is the part of deposits that covered deductions.
+-- The income of a year per declared property, and the sum of payments in each month (`received`). A set-off is income on
+-- the day of the settlement: until then, the deposit belongs to the tenant. `kept_deposit` is the part of deposits that
+-- covered deductions. No other sum includes it.
 create function private.income_of_year(first_day date, last_day date) returns setof private.year_income
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    with entry (lease_id, day, rents, charges, unclassified, set_off, kept_deposit) as (
-      select
-        part.lease_id, part.paid_on::date, case when is_money then part.rent else 0 end, case when is_money then part.charges else 0 end,
-        case when is_money then part.unclassified else 0 end,
-        case when is_money then 0 else part.rent + part.charges + part.unclassified end, 0.00
+    with entry (lease_id, day, rents, charges, unclassified, kept_deposit) as (
+      select part.lease_id, part.paid_on::date, part.rent, part.charges, part.unclassified, 0.00
       from private.income_parts part
-      cross join lateral (select part.payment_kind <> 'offset') paid (is_money)
       where part.paid_on between first_day and last_day
       union all
-      select movement.lease_id, movement.moved_on, 0, 0, 0, 0, movement.deducted
+      select movement.lease_id, movement.moved_on, 0, 0, 0, movement.deducted
       from public.deposit_movements movement
       where movement.moved_on between first_day and last_day and movement.cancelled_at is null and movement.deducted > 0
       union all
       -- An empty entry for each month, so that a month without payments has the sum 0.
-      select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0, 0
+      select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0
       from private.declared_leases lease
       cross join generate_series(0, 11) month
     ), monthly as (
       select
         lease.lessor_id, lease.property_id, lease.regime, sum(entry.rents) as rents, sum(entry.charges) as charges,
-        sum(entry.unclassified) as unclassified, sum(entry.set_off) as set_off, sum(entry.kept_deposit) as kept_deposit,
-        extract(month from entry.day) as month
+        sum(entry.unclassified) as unclassified, sum(entry.kept_deposit) as kept_deposit, extract(month from entry.day) as month
       from entry
       join private.declared_leases lease on lease.lease_id = entry.lease_id
       group by lease.lessor_id, lease.property_id, lease.regime, extract(month from entry.day)
     )
     select
       monthly.lessor_id, monthly.property_id, monthly.regime, sum(monthly.rents), sum(monthly.charges), sum(monthly.unclassified),
-      sum(monthly.set_off), sum(monthly.kept_deposit),
-      array_agg(monthly.rents + monthly.charges + monthly.unclassified order by monthly.month)
+      sum(monthly.kept_deposit), array_agg(monthly.rents + monthly.charges + monthly.unclassified order by monthly.month)
     from monthly
     group by monthly.lessor_id, monthly.property_id, monthly.regime;
 end
@@ -265,7 +260,7 @@ begin
         jsonb_agg(jsonb_build_object(
           'regime', declared.regime, 'is_let', declared.is_let,
           'rents', coalesce(income.rents, 0), 'charges', coalesce(income.charges, 0), 'unclassified', coalesce(income.unclassified, 0),
-          'set_off', coalesce(income.set_off, 0), 'kept_deposit', coalesce(income.kept_deposit, 0),
+          'kept_deposit', coalesce(income.kept_deposit, 0),
           'arrears', coalesce(late.arrears, '[]'), 'received', coalesce(income.received, array_fill(0::numeric, array[12])),
           'expenses', coalesce(expense.expenses, '[]')
         ) order by declared.regime desc) as regimes

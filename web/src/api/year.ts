@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { Year, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
+import { type OtherLeases, Year, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { readExpenses } from './expenses.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -60,6 +60,6 @@ export const yearExpensesQuery = ({ year, lessorId, propertyId }: YearSelection)
     staleTime: 0,
   });
 
-/** Downloads the tables of a year. `other` is the tax regime to use for leases of the kind `other`. */
-export const exportYear = (year: number, other: 'unfurnished' | 'furnished') =>
+/** Downloads the tables of a year. `other` says how to declare leases of the kind `other`. */
+export const exportYear = (year: number, other: OtherLeases) =>
   callApiForFile(`/year/export?year=${year}&other=${other}`, {});

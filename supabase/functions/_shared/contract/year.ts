@@ -7,10 +7,18 @@ import { Payment } from './payment.ts';
 
 /**
  * How the rents of a lease are declared: `unfurnished` as property income (form 2044), `furnished` as business income.
- * Leases of the kind `other` have the regime `other`: the landlord chooses how to declare them.
+ * Leases of the kind `other` have the regime `other`: see `OtherLeases`.
  */
 export const TaxRegime = v.picklist(['unfurnished', 'furnished', 'other']);
 export type TaxRegime = v.InferOutput<typeof TaxRegime>;
+
+/**
+ * How the landlord declares leases of the kind `other`, such as the lease of a garage. A place that is let unfurnished is
+ * property income, so form 2044 has these leases until the landlord chooses otherwise. `elsewhere` is neither form 2044
+ * nor business income from furnished lettings.
+ */
+export const OtherLeases = v.picklist(['unfurnished', 'furnished', 'elsewhere'], issueCode('invalid'));
+export type OtherLeases = v.InferOutput<typeof OtherLeases>;
 
 /** The lines of form 2044 for the gross receipts. */
 export const RECEIPT_LINES = ['211', '213'] as const;
@@ -44,15 +52,12 @@ export const YearRegime = v.object({
   isLet: v.boolean(),
   /**
    * The payments, split into three parts: rent, charges, and the part that pays repairs or other dues (`unclassified`).
+   * If a deposit pays dues, this payment counts on the day of the deposit's settlement.
    */
   rents: v.number(),
   charges: v.number(),
   unclassified: v.number(),
-  /**
-   * `setOff` is the sum of the dues that deposits paid. `keptDeposit` is the sum of the deductions from deposits. No
-   * other sum of the year includes these two amounts.
-   */
-  setOff: v.number(),
+  /** The sum of the deductions from deposits. No other sum of the year includes this amount. */
   keptDeposit: v.number(),
   /** The accounts with late dues of the year. `remaining` is the unpaid rest of these dues. */
   arrears: v.array(YearArrears),
@@ -61,8 +66,8 @@ export const YearRegime = v.object({
   /** All expenses of the property. They are not split between its regimes, so each regime lists the same expenses. */
   expenses: v.array(YearExpenses),
   /**
-   * The lines of form 2044, in whole euros; empty for furnished leases. The amount of line 230 is negative, because the
-   * form subtracts it.
+   * The lines of form 2044, in whole euros; empty for furnished leases. The amounts are those to enter on the form, which
+   * subtracts line 230 from the charges.
    */
   lines: v.array(v.object({ line: FormLine, amount: v.number() })),
 });
@@ -117,13 +122,8 @@ const year = v.pipe(
 
 export const YearQuery = v.object({ year, lessorId: v.optional(Id) });
 
-/**
- * `other` says how to declare leases of the kind `other`. Without this parameter, form 2044 leaves these leases out.
- */
-export const YearExportQuery = v.object({
-  year,
-  other: v.optional(v.picklist(['unfurnished', 'furnished'], issueCode('invalid'))),
-});
+/** `other` says how to declare leases of the kind `other`. Without this parameter, form 2044 has these leases. */
+export const YearExportQuery = v.object({ year, other: v.optional(OtherLeases, 'unfurnished') });
 
 /** `after` is the `paymentId` of the last entry on the previous page. The page after the last entry is empty. */
 export const YearPaymentQuery = v.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aYearRegime } from '../../../../tests/fixtures/year.ts';
-import { formLines, mergeRegimes, taxBases } from './form-2044.ts';
+import { formLines, mergeRegimes, taxBases, totalOfLines } from './form-2044.ts';
 
 const UNFURNISHED: Parameters<typeof formLines>[0] = {
   regime: 'unfurnished',
@@ -31,7 +31,7 @@ test('credits are subtracted before a line is rounded to whole euros, and half a
   expect(taxBases([lines])).toEqual({ receipts: 10_302, micro: 7211, real: 9121 });
 });
 
-test('the provisions of last year are subtracted from the charges', () => {
+test('line 230 has the amount to enter on the form, and the total of the charges subtracts it', () => {
   const lines = formLines({
     ...UNFURNISHED,
     isLet: false,
@@ -42,8 +42,9 @@ test('the provisions of last year are subtracted from the charges', () => {
   });
   expect(lines.slice(1)).toEqual([
     { line: '229', amount: 1680 },
-    { line: '230', amount: -311 },
+    { line: '230', amount: 311 },
   ]);
+  expect(totalOfLines([lines], ['229', '230'])).toBe(1680 - 311);
   expect(taxBases([lines]).real).toBe(9851 - 1680 + 311);
 });
 

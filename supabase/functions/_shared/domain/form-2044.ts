@@ -56,8 +56,8 @@ export const LINE_WORDS: Readonly<Record<FormLine | '212', Readonly<Record<Local
   '227': { fr: 'Taxe foncière, sans la taxe d’ordures ménagères', en: 'Property tax without the waste tax' },
   '229': { fr: 'Provisions pour charges de copropriété', en: 'Provisions for co-ownership charges' },
   '230': {
-    fr: 'Régularisation des provisions de l’année précédente, à déduire des charges',
-    en: 'Settlement of last year’s provisions, to subtract from the charges',
+    fr: 'Régularisation des provisions de l’année précédente, à déduire du total des charges',
+    en: 'Settlement of last year’s provisions, to subtract from the total charges',
   },
   '250': { fr: 'Intérêts et assurance des emprunts', en: 'Interest and insurance of loans' },
 };
@@ -85,7 +85,7 @@ export function formLines({
   const amountOf = (line: FormLine): number => {
     if (line === '211') return rents;
     if (line === '222') return isLet ? FIXED_COSTS : 0;
-    return amountOn(line, expenses);
+    return deductibleOn(line, expenses);
   };
   return FormLine.options
     .map((line) => ({ line, amount: wholeEuros(amountOf(line)) }))
@@ -106,7 +106,6 @@ export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]):
     rents: sumOf(({ rents }) => rents),
     charges: sumOf(({ charges }) => charges),
     unclassified: sumOf(({ unclassified }) => unclassified),
-    setOff: sumOf(({ setOff }) => setOff),
     keptDeposit: sumOf(({ keptDeposit }) => keptDeposit),
     arrears: all.flatMap(({ arrears }) => arrears),
     received: first.received.map((_, month) => sumOf(({ received }) => received[month] ?? 0)),
@@ -114,34 +113,34 @@ export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]):
   return { ...merged, lines: formLines(merged) };
 }
 
-/**
- * Returns the amount that an expense adds to a line. The amount is negative on line 230, because the form subtracts
- * this line from the charges.
- */
-export const amountOfLine = (line: FormLine, { deductible }: Pick<YearExpenses, 'deductible'>): number =>
-  line === '230' ? -deductible : deductible;
-
 /** Returns the exact sum of the expenses on a line. */
-const amountOn = (line: FormLine, expenses: readonly YearExpenses[]): number =>
+const deductibleOn = (line: FormLine, expenses: readonly YearExpenses[]): number =>
   sumEuros(
     ...expenses
       .filter(({ tax }) => tax !== null && EXPENSE_LINES[tax] === line)
-      .map((expense) => amountOfLine(line, expense)),
+      .map(({ deductible }) => deductible),
   );
 
-/** Returns the sum, in whole euros, of the amounts on the given lines of the form. */
-export const sumOfLines = (all: readonly YearRegime['lines'][], lines: readonly FormLine[]): number =>
-  all.flat().reduce((sum, { line, amount }) => (lines.includes(line) ? sum + amount : sum), 0);
+/** Returns the amount to enter on a line of the form for all given properties, in whole euros. */
+export const amountOfLine = (all: readonly YearRegime['lines'][], wanted: FormLine): number =>
+  all.flat().reduce((sum, { line, amount }) => (line === wanted ? sum + amount : sum), 0);
+
+/**
+ * Returns the total of the given lines of the form, in whole euros. The form subtracts line 230: its line 240 is the sum
+ * of the lines 221 to 229, less line 230.
+ */
+export const totalOfLines = (all: readonly YearRegime['lines'][], lines: readonly FormLine[]): number =>
+  lines.reduce((sum, line) => sum + amountOfLine(all, line) * (line === '230' ? -1 : 1), 0);
 
 /**
  * Returns the gross receipts and the taxable bases of both regimes, in whole euros. The bases are 70% of the receipts
  * (micro-foncier), and the receipts less the charges (régime réel).
  */
 export function taxBases(all: readonly YearRegime['lines'][]) {
-  const receipts = sumOfLines(all, RECEIPT_LINES);
+  const receipts = totalOfLines(all, RECEIPT_LINES);
   return {
     receipts,
     micro: wholeEuros((receipts * MICRO_PERCENT) / 100),
-    real: receipts - sumOfLines(all, CHARGE_LINES),
+    real: receipts - totalOfLines(all, CHARGE_LINES),
   };
 }

@@ -1,4 +1,4 @@
-import type { Year } from '../../_shared/contract/year.ts';
+import type { OtherLeases, Year } from '../../_shared/contract/year.ts';
 import { toCsvHeader, toCsvLines } from '../../_shared/domain/csv.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import { untilFree } from '../supabase/until-free.ts';
@@ -22,11 +22,11 @@ import {
 export async function exportYear(
   db: UserClient,
   year: number,
-  hasOtherLeases: boolean,
+  other: OtherLeases,
 ): Promise<ReadableStream<Uint8Array>> {
   const summary = await readYear(db, year);
   return zipStream(
-    (archive) => addYear(archive, db, summary, { folder: '', hasOtherLeases }),
+    (archive) => addYear(archive, db, summary, { folder: '', other }),
     () => {},
   );
 }
@@ -38,7 +38,7 @@ export async function* addYears(archive: Archive, db: UserClient): AsyncGenerato
   for (let year = firstYear; year <= thisYear; year += 1) {
     const shown = year;
     const summary = await untilFree(() => readYear(db, shown));
-    yield* addYear(archive, db, summary, { folder: `bilan/${year}/`, hasOtherLeases: false });
+    yield* addYear(archive, db, summary, { folder: `bilan/${year}/`, other: 'unfurnished' });
   }
 }
 
@@ -47,10 +47,10 @@ async function* addYear(
   archive: Archive,
   db: UserClient,
   summary: Year,
-  { folder, hasOtherLeases }: { readonly folder: string; readonly hasOtherLeases: boolean },
+  { folder, other }: { readonly folder: string; readonly other: OtherLeases },
 ): AsyncGenerator<void> {
   const names = namesOfYear(summary);
-  const columns = formColumns(summary, hasOtherLeases);
+  const columns = formColumns(summary, other);
   const payments = archive.beginText(`${folder}recettes.csv`);
   payments.write(toCsvHeader(PAYMENT_COLUMNS));
   for await (const page of paymentPages(db, summary.year)) {

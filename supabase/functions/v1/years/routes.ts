@@ -47,7 +47,7 @@ export function yearRoutes({ landlord }: Routers) {
       errors: ['TOO_MANY_REQUESTS'],
     },
     async (c, { query: { year, other } }) =>
-      c.body(await exportYear(c.get('db'), year, other === 'unfurnished'), 200, {
+      c.body(await exportYear(c.get('db'), year, other), 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="klinky-${year}.zip"`,
       }),

@@ -19,7 +19,7 @@ const furnished = aYearProperty({
 const year = aYear({ lessors: [aYearLessor({ properties: [mixed, furnished] })] });
 
 test('a property with two tax regimes has one column on form 2044, which counts its expenses and the fixed costs once', () => {
-  expect(formColumns(year, true)).toEqual([
+  expect(formColumns(year, 'unfurnished')).toEqual([
     expect.objectContaining({
       header: 'Mixte',
       lines: [
@@ -29,8 +29,33 @@ test('a property with two tax regimes has one column on form 2044, which counts 
       ],
     }),
   ]);
-  expect(formColumns(year, false)).toEqual([
-    expect.objectContaining({ header: 'Mixte (dépenses à répartir)', lines: mixed.regimes[0]?.lines }),
+  for (const other of ['furnished', 'elsewhere'] as const)
+    expect(formColumns(year, other)).toEqual([
+      expect.objectContaining({ header: 'Mixte (dépenses à répartir)', lines: mixed.regimes[0]?.lines }),
+    ]);
+});
+
+const named = (name: string | null) => aYearProperty({ name });
+
+test('no two columns of form 2044 have one title', () => {
+  const lessors = [
+    aYearLessor({ properties: [named('Studio'), named('Total'), named(null)] }),
+    aYearLessor({
+      lessorId: '2',
+      name: 'SCI Mistral',
+      properties: [named('Villa'), named(null), named('Studio')],
+    }),
+    aYearLessor({ lessorId: '3', name: 'SCI Mistral', properties: [named(null)] }),
+  ];
+  const columns = formColumns(aYear({ lessors }), 'unfurnished');
+  expect(columns.map(({ header }) => header)).toEqual([
+    'Studio, Camille Lefèvre',
+    'Total (2)',
+    'Sans logement précis, Camille Lefèvre',
+    'Villa',
+    'Sans logement précis, SCI Mistral',
+    'Studio, SCI Mistral',
+    'Sans logement précis, SCI Mistral (2)',
   ]);
 });
 
@@ -48,7 +73,11 @@ const worksOf = ({ propertyId }: typeof mixed) => ({
 });
 
 test('an expense of a furnished property is on no line of form 2044', () => {
-  const rows = expenseRows([mixed, furnished].map(worksOf), namesOfYear(year), formColumns(year, false));
+  const rows = expenseRows(
+    [mixed, furnished].map(worksOf),
+    namesOfYear(year),
+    formColumns(year, 'furnished'),
+  );
   expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
     ['Mixte', '224'],
     ['Studio', null],

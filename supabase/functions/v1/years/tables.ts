@@ -1,6 +1,7 @@
 import {
   CHARGE_LINES,
   type FormLine,
+  type OtherLeases,
   RECEIPT_LINES,
   type TaxRegime,
   type Year,
@@ -10,7 +11,13 @@ import {
 } from '../../_shared/contract/year.ts';
 import { type Cell, euros, toCsv } from '../../_shared/domain/csv.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '../../_shared/domain/expense-words.ts';
-import { EXPENSE_LINES, LINE_WORDS, mergeRegimes, sumOfLines } from '../../_shared/domain/form-2044.ts';
+import {
+  amountOfLine,
+  EXPENSE_LINES,
+  LINE_WORDS,
+  mergeRegimes,
+  totalOfLines,
+} from '../../_shared/domain/form-2044.ts';
 import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../_shared/domain/payment-words.ts';
 import type { YearExpensePart } from './row.ts';
 
@@ -40,32 +47,26 @@ export const PAYMENT_COLUMNS = [
   'Loyer',
   'Charges',
   'À classer',
-  'Retenu sur le dépôt de garantie, non encaissé',
   'Quittance',
 ];
 
-/** Returns the rows of `recettes.csv`. A set-off brings in no money, so it has a column of its own. */
+/** Returns the rows of `recettes.csv`. */
 export const paymentRows = (payments: readonly YearPayment[], names: YearNames): Cell[][] =>
-  payments.map((part) => {
-    const isSetOff = part.paymentKind === 'offset';
-    const received = (amount: number) => (isSetOff ? null : euros(amount));
-    return [
-      part.paidOn,
-      names.lessors.get(part.lessorId) ?? null,
-      names.properties.get(part.propertyId) ?? null,
-      REGIMES[part.regime],
-      part.tenantNames.join(', '),
-      part.dueKind === 'rent' ? `${part.from} – ${part.to}` : part.label,
-      natureOf(part),
-      part.method && METHOD_WORDS[part.method],
-      received(part.amount),
-      received(part.rent),
-      received(part.charges),
-      received(part.unclassified),
-      isSetOff ? euros(part.amount) : null,
-      part.receiptNumber,
-    ];
-  });
+  payments.map((part) => [
+    part.paidOn,
+    names.lessors.get(part.lessorId) ?? null,
+    names.properties.get(part.propertyId) ?? null,
+    REGIMES[part.regime],
+    part.tenantNames.join(', '),
+    part.dueKind === 'rent' ? `${part.from} – ${part.to}` : part.label,
+    natureOf(part),
+    part.method && METHOD_WORDS[part.method],
+    euros(part.amount),
+    euros(part.rent),
+    euros(part.charges),
+    euros(part.unclassified),
+    part.receiptNumber,
+  ]);
 
 const natureOf = ({ paymentKind, dueKind }: YearPayment): string =>
   [
@@ -117,45 +118,71 @@ export interface FormColumn {
 export function formTable({ lessors }: Year, columns: readonly FormColumn[]): string {
   const declared = lessors.filter(({ lessorId }) => columns.some((column) => column.lessorId === lessorId));
   return toCsv(
-    ['Bailleur', 'Ligne', 'Libellé', ...columns.map(({ header }) => header), 'Total'],
+    [...FORM_COLUMNS, ...columns.map(({ header }) => header), TOTAL_COLUMN],
     declared.flatMap((lessor) => formRows(lessor, columns)),
   );
 }
 
 /**
- * Returns the columns of form 2044. Leases of the kind `other` are on the form only if the landlord declares them there.
+ * Returns the columns of form 2044, each with its own title. Leases of the kind `other` are on the form unless the
+ * landlord declares them otherwise.
  */
-export const formColumns = ({ lessors }: Year, hasOtherLeases: boolean): FormColumn[] =>
-  lessors.flatMap(({ lessorId, properties }) =>
-    properties.flatMap(({ propertyId, name, regimes }) => {
-      const [first, ...rest] = regimes.filter(
-        ({ regime }) => regime === 'unfurnished' || (regime === 'other' && hasOtherLeases),
-      );
-      if (!first) return [];
-      // If a property also has a regime outside the form, its column has all its expenses, and the landlord has to
-      // divide them.
-      const isShared = regimes.length > rest.length + 1;
-      const header = `${name ?? 'Sans logement précis'}${isShared ? ' (dépenses à répartir)' : ''}`;
-      return [{ lessorId, propertyId, header, lines: mergeRegimes(first, ...rest).lines }];
-    }),
-  );
+export function formColumns({ lessors }: Year, other: OtherLeases): FormColumn[] {
+  const columns = lessors.flatMap((lessor) => columnsOfLessor(lessor, other));
+  const lessorNames = new Map(lessors.map(({ lessorId, name }) => [lessorId, name]));
+  const own = columns.map(({ header }) => header);
+  const taken = new Set([...FORM_COLUMNS, TOTAL_COLUMN]);
+  for (const column of columns) {
+    const { header, lessorId } = column;
+    const isAlone = own.filter((title) => title === header).length === 1;
+    const title = isAlone ? header : [header, lessorNames.get(lessorId)].filter(Boolean).join(', ');
+    column.header = title;
+    for (let number = 2; taken.has(column.header); number += 1) column.header = `${title} (${number})`;
+    taken.add(column.header);
+  }
+  return columns;
+}
+
+const FORM_COLUMNS = ['Bailleur', 'Ligne', 'Libellé'];
+const TOTAL_COLUMN = 'Total';
+
+const columnsOfLessor = ({ lessorId, properties }: YearLessor, other: OtherLeases) =>
+  properties.flatMap(({ propertyId, name, regimes }) => {
+    const [first, ...rest] = regimes.filter(
+      ({ regime }) => (regime === 'other' ? other : regime) === 'unfurnished',
+    );
+    if (!first) return [];
+    // If a property also has a regime outside the form, its column has all its expenses, and the landlord has to divide
+    // them.
+    const isShared = regimes.length > rest.length + 1;
+    const header = `${name ?? 'Sans logement précis'}${isShared ? ' (dépenses à répartir)' : ''}`;
+    return [{ lessorId, propertyId, header, lines: mergeRegimes(first, ...rest).lines }];
+  });
 
 function formRows({ lessorId, name }: YearLessor, columns: readonly FormColumn[]): Cell[][] {
   const own = columns.filter((column) => column.lessorId === lessorId).map(({ lines }) => lines);
-  const row = (line: FormLine | null, label: string, lines: readonly FormLine[]): Cell[] => [
+  const row = (
+    line: FormLine | null,
+    label: string,
+    amountOf: (lines: readonly YearRegime['lines'][]) => number,
+  ): Cell[] => [
     name,
     line,
     label,
-    ...columns.map((column) => (column.lessorId === lessorId ? sumOfLines([column.lines], lines) : null)),
-    sumOfLines(own, lines),
+    ...columns.map((column) => (column.lessorId === lessorId ? amountOf([column.lines]) : null)),
+    amountOf(own),
   ];
+  const lineRow = (line: FormLine): Cell[] =>
+    row(line, LINE_WORDS[line].fr, (lines) => amountOfLine(lines, line));
   return [
-    row('211', LINE_WORDS['211'].fr, ['211']),
+    lineRow('211'),
     [name, '212', `${LINE_WORDS['212'].fr} (à compléter)`, ...columns.map(() => null), null],
-    row('213', LINE_WORDS['213'].fr, ['213']),
-    row(null, 'Total des recettes (lignes 211 et 213)', RECEIPT_LINES),
-    ...CHARGE_LINES.map((line) => row(line, LINE_WORDS[line].fr, [line])),
-    row(null, 'Total des charges (lignes 221 à 250)', CHARGE_LINES),
+    lineRow('213'),
+    row(null, 'Total des recettes (lignes 211 et 213)', (lines) => totalOfLines(lines, RECEIPT_LINES)),
+    ...CHARGE_LINES.map(lineRow),
+    row(null, 'Total des charges (lignes 221 à 250, moins la ligne 230)', (lines) =>
+      totalOfLines(lines, CHARGE_LINES),
+    ),
   ];
 }
 

@@ -1,8 +1,7 @@
-import type { TaxRegime, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
+import type { OtherLeases, TaxRegime, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
 import { mergeRegimes } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import type { OtherLeases } from './other-leases.ts';
 
 /**
  * The figures of a property under one tax regime, or under several regimes that are declared together. The table of

@@ -6,7 +6,6 @@ import type { Expense } from '@shared/contract/expense.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { YearPayment } from '@shared/contract/year.ts';
 import { TAX_WORDS } from '@shared/domain/expense-words.ts';
-import { amountOfLine } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { yearExpensesQuery, yearPaymentsQuery } from '@/api/year.ts';
 import { SectionFailed } from '@/components/section-card.tsx';
@@ -151,16 +150,19 @@ function paymentLines(
       : LL.year.rentAndCharges({ rent: numberText(rent, locale), charges: numberText(charges, locale) });
   return payments
     .filter(
-      ({ regime, paymentKind, paidOn, [counted]: amount }) =>
+      ({ regime, paidOn, [counted]: amount }) =>
         column.paymentRegimes.includes(regime) &&
-        paymentKind !== 'offset' &&
         amount !== 0 &&
         (month === null || paidOn.startsWith(month)),
     )
     .map((payment) => ({
       key: `${payment.paymentId} ${payment.from} ${payment.label}`,
       title: payment.tenantNames.join(', '),
-      subtitle: `${dayInShort(payment.paidOn, locale)} · ${subjectOf(payment)}`,
+      subtitle: [
+        dayInShort(payment.paidOn, locale),
+        subjectOf(payment),
+        ...(payment.paymentKind === 'offset' ? [LL.year.fromDeposit()] : []),
+      ].join(' · '),
       euros: payment[counted],
       note: noteOf(payment),
     }));
@@ -180,7 +182,7 @@ const expenseLines = (
   expenses.flatMap((expense) => {
     const part = expense.parts.find(({ propertyId }) => propertyId === column.propertyId);
     if (!part || !taxes.includes(expense.tax)) return [];
-    const euros = line === null ? part.amount : amountOfLine(line, part);
+    const euros = line === null ? part.amount : part.deductible;
     return {
       key: expense.id,
       title: (
@@ -194,10 +196,7 @@ const expenseLines = (
       ),
       subtitle: dayInShort(expense.paidOn, locale),
       euros,
-      note:
-        Math.abs(euros) === Math.abs(part.amount)
-          ? null
-          : LL.year.paid({ amount: numberText(part.amount, locale) }),
+      note: euros === part.amount ? null : LL.year.paid({ amount: numberText(part.amount, locale) }),
     };
   });
 

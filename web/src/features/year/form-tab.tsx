@@ -7,11 +7,12 @@ import {
   type YearLessor,
 } from '@shared/contract/year.ts';
 import {
+  amountOfLine,
   EXPENSE_LINES,
   LINE_WORDS,
   MICRO_FONCIER_MOST,
-  sumOfLines,
   taxBases,
+  totalOfLines,
 } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
@@ -71,7 +72,7 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
           {lineOf('213')}
           <SumRow label={LL.year.receipts()} lines={RECEIPT_LINES} columns={columns} />
           {CHARGE_LINES.filter((line) =>
-            columns.some(({ regime }) => sumOfLines([regime.lines], [line]) !== 0),
+            columns.some(({ regime }) => amountOfLine([regime.lines], line) !== 0),
           ).map(lineOf)}
           <SumRow label={LL.year.costs()} lines={CHARGE_LINES} columns={columns} />
         </tbody>
@@ -108,7 +109,7 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
   };
   const amounts = columns.map((column) => ({
     column,
-    amount: sumOfLines([column.regime.lines], [line]),
+    amount: amountOfLine([column.regime.lines], line),
     detail: detailOf(column),
   }));
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
@@ -147,7 +148,7 @@ function SumRow({ label, lines, columns }: SumRowProps) {
   const { locale } = useI18nContext();
   const sumOf = (some: readonly YearColumn[]) =>
     numberText(
-      sumOfLines(
+      totalOfLines(
         some.map(({ regime }) => regime.lines),
         lines,
       ),
@@ -183,7 +184,10 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   return (
     <div className="space-y-4 text-small text-pretty">
       {lessor.isCompany ? (
-        <p>{LL.year.company()}</p>
+        <p>
+          {LL.year.company()} {LL.year.companyInvoices()}
+          <LawNote text={LL.year.electronicInvoicesLaw()} />
+        </p>
       ) : (
         <div className="space-y-2">
           <p>

@@ -1,19 +1,18 @@
 import { useState } from 'react';
+import * as v from 'valibot';
+import { OtherLeases } from '@shared/contract/year.ts';
 import { storage } from '@/lib/storage/browser-storage.ts';
-
-/** The regime under which the landlord declares leases of the kind `other`; `undecided` until he answers. */
-export type OtherLeases = 'unfurnished' | 'furnished' | 'undecided';
 
 const keyOf = (year: number): string => `klinky.otherLeases.${year}`;
 
 const read = (year: number): OtherLeases => {
   const stored = storage.read(keyOf(year));
-  return stored === 'unfurnished' || stored === 'furnished' ? stored : 'undecided';
+  return v.is(OtherLeases, stored) ? stored : 'unfurnished';
 };
 
 /**
- * Returns the landlord's answer for a year, and a function that stores a new answer. The browser stores the answer on
- * the device.
+ * Returns how the landlord declares leases of the kind `other` in a year, and a function that stores a new answer. The
+ * browser stores the answer on the device.
  */
 export function useOtherLeases(year: number): [OtherLeases, (answer: OtherLeases) => void] {
   const [answered, setAnswered] = useState<{ year: number; answer: OtherLeases }>();

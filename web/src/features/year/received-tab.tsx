@@ -97,7 +97,7 @@ const COUNTED = { rents: 'rent', charges: 'charges', unclassified: 'unclassified
 
 const sumOf = (
   columns: readonly YearColumn[],
-  part: 'rents' | 'charges' | 'unclassified' | 'setOff' | 'keptDeposit',
+  part: 'rents' | 'charges' | 'unclassified' | 'keptDeposit',
 ): number => sumEuros(...columns.map(({ regime }) => regime[part]));
 
 interface ArrearsProps extends Pick<ReceivedTabProps, 'columns' | 'onShow'> {
@@ -125,7 +125,7 @@ function Notes({ year, columns }: Pick<ReceivedTabProps, 'year' | 'columns'>) {
       {year.countsFrom !== null && year.countsFrom > `${year.year}-01-01` && (
         <p>{LL.year.countsFrom({ day: dayInWords(year.countsFrom, locale) })}</p>
       )}
-      {(['unclassified', 'setOff', 'keptDeposit'] as const).map((part) => {
+      {(['unclassified', 'keptDeposit'] as const).map((part) => {
         const sum = sumOf(columns, part);
         return sum !== 0 && <p key={part}>{LL.year[`${part}Note`]({ amount: numberText(sum, locale) })}</p>;
       })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Year, YearLessor } from '@shared/contract/year.ts';
+import { OtherLeases, type Year, type YearLessor } from '@shared/contract/year.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { exportYear, yearQuery } from '@/api/year.ts';
 import { loaded } from '@/api/loaded.ts';
@@ -24,7 +24,7 @@ import { ExpensesTab } from './expenses-tab.tsx';
 import { FormTab } from './form-tab.tsx';
 import { FurnishedTab } from './furnished-tab.tsx';
 import { OccupationTab } from './occupation-tab.tsx';
-import { type OtherLeases, useOtherLeases } from './other-leases.ts';
+import { useOtherLeases } from './other-leases.ts';
 import { ReceivedTab } from './received-tab.tsx';
 import { YearPicker } from './year-picker.tsx';
 
@@ -70,10 +70,7 @@ function ExportButton({ year, other }: { readonly year: number; readonly other: 
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { blob, fileName } = await exportYear(
-        year,
-        other === 'unfurnished' ? 'unfurnished' : 'furnished',
-      );
+      const { blob, fileName } = await exportYear(year, other);
       saveFile(blob, fileName ?? `klinky-${year}.zip`);
     } catch {
       notify.error(LL.year.exportFailed());
@@ -211,14 +208,12 @@ function LessorChoice({ lessors, chosen, onChoose }: LessorChoiceProps) {
  */
 function OtherLeasesChoice({ other, onOther }: Pick<ContentsProps, 'other' | 'onOther'>) {
   const { LL } = useI18nContext();
-  const options = (['unfurnished', 'furnished', 'undecided'] as const).map((value) => ({
-    value,
-    label: LL.year.otherLeases[value](),
-  }));
+  const options = OtherLeases.options.map((value) => ({ value, label: LL.year.otherLeases[value]() }));
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-small">{LL.year.otherLeases.question()}</p>
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+      <p>{LL.year.otherLeases.question()}</p>
       <Segmented label={LL.year.otherLeases.question()} value={other} onChange={onOther} options={options} />
+      <p className="w-full text-pretty text-muted">{LL.year.otherLeases.hint()}</p>
     </div>
   );
 }

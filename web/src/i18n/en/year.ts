@@ -41,8 +41,6 @@ export default {
       'Your rents are tracked since {day}: earlier rents are not counted. To add them, change the start of the account on the tenant’s page.',
     unclassifiedNote:
       '€{amount} paid for repairs or other amounts due. Check whether they are income (line 213).',
-    setOffNote:
-      '€{amount} were withheld from deposits to pay amounts due. They are in no total. Add the rents paid from a deposit: they are income.',
     keptDepositNote:
       '€{amount} of deposits covered deductions. They are in no total: check whether they are income (line 213).',
     formCaption: 'Lines of form 2044 per property, in euros',
@@ -65,20 +63,23 @@ export default {
     uncertain:
       'The line numbers are those of past forms: compare them with the form for the income of {year}.',
     notModelled:
-      'Lines 224 bis and 228, deficits, the special form 2044, SCPI and joint ownership are left out. A payment entered later can change a past year.',
+      'Lines 224 bis and 228, deficits, the special form 2044, SCPI, joint ownership and the depreciation of unfurnished lettings (finance act for 2026) are left out. Check the micro-foncier thresholds for 2026. A payment entered later can change a past year.',
     furnishedCaption: 'Receipts and expenses of furnished lettings, in euros',
     receiptsWithCharges: 'Receipts with charges',
     furnishedNote:
       'Business income (BIC): receipts count with charges, and expenses in full. Depreciation is not computed.',
     electronicInvoices:
       'Since 1 September 2026, a landlord of furnished dwellings who has a SIREN must be able to receive electronic invoices through an approved platform.',
+    companyInvoices:
+      'Since 1 September 2026, a company that lets, even unfurnished and without VAT, must be able to receive electronic invoices through an approved platform.',
     electronicInvoicesLaw:
       'French tax code (CGI), articles 289 bis and 261 D; French Act No. 2023-1322 of 29\u00A0December 2023, article 91; impots.gouv.fr, “Facturation électronique”.',
     otherLeases: {
-      question: 'Other leases: how do you declare them?',
-      unfurnished: 'Unfurnished',
-      furnished: 'Furnished',
-      undecided: 'Elsewhere',
+      question: 'Garages, premises and other leases',
+      hint: 'Let unfurnished, they are property income: they are on form 2044, unless you choose otherwise.',
+      unfurnished: 'Unfurnished letting',
+      furnished: 'Furnished letting',
+      elsewhere: 'Another declaration',
     },
     noExpenses: 'No expense recorded in the year.',
     expenseList: 'List of expenses',
@@ -95,6 +96,7 @@ export default {
     daysOfMonth: '{days} let, {empty} empty',
     advance: 'advance',
     openingAdvance: 'advance when tracking began',
+    fromDeposit: 'withheld from the deposit',
     opening: 'opening balance',
     rentAndCharges: 'rent {rent}, charges {charges}',
     paid: '{amount} paid',

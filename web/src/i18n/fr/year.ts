@@ -41,8 +41,6 @@ export default {
       'Vos loyers sont suivis depuis le {day:string}\u00A0: les loyers antérieurs ne sont pas comptés. Pour les ajouter, modifiez le début du compte sur la page du locataire.',
     unclassifiedNote:
       '{amount:string}\u00A0€ ont payé des réparations ou d’autres sommes dues. Vérifiez si ce sont des recettes (ligne 213).',
-    setOffNote:
-      '{amount:string}\u00A0€ ont été retenus sur des dépôts de garantie pour payer des sommes dues. Ils ne sont dans aucun total. Ajoutez les loyers payés par le dépôt\u00A0: ce sont des recettes.',
     keptDepositNote:
       '{amount:string}\u00A0€ de dépôts de garantie ont couvert des retenues. Ils ne sont dans aucun total\u00A0: vérifiez s’ils sont des recettes (ligne 213).',
     formCaption: 'Lignes de la déclaration 2044, par logement, en euros',
@@ -67,20 +65,23 @@ export default {
     uncertain:
       'Les numéros de lignes sont ceux des formulaires passés\u00A0: comparez-les au formulaire des revenus {year:string}.',
     notModelled:
-      'Les lignes 224 bis et 228, les déficits, la 2044 spéciale, les SCPI et l’indivision ne sont pas repris. Un paiement saisi plus tard peut changer un bilan passé.',
+      'Les lignes 224 bis et 228, les déficits, la 2044 spéciale, les SCPI, l’indivision et l’amortissement des locations vides (loi de finances pour 2026) ne sont pas repris. Les seuils du micro-foncier pour 2026 sont à vérifier. Un paiement saisi plus tard peut changer un bilan passé.',
     furnishedCaption: 'Recettes et dépenses des locations meublées, en euros',
     receiptsWithCharges: 'Recettes, charges comprises',
     furnishedNote:
       'Bénéfices industriels et commerciaux (BIC)\u00A0: les recettes comptent avec les charges, les dépenses en entier. Les amortissements ne sont pas calculés.',
     electronicInvoices:
       'Depuis le 1er septembre 2026, un loueur en meublé qui a un SIREN doit pouvoir recevoir des factures électroniques par une plateforme agréée.',
+    companyInvoices:
+      'Depuis le 1er septembre 2026, une société qui loue, même vide et sans TVA, doit pouvoir recevoir des factures électroniques par une plateforme agréée.',
     electronicInvoicesLaw:
       'Code général des impôts, articles 289 bis et 261\u00A0D\u00A0; loi n° 2023-1322 du 29 décembre 2023, article 91\u00A0; impots.gouv.fr, «\u00A0Facturation électronique\u00A0».',
     otherLeases: {
-      question: 'Baux «\u00A0autres\u00A0»\u00A0: comment les déclarez-vous\u202F?',
-      unfurnished: 'Non meublé',
-      furnished: 'Meublé',
-      undecided: 'Ailleurs',
+      question: 'Garages, locaux et autres baux',
+      hint: 'Loués vides, ils relèvent des revenus fonciers\u00A0: ils figurent dans la déclaration 2044, sauf si vous choisissez autrement.',
+      unfurnished: 'Location vide',
+      furnished: 'Location meublée',
+      elsewhere: 'Autre déclaration',
     },
     noExpenses: 'Aucune dépense enregistrée dans l’année.',
     expenseList: 'Liste des dépenses',
@@ -97,6 +98,7 @@ export default {
     daysOfMonth: '{days:number} loués, {empty:number} vacants',
     advance: 'avance',
     openingAdvance: 'avance à l’ouverture du compte',
+    fromDeposit: 'retenu sur le dépôt de garantie',
     opening: 'solde à l’ouverture du compte',
     rentAndCharges: 'loyer {rent:string}, charges {charges:string}',
     paid: '{amount:string} payés',
