@@ -1,6 +1,7 @@
 -- The rent indices that Insee had published by November 2026. They are in a migration, because schema files contain no
 -- rows. Sources: Insee's series 001515333, and the Journal officiel for the zones with figures of their own. The days
--- of publication before July 2021 are not known. Quarters of overseas and Corsica are missing if their figures are not
+-- of publication are those of Insee's Informations rapides. Those before July 2021 are not known, nor are those of which
+-- the Journal officiel only has a Sunday. Quarters of overseas and Corsica are missing if their figures are not
 -- confirmed.
 
 -- Until the second quarter of 2022, one index applied to all zones.
@@ -74,10 +75,8 @@ from (values
   ('2024-Q3', date '2024-10-15'),
   ('2024-Q4', date '2025-01-16'),
   ('2025-Q1', date '2025-04-16'),
-  ('2025-Q2', date '2025-07-13'),
-  ('2025-Q3', date '2025-10-17'),
+  ('2025-Q3', date '2025-10-15'),
   ('2025-Q4', date '2026-01-16'),
-  ('2026-Q1', date '2026-04-16'),
-  ('2026-Q2', date '2026-07-12')
+  ('2026-Q1', date '2026-04-16')
 ) publication (quarter, day)
 where rent_indices.quarter = publication.quarter;

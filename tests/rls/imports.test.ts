@@ -630,6 +630,17 @@ describe('an import', () => {
     },
   );
 
+  it('an import refuses a reference index that is not published today', async (db) => {
+    const owner = await db.account();
+    const file = [{ ...ANA, lease: { irl_reference: '2026-Q3' } }];
+    await setToday(db, '2026-10-14');
+    expect(await importLines(db, owner, file)).toMatchObject([
+      { state: 'refused', issue: 'irlReference=notPublished' },
+    ]);
+    await setToday(db, '2026-10-15');
+    expect(states(await importLines(db, owner, file))).toEqual(['new']);
+  });
+
   it.each([{ revision_on: '02-30' }, { revision_on: 'mai' }, { irl_reference: 'T2 2024' }])(
     'the imported clause %j is refused, and nothing is added',
     async (db, lease) => {

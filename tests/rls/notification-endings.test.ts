@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { pay } from './ledger.ts';
+import { pay, setToday } from './ledger.ts';
 import { addLetting, setLastName, newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant, newTenant } from './rows.ts';
 import { erase, it, type TestDatabase } from './support.ts';
@@ -257,6 +257,44 @@ describe('the account of somebody on the whitelist', () => {
     await db.account({ email: 'noe.garnier@example.test' });
     await db.tx`update users set is_super_admin = false where id = ${admin}`;
     expect(await readNotifications(db, admin, 'account_created')).toEqual([]);
+  });
+});
+
+describe('a published rent index that is missing', () => {
+  const addIndex = (zone: string) => (tx: TransactionSql) =>
+    tx`
+    insert into rent_indices (zone, quarter, value, source) values (${zone}, '2026-Q3', 146.9, 'Insee')`;
+
+  it('every super-admin is told which index is missing from its usual day on, until each zone has it', async (db) => {
+    await setToday(db, '2026-10-19');
+    const admin = await db.account({ isSuperAdmin: true });
+    const landlord = await db.account();
+    const missing = (user: string) => readNotifications(db, user, 'index_missing');
+    await db.tx`
+      insert into rent_indices (zone, quarter, value, source)
+      select zone, '2026-Q2', 144, 'Insee' from unnest(array['overseas', 'corsica']) zone`;
+    await runDaily(db, '2026-10-19');
+    expect(await missing(admin)).toEqual([]);
+    await runDaily(db, '2026-10-20');
+    expect(await missing(admin)).toMatchObject([
+      { occasion: '2026-10-20', details: { quarter: '2026-Q3' }, ending: null, is_read: false },
+    ]);
+    expect(await missing(landlord)).toEqual([]);
+    expect(await runDaily(db, '2026-10-21')).toBe(0);
+    await addIndex('metropole')(db.tx);
+    await addIndex('overseas')(db.tx);
+    expect(await missing(admin)).toMatchObject([{ ending: null }]);
+    await addIndex('corsica')(db.tx);
+    expect(await missing(admin)).toMatchObject([{ ending: 'done', is_read: true }]);
+    expect(await runDaily(db, '2026-10-22')).toBe(0);
+  });
+
+  it('a former super-admin does not see the notification of a missing index', async (db) => {
+    const admin = await db.account({ isSuperAdmin: true });
+    await runDaily(db, '2026-11-27');
+    expect(await readNotifications(db, admin, 'index_missing')).toHaveLength(1);
+    await db.tx`update users set is_super_admin = false where id = ${admin}`;
+    expect(await readNotifications(db, admin, 'index_missing')).toEqual([]);
   });
 });
 

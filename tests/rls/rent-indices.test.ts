@@ -51,7 +51,7 @@ describe('the rent indices', () => {
     }
   });
 
-  test('the migrations store the indices of each zone, and their days of publication from the second quarter of 2021 on', async () => {
+  test('the migrations store the indices of each zone, and their known days of publication, none of which is a Sunday', async () => {
     const rows = await sql`
       select zone, count(*)::integer as number, min(quarter) as first, max(quarter) as last
       from rent_indices group by zone order by zone`;
@@ -61,8 +61,13 @@ describe('the rent indices', () => {
       { zone: 'overseas', number: 41, first: '2015-Q1', last: '2025-Q3' },
     ]);
     expect(
-      await sql`select from rent_indices where (published_on is null) <> (quarter < '2021-Q2')`,
+      await sql`
+        select from rent_indices
+        where (published_on is null) <> (quarter < '2021-Q2' or quarter in ('2025-Q2', '2026-Q2')) or extract(isodow from published_on) = 7`,
     ).toHaveLength(0);
+    const [row] = await sql`
+      select published_on::text as day from rent_indices where zone = 'metropole' and quarter = '2025-Q3'`;
+    expect(row).toEqual({ day: '2025-10-15' });
   });
 
   it('only a super-admin adds an index, and the row of the index names the super-admin', async (db) => {

@@ -65,6 +65,12 @@ describe('the rules of a revision', () => {
     ['2024-05-02', '2024-Q1'],
     ['2024-07-12', '2024-Q2'],
     ['2024-07-11', '2024-Q1'],
+    // Insee published this index on 15 October.
+    ['2025-10-14', '2025-Q2'],
+    ['2025-10-16', '2025-Q3'],
+    // The Journal officiel has a Sunday for the second quarter, so its index counts from the 15th.
+    ['2026-07-14', '2026-Q1'],
+    ['2026-07-15', '2026-Q2'],
     ['2012-05-03', null],
     // The index of the third quarter is missing, although Insee has usually published it by this day.
     ['2026-11-20', null],

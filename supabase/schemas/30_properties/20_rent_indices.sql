@@ -74,16 +74,56 @@ as $$
   select private.quarter_end(quarter) + 19
 $$;
 
--- Returns the quarter of the newest index that was published by the day of signature (art. 17-1 I al. 2). The three
--- indices of a quarter are published on the same day. Returns null if the day of signature precedes the first known
--- publication. Also returns null if the next index is missing here, although Insee has usually published it by the day
--- of signature.
+-- Returns the day from which an index counts as published. If its day of publication is unknown, the index counts as
+-- published from the 15th of the month after its quarter.
+create function private.index_published_on(quarter text, published_on date) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(published_on, private.quarter_end(quarter) + 14);
+end
+$$;
+
+-- Returns the day from which the index of a reference quarter counts as published, even if no index is stored. The
+-- three indices of a quarter are published on the same day.
+create function private.reference_published_on(quarter text) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.index_published_on(quarter, (
+    select min(rent_indices.published_on) from public.rent_indices where rent_indices.quarter = reference_published_on.quarter
+  ));
+end
+$$;
+
+-- Returns the newest quarter whose index Insee has usually published by today.
+create function private.newest_usual_quarter() returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_char(date_trunc('quarter', (private.today() - 19)::timestamp) - interval '1 day', 'YYYY"-Q"Q');
+end
+$$;
+
+-- True if the index of a quarter is missing in a zone.
+create function private.lacks_index(quarter text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select count(*) < 3 from public.rent_indices where rent_indices.quarter = lacks_index.quarter);
+end
+$$;
+
+-- Returns the quarter of the newest index that was published by the day of signature (art. 17-1 I al. 2). Returns null
+-- if the day of signature precedes the first stored index. Also returns null if the next index is missing here,
+-- although Insee has usually published it by the day of signature.
 create function private.irl_reference(signed_on date) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
   last_quarter text := (
-    select max(rent_indices.quarter::text) from public.rent_indices where rent_indices.published_on <= signed_on
+    select max(rent_indices.quarter::text) from public.rent_indices
+    where private.index_published_on(rent_indices.quarter, rent_indices.published_on) <= signed_on
   );
   -- The index of the next quarter is usually published by the 20th of the month after that quarter.
   next_index_on date := private.quarter_end(last_quarter) + interval '3 months 19 days';

@@ -174,6 +174,28 @@ begin
 end
 $$;
 
+-- Refuses a reference index that was not published on the day from which it counts, or is not published today. This day
+-- is `irl_reference_from`, else the day of signature, else the first day of the lease (loi n° 89-462, art. 17-1 I).
+-- An unchanged reference is not checked, because an import may have accepted it.
+create function private.require_published_reference(lease_before public.leases, lease public.leases) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  published_on date := private.reference_published_on(lease.irl_reference);
+  counts_from date := coalesce(lease.irl_reference_from, lease.signed_on, lease.starts_on);
+begin
+  if published_on > least(counts_from, private.today())
+    and (lease.irl_reference, lease.irl_reference_from, lease.signed_on, lease.starts_on)
+      is distinct from (lease_before.irl_reference, lease_before.irl_reference_from, lease_before.signed_on, lease_before.starts_on)
+  then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The index of %s counts as published from %s: correct the quarter, or state a later day from which it applies',
+      lease.irl_reference, published_on
+    ), case when published_on > lease.irl_reference_from then 'irlReferenceFrom' else 'irlReference' end || '=notPublished');
+  end if;
+end
+$$;
+
 create function public.change_lease(lease uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,6 +205,7 @@ declare
   unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.change_lease(found_lease, changes);
+  perform private.require_published_reference(found_lease, private.lease_of(landlord.id, found_lease.id));
   perform private.update_account(found_lease.id);
   return private.changed_lease_json(found_lease.id, unchanged);
 end

@@ -141,7 +141,8 @@ create function private.find_index(zone text, quarter text, typed private.typed_
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  select rent_indices.value, rent_indices.published_on, rent_indices.source into value, published_on, source
+  select rent_indices.value, private.index_published_on(rent_indices.quarter, rent_indices.published_on), rent_indices.source
+  into value, published_on, source
   from public.rent_indices
   where rent_indices.zone = find_index.zone and rent_indices.quarter = find_index.quarter;
   if value is null then

@@ -22,7 +22,8 @@ end
 $$;
 grant execute on function
   private.freeze_on, private.is_governed, private.decide_freeze, private.lessor_of, private.first_lessor,
-  private.renewal_months, private.irl_zone, private.irl_cap, private.is_plausible_change, private.quarter_after to authenticated;
+  private.renewal_months, private.irl_zone, private.index_published_on, private.irl_cap, private.is_plausible_change,
+  private.quarter_after to authenticated;
 
 create view private.possible_revisions with (security_invoker = true) as
 select
@@ -59,7 +60,7 @@ join public.rent_indices new_index
   on new_index.zone = term.zone and new_index.quarter = private.quarter_after(lease.irl_reference, term.years)
 cross join lateral (select private.irl_cap(rent.rent, old_index.value, new_index.value) as cap offset 0) revised
 where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on is not null and lease.irl_reference is not null
-  and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
+  and private.index_published_on(new_index.quarter, new_index.published_on) <= calendar.today and revised.cap > rent.rent
   and private.is_plausible_change(old_index.value, new_index.value)
   and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
   and coalesce(private.rent_owed_until(lease) > term.starts_on, true)

@@ -130,16 +130,18 @@ $$;
 -- The day from which an imported reference index applies. Null means the start of the lease. After a revision,
 -- landlords often note the newer index as the reference. An index that was published more than three months after the
 -- start of the lease cannot be its original reference. It applies from the first day of revision on or after its
--- publication.
+-- publication. Refuses an index that is not published yet.
 create function private.reference_start(lease public.leases) returns date
 language plpgsql stable set search_path = ''
 as $$
 declare
-  published_on date := coalesce(
-    (select min(rent_indices.published_on) from public.rent_indices where rent_indices.quarter = lease.irl_reference),
-    private.usual_index_day(lease.irl_reference)
-  );
+  published_on date := private.reference_published_on(lease.irl_reference);
 begin
+  if published_on > private.today() then
+    perform private.refuse(
+      'VALIDATION_FAILED', format('The index of %s is not published yet', lease.irl_reference), 'irlReference=notPublished'
+    );
+  end if;
   if lease.starts_on < published_on - interval '3 months' then
     return (
       select min(day) from unnest(private.revision_days(lease, (published_on + interval '1 year')::date)) day

@@ -102,6 +102,7 @@ begin
   );
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);
+  perform private.require_published_reference(null, lease);
   if payment is not null then
     perform private.require_paid_on(lease, (payment ->> 'paid_on')::date, field => 'payment.paidOn');
     perform private.require_amount((payment ->> 'amount')::numeric, 'payment.amount');

@@ -11,6 +11,7 @@ begin
     when 'account_created' then private.kind_account_created()
     when 'advance_left' then private.kind_advance_left()
     when 'deposit_due' then private.kind_deposit_due()
+    when 'index_missing' then private.kind_index_missing()
     when 'lease_anniversary' then private.kind_lease_anniversary()
     when 'lease_ends' then private.kind_lease_ends()
     when 'message' then private.kind_message()
@@ -38,6 +39,7 @@ create function private.news_of_landlord(landlord public.users) returns setof pr
 language plpgsql stable set search_path = ''
 as $$
 begin
+  return query select * from private.news_index_missing(landlord);
   return query select * from private.news_profile_incomplete(landlord);
 end
 $$;
@@ -83,6 +85,7 @@ begin
     when 'account_created' then state := private.state_account_created(news);
     when 'advance_left' then state := private.state_advance_left(news);
     when 'deposit_due' then state := private.state_deposit_due(news);
+    when 'index_missing' then state := private.state_index_missing(news);
     when 'lease_anniversary' then state := private.state_lease_anniversary(news);
     when 'lease_ends' then state := private.state_lease_ends(news);
     when 'payment_received' then state := private.state_payment_received(news);

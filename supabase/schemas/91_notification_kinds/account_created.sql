@@ -51,13 +51,13 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.users
   for each row execute function private.review_deleted_account();
 
-create function private.forget_accounts() returns trigger
+create function private.forget_super_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.notifications where user_id = new.id and kind = 'account_created';
+  delete from public.notifications where user_id = new.id and kind in ('account_created', 'index_missing');
   return null;
 end
 $$;
-create trigger forget_accounts after update on public.users
-  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
+create trigger forget_super_admin after update on public.users
+  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_super_admin();

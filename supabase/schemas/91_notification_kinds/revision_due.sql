@@ -60,7 +60,10 @@ begin
     from unnest(private.revision_days_near(lease, today)) near_day (day)
     cross join lateral (values (near_day.day), ((near_day.day + interval '1 year')::date - 30)) event (day)
     union all
-    select rent_indices.published_on::date from public.rent_indices where rent_indices.published_on > today
+    select publication.day
+    from public.rent_indices
+    cross join lateral private.index_published_on(rent_indices.quarter, rent_indices.published_on) publication (day)
+    where publication.day > today
     union all
     select unnest(array[
       private.rent_owed_until(lease), private.energy_class_until(property.energy_class_on) + 1,

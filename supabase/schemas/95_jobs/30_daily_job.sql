@@ -123,6 +123,15 @@ begin
       where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
         and notification.ending is null
     )
+    union all
+    select users.id, null
+    from public.users
+    where users.is_super_admin and users.deletes_on is null and private.lacks_index(private.newest_usual_quarter())
+      and not exists (
+        select from public.notifications notification
+        where notification.user_id = users.id and notification.kind = 'index_missing'
+          and notification.occasion = private.usual_index_day(private.newest_usual_quarter())
+      )
   ) daily_check
   group by daily_check.owner_id
   order by min(daily_check.check_on), daily_check.owner_id;

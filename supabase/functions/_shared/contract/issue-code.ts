@@ -37,6 +37,7 @@ export const IssueCode = v.picklist([
   'aboveCap',
   'yearBeforeUnknown',
   'yearAfterDiffers',
+  'notPublished',
   'beforeAccount',
   'tooEarly',
   'beforePayment',

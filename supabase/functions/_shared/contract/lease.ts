@@ -41,7 +41,11 @@ const DURATION_MAX = 1188;
 /** The agreed duration of a lease, in months. */
 export const DurationMonths = wholeNumber(1, DURATION_MAX);
 
-/** The fields of a request that describe the clause of a yearly rent revision. */
+/**
+ * The fields of a request that describe the clause of a yearly rent revision. The error `notPublished` means that the
+ * index of `irlReference` was not published on the day from which it counts: `irlReferenceFrom`, else the day of
+ * signature, else the first day of the lease.
+ */
 export const RevisionClause = {
   hasRevisionClause: v.optional(v.nullable(v.boolean(issueCode('invalid')))),
   revisionMonth: v.optional(v.nullable(wholeNumber(1, 12))),

@@ -6,6 +6,7 @@ import { describeNotification } from './describe-notification.ts';
 import type { accountCreated } from './kinds/account-created.ts';
 import type { advanceLeft } from './kinds/advance-left.ts';
 import type { depositDue } from './kinds/deposit-due.ts';
+import type { indexMissing } from './kinds/index-missing.ts';
 import type { leaseAnniversary } from './kinds/lease-anniversary.ts';
 import type { leaseEnds } from './kinds/lease-ends.ts';
 import type { paymentReceived } from './kinds/payment-received.ts';
@@ -103,6 +104,12 @@ const account: NewsOf<typeof accountCreated> = {
   kind: 'account_created',
   ending: null,
   details: { name: 'Noé Garnier', email: 'noe@example.test' },
+};
+const missingIndex: NewsOf<typeof indexMissing> = {
+  kind: 'index_missing',
+  ending: null,
+  occasion: '2026-10-20',
+  details: { quarter: '2026-Q3' },
 };
 
 describe('the text of a notification, in French and in English', () => {
@@ -337,6 +344,18 @@ describe('the text of a notification, in French and in English', () => {
       { ...account, ending: 'gone', details: { name: null, email: 'noe@example.test' } },
       'Nouveau compte : noe@example.test | Le compte créé avec l’adresse noe@example.test a été supprimé depuis.',
       'New account: noe@example.test | The account created with the address noe@example.test has since been deleted.',
+    ],
+    [
+      'that a rent index is missing',
+      missingIndex,
+      'IRL du 3e trimestre 2026 à saisir | L’Insee a dû publier cet indice le 20 octobre 2026 au plus tard. Saisissez-le pour chaque zone : des révisions de loyer l’attendent.',
+      'Rent index of the 3rd quarter of 2026 to enter | Insee must have published this index by 20 October 2026. Enter it for each zone: rent reviews wait for it.',
+    ],
+    [
+      'that a rent index was entered',
+      { ...missingIndex, ending: 'done' },
+      'IRL du 3e trimestre 2026 saisi | L’indice est connu dans chaque zone.',
+      'Rent index of the 3rd quarter of 2026 entered | The index is known in each zone.',
     ],
   ] as const)('a notification says %s', (_, news, ...words) => {
     const said = (['fr', 'en'] as const).map((locale) =>

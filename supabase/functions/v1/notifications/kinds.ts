@@ -3,6 +3,7 @@
 import { accountCreated } from './kinds/account-created.ts';
 import { advanceLeft } from './kinds/advance-left.ts';
 import { depositDue } from './kinds/deposit-due.ts';
+import { indexMissing } from './kinds/index-missing.ts';
 import { leaseAnniversary } from './kinds/lease-anniversary.ts';
 import { leaseEnds } from './kinds/lease-ends.ts';
 import { message } from './kinds/message.ts';
@@ -18,6 +19,7 @@ export const KINDS = [
   accountCreated,
   advanceLeft,
   depositDue,
+  indexMissing,
   leaseAnniversary,
   leaseEnds,
   message,

@@ -171,6 +171,8 @@ export default {
     notAboveFormer: 'This is not above the current amount. For a reduction, change the rent.',
     indexMismatch: 'The value does not match the change over a year. Copy both as Insee publishes them.',
     yearBeforeUnknown: 'First enter the index of the same quarter of the year before.',
+    notPublished:
+      'This index was not published yet: check the quarter, or enter the day from which it applies.',
     yearAfterDiffers:
       'The stored index of the year after differs from this value by more than 8%. Check that index first.',
     beforeAccount: 'This is before the account starts: the opening balance already includes it.',

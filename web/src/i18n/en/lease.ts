@@ -296,7 +296,8 @@ export default {
     },
     total: '{amount} a month including charges, instead of {before}.',
     typeIndex: 'Klinky does not have the IRL index of {quarter} yet',
-    typeIndexText: 'Type it as Insee publishes it. The letter will say that you looked it up.',
+    typeIndexText:
+      'The review waits for this index. Type it as Insee publishes it. The letter will say that you looked it up.',
     typedIndex: 'IRL index of {quarter}',
     value: 'Value',
     valueHint: 'For example 148.37.',

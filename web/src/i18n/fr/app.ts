@@ -174,6 +174,8 @@ export default {
     indexMismatch:
       'La valeur ne correspond pas à la variation sur un an. Recopiez les deux telles que l’Insee les publie.',
     yearBeforeUnknown: 'Saisissez d’abord l’indice du même trimestre de l’année précédente.',
+    notPublished:
+      'Cet indice n’était pas encore publié\u00A0: vérifiez le trimestre, ou indiquez depuis quand il s’applique.',
     yearAfterDiffers:
       'L’indice enregistré un an plus tard s’écarte de plus de 8\u00A0% de cette valeur. Vérifiez d’abord cet indice-là.',
     beforeAccount:

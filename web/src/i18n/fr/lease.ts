@@ -308,7 +308,8 @@ export default {
     },
     total: '{amount:string} par mois, charges comprises, au lieu de {before:string}.',
     typeIndex: 'Klinky ne connaît pas encore l’IRL du {quarter:string}',
-    typeIndexText: 'Saisissez-le tel que l’Insee le publie. La lettre indiquera que vous l’avez relevé.',
+    typeIndexText:
+      'La révision attend cet indice. Saisissez-le tel que l’Insee le publie. La lettre indiquera que vous l’avez relevé.',
     typedIndex: 'IRL du {quarter:string}',
     value: 'Valeur',
     valueHint: 'Par exemple 148,37.',

@@ -15,7 +15,10 @@ test.each([
   ['on a day of publication', '2024-07-12', null],
   ['three days after a publication', '2024-07-15', null],
   ['four days after a publication', '2024-07-16', '2024-Q2'],
-  ['before the first known publication', '2021-06-30', null],
+  ['before the first index', '2021-04-01', null],
+  ['four days before the 15th, for an index whose day of publication is unknown', '2021-04-11', null],
+  ['five days after the 15th, for an index whose day of publication is unknown', '2021-04-20', null],
+  ['six days after the 15th, for an index whose day of publication is unknown', '2021-04-21', '2021-Q1'],
   ['in the last month before a further index may be published', '2024-09-30', '2024-Q2'],
   ['when a further index may have been published', '2024-10-01', null],
 ])('proposedReference for a lease signed %s, on %s, returns %s', (_, signedOn, quarter) => {
