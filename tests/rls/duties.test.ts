@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { lineOf, rentOf, recordLines } from './bank.ts';
+import { move } from './deposits.ts';
 import { type Account, addMarch, addRoy, pay, setToday } from './ledger.ts';
 import { monthDues } from './months.ts';
 import { setLastName, newAccount } from './notifications.ts';
@@ -500,6 +501,19 @@ describe('the duties of leases and letters', () => {
     expect(await others()).toEqual([['keys', '2026-03-10']]);
     await change(db, account, { keys_on: '2026-03-11' });
     expect(await others()).toEqual([]);
+  });
+
+  it('the duty of the keys disappears after six months, but lasts as long as the landlord holds a deposit', async (db) => {
+    const { owner, account } = await addRoy(db, { lease_starts_on: '2023-10-01' });
+    await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-10', deposit: '850' });
+    const keys = async () => (await dutiesOf(db, owner, 'keys')).map(({ day }) => day);
+    await db.as(owner, move(account, { on: '2023-10-01' }));
+    await setToday(db, '2028-03-12');
+    expect(await keys()).toEqual(['2026-03-10']);
+    await db.as(owner)`select cancel_deposit_movement(id, 'x') from deposit_movements`;
+    expect(await keys()).toEqual([]);
+    await setToday(db, '2026-09-10');
+    expect(await keys()).toEqual(['2026-03-10']);
   });
 
   it('the duties ask to issue the next letter for a late account, and then to send the letter', async (db) => {

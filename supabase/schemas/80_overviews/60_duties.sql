@@ -315,7 +315,9 @@ begin
 end
 $$;
 
--- One duty for each lease whose last day of rent was in the last six months, and whose keys were not returned.
+-- One duty for each lease that has ended and whose keys were not returned. The duty disappears six months after the last
+-- day of rent, but lasts as long as the landlord holds a deposit: he returns the deposit after the keys (loi n° 89-462,
+-- art. 22).
 create function private.keys_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -325,8 +327,11 @@ begin
   return query
     select 'keys', leases.id, 'now', private.rent_owed_until(leases), null::numeric, '{}'::jsonb
     from public.leases
-    where leases.ended_by is not null and leases.keys_on is null
-      and private.rent_owed_until(leases) between (today - interval '6 months')::date and today - 1;
+    where leases.ended_by is not null and leases.keys_on is null and private.rent_owed_until(leases) < today
+      and (
+        private.rent_owed_until(leases) >= (today - interval '6 months')::date
+        or exists (select from private.deposit_sums where deposit_sums.lease_id = leases.id and deposit_sums.held > 0)
+      );
 end
 $$;
 
