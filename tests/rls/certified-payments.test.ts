@@ -291,10 +291,44 @@ describe('a payment stated by a receipt', () => {
     expect(await unchangedDuesOf(end('2026-03-14'))).toEqual(expectedDues(607.65));
     expect(await unchangedDuesOf(end('2026-02-28'))).toEqual(expectedDues(0));
     expect(await unchangedDuesOf(end(null))).toEqual([]);
-    // With a rent of 0, the lease gives no amount to compare with the dues, so no due is listed.
     expect(
-      await unchangedDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
-    ).toEqual([]);
+      await unchangedDuesOf((tx) => tx`select change_rent(${lease}, '2026-03-01', 0, 0) as answer`),
+    ).toEqual(expectedDues(0));
+  });
+
+  it.each([
+    ['of 0', '2026-03-01', 0, null],
+    ['of 0 from the beginning', null, 0, null],
+    ['whose share for some days rounds to 0', '2026-03-01', 0.01, '2026-03-05'],
+  ] as const)(
+    'a rent %s is returned like any other changed amount, and the rest on a partial receipt is claimed no longer',
+    async (db, _, startsOn, rent, endsOn) => {
+      const account = await addAccount(db);
+      const { owner, lease } = account;
+      await setToday(db, '2026-03-20');
+      await record(db, account, { amount: 600 });
+      const [changed] = await db.as(owner)`select change_rent(${lease}, ${startsOn}, ${rent}, 0) as answer`;
+      const end = { ended_by: 'agreement', ends_on: endsOn };
+      const ended =
+        endsOn && (await db.as(owner)`select change_lease(${lease}, ${db.tx.json(end)}) as answer`);
+      const { answer } = (ended ? ended[0] : changed) ?? {};
+      expect(answer.unchanged_dues).toMatchObject([{ amount: 1345.5, lease_amount: 0 }]);
+      const [march] = await db.as(owner)`
+        select lease_amount::float, remaining::float from private.due_list where period_from = '2026-03-01'`;
+      expect(march).toEqual({ lease_amount: 0, remaining: 0 });
+      const [position] = await db.as(owner)`
+        select owed::float, held::float, late::float from private.positions where lease_id = ${lease}`;
+      expect(position).toEqual({ owed: 745.5, held: 745.5, late: 0 });
+    },
+  );
+
+  it('a quittance of a typed amount is no changed amount while the rent is unknown', async (db) => {
+    const letting = await addLetting(db);
+    await db.as(letting.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
+    await addReceipt(db, letting, { rent: 321, charges: 9 });
+    const [march] = await db.as(letting.owner)`
+      select amount::float, lease_amount from private.due_list where period_from = '2026-03-01'`;
+    expect(march).toEqual({ amount: 330, lease_amount: null });
   });
 
   it('when a receipt states more rent than the lease now costs, sums leave out the difference and payments do not pay it', async (db) => {

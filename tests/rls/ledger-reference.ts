@@ -176,16 +176,13 @@ export function replay(
   return parts;
 }
 
-/**
- * Returns the cost in cents of days under the lease and its rents. Returns `null` if no rent is known, so that payments
- * for the days cannot be checked.
- */
-function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number | null {
+/** Returns the cost in cents of days under the lease and its rents. */
+function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number {
   const from = later(days.from, lease.startsOn ?? days.from);
   const to = lease.owedUntil !== null && lease.owedUntil < days.to ? lease.owedUntil : days.to;
   if (from > to) return 0;
   const owedFrom = from < lease.accountStartsOn ? from : later(lease.accountStartsOn, monthOf(from));
-  return costOfPiece(owedFrom, from, to, rents, lease.prorataBy) || null;
+  return costOfPiece(owedFrom, from, to, rents, lease.prorataBy);
 }
 
 /**
@@ -202,8 +199,8 @@ export const askedOf = (
     dues.map((due) => {
       const isReceipted =
         due.kind === 'rent' && receipted.some(({ from, to }) => from <= due.from && to >= due.to);
-      const ruled = isReceipted ? ruledCost(lease, rents, due) : null;
-      return [due.id, ruled === null ? due.amount : Math.min(due.amount, Math.max(0, ruled - due.waived))];
+      const ruled = isReceipted ? Math.max(0, ruledCost(lease, rents, due) - due.waived) : due.amount;
+      return [due.id, Math.min(due.amount, ruled)];
     }),
   );
 

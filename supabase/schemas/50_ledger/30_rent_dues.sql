@@ -149,15 +149,25 @@ begin
 end
 $$;
 
--- The amount that the lease now gives for the days of a rent due, less `waived`. Returns null if no rent is known for
--- these days.
+-- The amount that the lease now gives for the days of a rent due, less `waived`. Returns null if no rent was ever known
+-- for these days: the due then has the amount of its payment, which its quittance states.
 create function private.amount_without_receipts(due public.dues, lease public.leases, waived numeric) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 declare
   owed private.amounts := private.lease_amounts(lease, due.period_from, due.period_to);
 begin
-  return case when owed.rent + owed.charges = 0 then null else greatest(0, coalesce(owed.rent + owed.charges, 0) - waived) end;
+  return case
+    when owed.rent + owed.charges = 0 and not exists (
+      select from public.rents
+      where rents.lease_id = due.lease_id and rents.holds_from <= due.period_to and rents.rent + rents.charges > 0
+    ) and exists (
+      select from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id and receipt.kind = 'quittance'
+        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    ) then null
+    else greatest(0, coalesce(owed.rent + owed.charges, 0) - waived)
+  end;
 end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
@@ -179,5 +189,5 @@ from public.dues due
 -- The join also names the owner, as the foreign key does. Postgres then estimates correctly how many rows match.
 join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
 comment on view private.leased_dues is
-  'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent is known for the days of the due.';
+  'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent was ever known for the days of the due.';
 grant select on private.leased_dues to authenticated;
