@@ -295,9 +295,9 @@ describe('a lease outside the 1989 law', () => {
       'energy_class_until',
       // `future_stubs` lists the stubs of a deleted account's documents.
       'future_stubs',
+      'is_within_two_years',
       'limitation_period',
       'require_term_in_lease',
-      'require_within_two_years',
     ]);
   });
 });

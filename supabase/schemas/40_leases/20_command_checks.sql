@@ -155,11 +155,20 @@ $$;
 grant execute on function private.is_day, private.require_day to authenticated;
 
 -- Refuses a day more than two years ahead, because it is probably a typing error.
+create function private.is_within_two_years(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return day <= private.today() + interval '2 years';
+end
+$$;
+grant execute on function private.is_within_two_years to authenticated;
+
 create function private.require_within_two_years(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if day > private.today() + interval '2 years' then
+  if not private.is_within_two_years(day) then
     perform private.refuse('VALIDATION_FAILED', 'The day is more than two years ahead', field || '=tooFarAhead');
   end if;
 end

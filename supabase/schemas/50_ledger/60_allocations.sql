@@ -218,17 +218,26 @@ begin
 end
 $$;
 
+-- The allocations of a lease that valid receipts certify.
+create function private.certified_allocations(lease uuid) returns private.allocation[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.allocation
+    from private.certified_parts
+    where certified_parts.lease_id = certified_allocations.lease
+  );
+end
+$$;
+
 -- Computes and writes all allocations of a lease anew. Allocations that valid receipts certify do not change.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   account public.leases;
-  certified private.allocation[] := array(
-    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.allocation
-    from private.certified_parts
-    where certified_parts.lease_id = allocate.lease
-  );
+  certified private.allocation[] := private.certified_allocations(lease);
   dues private.ordered_dues;
   payments private.ordered_payments;
 begin

@@ -230,7 +230,8 @@ begin
 end
 $$;
 
--- The payments recorded for a term, oldest first. Leaves out payments that only conflicting receipts name.
+-- The payments recorded for a term, oldest first. For a future term, the advance is included. Leaves out payments that
+-- only conflicting receipts name.
 create function private.recorded_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -243,7 +244,7 @@ begin
     from (
       select part.payment, sum(part.amount) as part
       from public.leases
-      cross join lateral private.paid_parts(leases, term.first_day, term.last_day) part
+      cross join lateral private.paid_parts_ahead(leases, term.first_day, term.last_day) part
       where leases.id = recorded_payments.lease
       group by part.payment
     ) paid
@@ -254,6 +255,35 @@ begin
 end
 $$;
 grant execute on function private.recorded_payments to authenticated;
+
+-- The term that private.term_of returns after private.make_dues_ahead, and the part of its received amount that pays
+-- dues of the future.
+create function private.term_with_advance(
+  lease public.leases, first_day date, last_day date, out term private.term, out advance numeric
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  conflicting record;
+begin
+  term := private.term_of(lease, first_day, last_day);
+  if private.due_day_ahead(lease, term.last_day) is not null then
+    conflicting := private.payments_of_conflicts(term);
+    select
+      coalesce(sum(part.amount), 0) - conflicting.amount,
+      coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) - conflicting.housing_benefit
+    into term.received, term.received_housing_benefit
+    from private.paid_parts_ahead(lease, term.first_day, term.last_day) part;
+  end if;
+  advance := greatest(0, term.received - (
+    select coalesce(sum(dues.received), 0)
+    from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent'
+      and dues.period_from >= term.first_day and dues.period_to <= term.last_day and dues.due_on <= private.today()
+  ));
+end
+$$;
+grant execute on function private.term_with_advance to authenticated;
 
 -- Runs as the caller, so that policies apply.
 create function public.receipt_term(tenant_id uuid, first_day public.day, last_day public.day) returns jsonb
@@ -269,15 +299,17 @@ as $$
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housing_benefit', term.received_housing_benefit
     ),
-    'payments', private.recorded_payments(leases.id, term),
+    'advance', ahead.advance,
+    'payments', private.recorded_payments(leases.id, ahead.term),
     'earlier', to_jsonb(term.earlier),
     'conflicts', to_jsonb(term.conflicts)
   )
   from public.tenants
   join public.leases on leases.id = tenants.lease_id
-  cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
+  cross join lateral private.term_with_advance(leases, receipt_term.first_day, receipt_term.last_day) ahead
+  cross join lateral (select (ahead.term).*) term
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts. Null if there is no such tenant. For a term before the lease, the first day is after the last day.';
+  'The amounts owed and received for a tenant''s term (from the lease''s first day), the part received in advance, and the conflicting receipts. Null if there is no such tenant. For a term before the lease, the first day is after the last day.';
 grant execute on function public.receipt_term to authenticated;

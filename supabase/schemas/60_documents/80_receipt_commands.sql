@@ -68,6 +68,69 @@ begin
 end
 $$;
 
+-- The unpaid rest of a term's dues without the payments of one request. `received` is the amount that other payments
+-- pay. For dues that have fallen due, the named term comes before what its money would otherwise pay. A future due may
+-- only take money that no advance pays.
+create function private.rest_of_term(
+  lease public.leases, term private.term, key uuid, out rest numeric, out received numeric, out is_ahead boolean
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  certified private.allocation[] := private.certified_allocations(lease.id);
+  dues private.ordered_dues := private.dues_in_order(lease, certified);
+  payments private.ordered_payments := private.payments_in_order(lease, dues, certified);
+  own uuid[] := array(
+    select payment.id from public.payments payment where payment.lease_id = lease.id and payment.idempotency_key = key
+  );
+begin
+  payments.free := array(
+    select case when ordered.id = any (own) then 0 else ordered.free end
+    from unnest(payments.ids, payments.free) with ordinality ordered (id, free, place)
+    order by ordered.place
+  );
+  select sum(private.remaining_of_due(due, other.received)), sum(other.received), bool_or(due.due_on > today)
+  into rest, received, is_ahead
+  from public.dues due
+  left join (
+    select paid_part.due_id, sum(paid_part.amount) as amount
+    from unnest(certified || private.compute_allocations(dues, payments)) paid_part
+    group by paid_part.due_id
+  ) paid_otherwise on paid_otherwise.due_id = due.id
+  cross join lateral (
+    select case
+      when due.due_on > today then coalesce(paid_otherwise.amount, 0)
+      else due.received - (
+        select coalesce(sum(allocation.amount), 0) from public.allocations allocation
+        where allocation.due_id = due.id and allocation.payment_id = any (own)
+      )
+    end as received
+  ) other
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+end
+$$;
+
+-- Refuses an amount above the unpaid rest of a term. An advance would otherwise be recorded a second time.
+create function private.require_unpaid_rest(lease public.leases, term private.term, key uuid, amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  other record := private.rest_of_term(lease, term, key);
+begin
+  if amount <= other.rest then
+    return;
+  elsif other.is_ahead and other.received > 0 and other.rest > 0 then
+    perform private.refuse(
+      'ADVANCE_COVERS_PART',
+      format('The advance pays %s of this term. Enter only the rest that the tenant paid: %s', other.received, other.rest)
+    );
+  end if;
+  perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
+end
+$$;
+
 -- Records the payment for a term. Refuses an amount above the unpaid rest of the term.
 create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
@@ -100,6 +163,7 @@ begin
     received := received || payment;
   end loop;
   perform private.record_payments(received);
+  perform private.make_dues_ahead(lease, term.last_day);
   select
     min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
   into owed
@@ -113,17 +177,8 @@ begin
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
-  end if;
-  if exists (
-    select from public.payments
-    where payments.lease_id = lease.id and payments.idempotency_key = key
-      and payments.amount > coalesce((
-        select sum(allocation.amount) from public.allocations allocation join public.dues due on due.id = allocation.due_id
-        where allocation.payment_id = payments.id and due.kind = 'rent'
-          and due.period_from >= term.first_day and due.period_to <= term.last_day
-      ), 0)
-  ) then
-    perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
+  else
+    perform private.require_unpaid_rest(lease, term, key, rent + charges);
   end if;
 end
 $$;
@@ -202,6 +257,7 @@ declare
   term private.term;
   receipt public.receipts;
   draft private.receipt_draft;
+  is_ahead boolean;
 begin
   perform private.require_receipt_request(
     period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
@@ -228,6 +284,10 @@ begin
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
+  is_ahead := private.make_dues_ahead(lease, term.last_day);
+  if is_ahead then
+    term := private.term_of(lease, period_from, period_to);
+  end if;
   if not private.is_recorded_term(term, rent, charges, housing_benefit) then
     perform private.record_payment_for_term(
       lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
@@ -236,6 +296,9 @@ begin
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
+  if is_ahead then
+    perform private.update_account(lease.id);
+  end if;
   return draft.receipt;
 end
 $$;

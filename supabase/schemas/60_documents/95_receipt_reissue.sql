@@ -140,6 +140,7 @@ declare
   payments uuid[] := '{}';
   term private.term;
   is_paid boolean;
+  is_ahead boolean := false;
   draft private.receipt_draft;
   replaced uuid[];
 begin
@@ -159,6 +160,10 @@ begin
       from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_due_parts(lease.id, payments, private.today()));
   else
+    -- Without a valid receipt, a future term that an advance pays may have no due.
+    if private.days_of_dues(lease.id, daterange(old_receipt.period_from, old_receipt.period_to, '[]')) is null then
+      is_ahead := private.make_dues_ahead(lease, old_receipt.period_to);
+    end if;
     term := private.term_for_reissue(lease, old_receipt, follows_lease);
     is_paid := term.first_day is not null;
   end if;
@@ -167,6 +172,9 @@ begin
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
+  if is_ahead then
+    perform private.update_account(lease.id);
+  end if;
   return private.receipt_json((draft.receipt).id) - 'snapshot' - 'code';
 end
 $$;

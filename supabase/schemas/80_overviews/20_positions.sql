@@ -10,7 +10,8 @@ select
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
   due.due_on < (select private.today()) as is_late,
-  -- True for a future due if the term before it has no due yet. Such a due exists because a payment names its days.
+  -- True for a future due if the term before it has no due yet. Such a due exists because a payment or a receipt names
+  -- its days.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
     and not exists (
       select from public.dues earlier_due

@@ -38,6 +38,7 @@ export const ErrorCode = v.picklist([
   'ALREADY_CANCELLED',
   'DUE_CERTIFIED',
   'DUE_REDUCED',
+  'ADVANCE_COVERS_PART',
   'PROPERTY_IN_USE',
   'LESSOR_IN_USE',
   'IMPORT_IN_USE',

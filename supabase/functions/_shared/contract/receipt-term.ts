@@ -81,8 +81,10 @@ export const ReceiptTerm = v.object({
    * part of one month, or if its rent is not an exact share of the month.
    */
   prorata: v.nullable(v.object({ days: v.number(), divisor: v.number() })),
-  /** The amount paid for the term. */
+  /** The amount paid for the term, including `advance`. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
+  /** The part of the received amount that pays rent of the future. An advance pays a term only after all earlier terms. */
+  advance: v.number(),
   /** The payments for the term, oldest first. */
   payments: v.array(TermPayment),
   /** The partial receipts for exactly this term. The amounts of these receipts count as paid. */

@@ -16,8 +16,8 @@ export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 /**
  * Requests a receipt. The term goes from `from` to `to`, both included, and does not start before the lease. Amounts
  * are in euros. The tenant's debt decides whether the receipt is a quittance or a partial receipt. If the payments of
- * the term are already recorded, send the term's rent and charges, or 0 for both. The quittance is then issued, and no
- * further payment is recorded.
+ * the term are already recorded, or if an advance covers the term, send the term's rent and charges, or 0 for both. The
+ * quittance is then issued, and no further payment is recorded. Record a further payment with `POST /payments`.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({

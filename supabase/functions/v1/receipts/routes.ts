@@ -59,7 +59,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
     '/',
     {
       summary:
-        'Issues a quittance, or a partial receipt if the tenant paid less than the debt. Repeating the request with the same term and amounts returns the same quittance',
+        'Issues a quittance, or a partial receipt if the tenant paid less than the debt. Repeating the request with the same term and amounts returns the same quittance. If an advance covers the term, no payment is recorded',
       body: ReceiptRequest,
       answer: [200, ['application/pdf']],
       errors: [
@@ -70,6 +70,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
         'NO_TENANT',
         'DOCUMENT_NOT_VALID',
         'DUE_REDUCED',
+        'ADVANCE_COVERS_PART',
         'QUOTA_REACHED',
       ],
     },
@@ -92,6 +93,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
         'TERM_ALREADY_RECEIPTED',
         'DOCUMENT_NOT_VALID',
         'DUE_REDUCED',
+        'ADVANCE_COVERS_PART',
         'QUOTA_REACHED',
         'TOO_MANY_REQUESTS',
       ],

@@ -43,6 +43,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'the result of this `idempotencyKey` or import was undone; use a new key to record it again',
   DUE_CERTIFIED: 'valid receipts state the due; the message names them. Void them first',
   DUE_REDUCED: 'the due is part of a term whose reduction covers the whole term',
+  ADVANCE_COVERS_PART:
+    'the tenant’s advance pays a part of the term; the message names the rest. Send the rest once the tenant has paid it',
   PROPERTY_IN_USE: 'the property has a lease that runs or starts later',
   LESSOR_IN_USE: 'a property or an expense names the lessor, or it is the last lessor of the account',
   IMPORT_IN_USE: 'data was added to the import’s lettings, or a later import changed them: see its blockers',

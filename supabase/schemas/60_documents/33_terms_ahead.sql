@@ -1,0 +1,116 @@
+-- Terms that fall due later than the dues that private.update_account makes. An advance pays such a term only after all
+-- earlier terms. Therefore these functions first make, or plan, the dues of all terms up to the last day of the term.
+
+-- The day on which the term with this day falls due. Returns null if private.update_account makes the due of this term.
+-- Also returns null if the day is more than two years ahead, because making all dues until then would take long.
+create function private.due_day_ahead(lease public.leases, day date) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  due_day date := greatest(lower(private.term_days(lease, day)) + lease.rent_due_day - 1, lease.account_starts_on);
+begin
+  return case when due_day > private.today() + 31 and private.is_within_two_years(day) then due_day end;
+end
+$$;
+
+-- Makes the dues of all terms up to a day, and allocates payments to them. Returns true if the day is ahead. The caller
+-- then has to call private.update_account, which deletes the dues that neither a payment nor a receipt names.
+create function private.make_dues_ahead(lease public.leases, day date) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  until date := private.due_day_ahead(lease, day);
+begin
+  if until is null then
+    return false;
+  end if;
+  perform private.make_dues(lease, until);
+  perform private.allocate(lease.id);
+  return true;
+end
+$$;
+
+-- Adds rent dues that are not stored to the dues of an account. They fall due in the future, so no opening balance has
+-- the same due day.
+create function private.with_planned_dues(dues private.ordered_dues, planned private.rent_due[], lease public.leases)
+returns private.ordered_dues
+language plpgsql stable set search_path = ''
+as $$
+declare
+  ordered private.ordered_dues;
+begin
+  select
+    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
+  into ordered
+  from (
+    select every_due.*, row_number() over (order by
+      every_due.due_on,
+      -- On one future day, rent comes first.
+      every_due.due_on > private.today() and every_due.rent_days is null,
+      case when every_due.due_on > private.today() then lower(every_due.rent_days) end, every_due.stored_place
+    ) as place
+    from (
+      select stored.*
+      from unnest(dues.ids, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open)
+        with ordinality stored (id, due_on, claimable_until, rent_days, pass, open, stored_place)
+      union all
+      select
+        rent_due.due_id, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
+        daterange(rent_due.first_day, rent_due.last_day, '[]'), 2,
+        (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction, 0
+      from unnest(planned) rent_due
+    ) every_due
+  ) due;
+  return ordered;
+end
+$$;
+
+-- The payments of a term's rent dues, as private.paid_parts returns them after private.make_dues_ahead. Writes nothing.
+create function private.paid_parts_ahead(lease public.leases, first_day date, last_day date) returns setof private.paid_part
+language plpgsql stable set search_path = ''
+as $$
+declare
+  until date := private.due_day_ahead(lease, last_day);
+  certified private.allocation[];
+  planned private.rent_due[];
+  dues private.ordered_dues;
+begin
+  if until is null then
+    return query select * from private.paid_parts(lease, first_day, last_day);
+    return;
+  end if;
+  certified := private.certified_allocations(lease.id);
+  planned := array(
+    select (
+      rent_due.first_day, rent_due.last_day, rent_due.due_on, rent_due.owed, md5(rent_due.first_day::text)::uuid,
+      rent_due.reduction, rent_due.label
+    )::private.rent_due
+    from unnest(private.rent_dues_to_write(lease, until, private.days_fixed_by_receipts(lease.id))) rent_due
+    where rent_due.due_id is null
+  );
+  dues := private.with_planned_dues(private.dues_in_order(lease, certified), planned, lease);
+  return query
+    select payment, paid.due_id, paid.amount, paid.amount - paid.certified
+    from (
+      select
+        paid_part.payment_id, paid_part.due_id, sum(paid_part.amount) as amount,
+        coalesce(sum(paid_part.amount) filter (where paid_part.is_certified), 0) as certified
+      from (
+        select certified_part.*, true as is_certified from unnest(certified) certified_part
+        union all
+        select allocation.*, false
+        from unnest(private.compute_allocations(dues, private.payments_in_order(lease, dues, certified))) allocation
+      ) paid_part
+      group by paid_part.payment_id, paid_part.due_id
+    ) paid
+    join unnest(dues.ids, dues.rent_days) due (id, rent_days) on due.id = paid.due_id
+    join public.payments payment on payment.id = paid.payment_id
+    where due.rent_days <@ daterange(first_day, last_day, '[]');
+end
+$$;
+grant execute on function
+  private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.certified_allocations,
+  private.dues_in_order, private.payments_in_order, private.compute_allocations, private.rent_dues_to_write,
+  private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;
