@@ -96,6 +96,7 @@ test(
 
     await expect(receipt.getByLabel('Locataire')).toBeFocused();
     await expect(receipt.getByLabel('Locataire').locator('option:checked')).toHaveText('Inès Œuvré');
+    await hand.tick(receipt.getByRole('radio', { name: 'Oui' }));
     const downloading = app.waitForEvent('download');
     await hand.press(receipt.getByRole('button', { name: 'Générer la quittance' }));
     const download = await downloading;

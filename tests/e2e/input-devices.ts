@@ -18,7 +18,7 @@ export interface InputDevice {
   readonly choose: (list: Locator, option: string) => Promise<void>;
   /** Moves the focus to a field or a button. */
   readonly reach: (target: Locator) => Promise<void>;
-  /** Presses a button or ticks a checkbox. */
+  /** Presses a button, or ticks a checkbox or a radio button. */
   readonly press: (target: Locator) => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ const keyboard = (page: Page): InputDevice => {
     },
     press: async (target) => {
       await reach(target);
-      const isBox = (await target.getAttribute('type')) === 'checkbox';
-      await page.keyboard.press(isBox ? 'Space' : 'Enter');
+      const inputType = await target.getAttribute('type');
+      await page.keyboard.press(inputType === 'checkbox' || inputType === 'radio' ? 'Space' : 'Enter');
     },
   };
 };

@@ -72,6 +72,7 @@ test('a second lessor lets a dwelling and is named on its receipts', async ({ si
   await page.goto('/dashboard?openPanel=true');
   const form = page.getByRole('dialog', { name: 'Générer une quittance' });
   const download = page.waitForEvent('download');
+  await form.getByText('Oui', { exact: true }).click();
   await form.getByRole('button', { name: 'Générer la quittance' }).click();
   await expect(page.getByRole('dialog', { name: `Quittance ${number}` })).toBeVisible();
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await download).path())));

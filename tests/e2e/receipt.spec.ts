@@ -28,6 +28,7 @@ test('paying the rest of the rent gives a quittance that completes the partial r
   await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
   const outcome = panel.getByRole('status');
+  await panel.getByText('Oui', { exact: true }).click();
   await expect(outcome.filter({ hasText: 'Quittance de loyer' })).toBeVisible();
   await type(panel.getByLabel('Loyer'), '350');
   await type(panel.getByLabel('Charges'), '0');
@@ -51,6 +52,8 @@ test('paying the rest of the rent gives a quittance that completes the partial r
   expect(await wordsOf(partial)).toContain(numberOf('R', 1));
 
   await openPanel(page, '03/2026');
+  await expect(panel.getByText('Avez-vous reçu 300,00\u00A0€\u202F?').first()).toBeVisible();
+  await panel.getByText('Oui', { exact: true }).click();
   await expect(panel.getByLabel('Loyer')).toHaveValue('260');
   await expect(panel.getByLabel('Charges')).toHaveValue('40');
   await expect(outcome.filter({ hasText: `Elle remplace ${numberOf('R', 1)}` })).toBeVisible();

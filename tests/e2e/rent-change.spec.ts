@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   longDate,
   monthOf,
@@ -20,11 +20,17 @@ async function editTenant(page: Page) {
   return page.getByRole('dialog', { name: 'Modifier le locataire' });
 }
 
+async function sayReceived(panel: Locator, amount: string): Promise<void> {
+  await expect(panel.getByText(`Avez-vous reçu ${amount}`).last()).toBeVisible();
+  await panel.getByText('Oui', { exact: true }).click();
+}
+
 async function openReceipt(page: Page, paidOn: string) {
   await page.goto('/dashboard?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
   await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(paidOn));
+  await sayReceived(panel, '650,00');
   return panel;
 }
 
@@ -53,6 +59,7 @@ test('raising the rent from a start date keeps the former rent for the month bef
   await expect(receipt.getByText(`Montants avant le ${longDate(thisMonth)}`)).toBeVisible();
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
   await type(receipt.getByLabel('Reçu le', { exact: true }), shortDate(thisMonth));
+  await sayReceived(receipt, '690,00');
   await expect(receipt.getByLabel('Loyer')).toHaveValue('650');
   await expect(receipt.getByText(/Montants avant/)).toHaveCount(0);
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
@@ -60,6 +67,7 @@ test('raising the rent from a start date keeps the former rent for the month bef
   const lastDay = await receipt.getByLabel('Au', { exact: true }).inputValue();
   await type(receipt.getByLabel('Du', { exact: true }), shortDate(lastMonth));
   await type(receipt.getByLabel('Au', { exact: true }), lastDay);
+  await sayReceived(receipt, '1\u00A0340,00');
   await expect(receipt.getByLabel('Loyer')).toHaveValue('1\u00A0260');
   await expect(receipt.getByText(`Les montants changent le ${longDate(thisMonth)}`)).toBeVisible();
 });

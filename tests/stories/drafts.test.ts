@@ -3,7 +3,7 @@ import { type Api, type Operation, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aUser, type Landlord } from './support/landlord.ts';
-import { aPreview, aTerm } from './support/receipts.ts';
+import { answerReceived, aPreview, aTerm } from './support/receipts.ts';
 import { expect, open, test, type } from './support/stories.ts';
 
 const HOME = aProperty();
@@ -51,10 +51,12 @@ test('unsaved changes to the profile, a receipt and a whitelist entry are restor
   await open('/dashboard?openPanel=true');
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
   const rent = receipt.getByLabelText('Loyer', { exact: true });
+  await answerReceived('Oui');
   await expect.element(receipt.getByRole('button', { name: 'Générer la quittance' })).toBeVisible();
   await type(rent, '600');
   await submitSignedOut(api, landlord, 'POST /receipts');
   await expect.element(receipt.getByLabelText('Locataire')).toHaveValue(landlord.tenants[0]?.id);
+  await answerReceived('Oui');
   await expect.element(rent).toHaveValue('600');
 
   await open('/admin/whitelist?openPanel=true');

@@ -5,7 +5,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, fileOf } from './support/receipts.ts';
-import { expect, message, open, test, type } from './support/stories.ts';
+import { expect, message, open, test, type, untilSettled } from './support/stories.ts';
 
 interface Form {
   readonly name: string;
@@ -121,6 +121,8 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
       ['Moyen de paiement', 'Virement'],
       ['Du', '1/3/2026'],
       ['Au', '31/3/2026'],
+      // The space bar chooses a radio button.
+      ['Oui', ' '],
       ['Loyer', '600'],
       ['Charges', '40,00'],
     ],
@@ -231,7 +233,7 @@ for (const { name, path } of [PROPERTY, TENANT, RECEIPT, PROFILE, WHITELIST])
       for (const locale of ['fr', 'en']) {
         localStorage.setItem('klinky.locale', locale);
         await open(path);
-        await expect.poll(() => texts().length).toBeGreaterThan(0);
+        await untilSettled();
         const before = places();
         for (const text of texts()) replaceText(text, 'x'.repeat(300));
         await userEvent.keyboard('{Tab}');

@@ -9,7 +9,7 @@ import { type Api, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import type { Landlord } from './support/landlord.ts';
-import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
+import { answerReceived, aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { storeTenants } from './support/tenants.ts';
@@ -173,6 +173,7 @@ test('generating a partial receipt for a recorded payment without a document rec
   await open(`/documents?openPanel=true&payer=${INES.id}`);
   const stated = panel.getByText('Montant du document');
   const amount = (): string | undefined => stated.element().parentElement?.textContent;
+  await answerReceived('Oui');
   await expect.element(panel.getByLabelText('Loyer')).toHaveValue('210');
   await expect.poll(amount).toContain('650,00\u00A0€');
   await type(panel.getByLabelText('Loyer'), '0');
@@ -262,6 +263,7 @@ test('the list and the details of receipts work by keyboard, even in English', a
   const issuing = page.getByRole('dialog', { name: 'Generate a receipt' });
   await issuing.getByLabelText('Tenant').selectOptions('Inès Œuvré');
   await type(issuing.getByLabelText('Received on', { exact: true }), '20/03/2026');
+  await issuing.getByText('Yes', { exact: true }).click();
   await expect.element(issuing.getByText('It replaces R-2026-0001, now paid in full')).toBeVisible();
 });
 
@@ -566,6 +568,7 @@ test('receipt numbers never wrap, however narrow the window', async ({ api, land
   ] as const) {
     await page.viewport(1280, 844);
     await open(address);
+    if (address.includes('openPanel')) await answerReceived('Oui');
     await expect.element(shown).toBeVisible();
     for (let width = 300; width <= 420; width += 10) {
       await page.viewport(width, 844);

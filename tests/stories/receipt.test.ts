@@ -1,11 +1,14 @@
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import * as v from 'valibot';
+import { TermPayment } from '../../supabase/functions/_shared/contract/receipt-term.ts';
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
+import { aPayment } from '../fixtures/payment.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aUser, type Landlord } from './support/landlord.ts';
-import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
+import { answerReceived, aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { expect, expectAccessible, expectUrl, leave, message, open, test, type } from './support/stories.ts';
 
 const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
@@ -16,6 +19,7 @@ const to = panel.getByLabelText('Au', { exact: true });
 const rent = panel.getByLabelText('Loyer');
 const charges = panel.getByLabelText('Charges');
 const method = panel.getByLabelText('Moyen de paiement');
+const yes = panel.getByRole('radio', { name: 'Oui' });
 const verdict = (text: string) => panel.getByRole('status').filter({ hasText: text });
 const button = (name: string | RegExp) => panel.getByRole('button', { name });
 
@@ -31,11 +35,15 @@ test.beforeEach(({ api, landlord }) => {
   api.on('GET /receipts/:id/payments', () => []);
 });
 
-/** Opens the panel. If a month is given, types the 5th of this month as the day of payment. */
+/**
+ * Opens the panel, and says that the rent was received. If a month is given, types the 5th of this month as the day of
+ * payment.
+ */
 async function openPanel(month?: string): Promise<void> {
   await open('/dashboard?openPanel=true');
   await expect.element(tenantField).toHaveValue(INES.id);
   if (month !== undefined) await type(paidOn, `05/${month}`);
+  await answerReceived('Oui');
 }
 
 /** Makes the API issue the given receipt, and return it in the list of receipts from then on. */
@@ -86,6 +94,7 @@ test('a landlord without a name must enter his name first, and may leave the add
   await expect.element(lastName).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await userEvent.keyboard('Lefèvre{Enter}');
   await expect.element(tenantField).toHaveFocus();
+  await answerReceived('Oui');
   await expect.element(button('Générer la quittance')).toBeEnabled();
   await expect
     .element(panel.getByText('Sans votre adresse, le document n’indique que votre nom'))
@@ -106,6 +115,7 @@ test('a landlord without an address is asked for it before the first document', 
     .toBeVisible();
   await userEvent.keyboard('8 rue Auguste Comte{Tab}{Tab}69002{Tab}Lyon{Enter}');
   await expect.element(tenantField).toHaveFocus();
+  await answerReceived('Oui');
   await expect.element(button('Générer la quittance')).toBeEnabled();
   expect(api.sent('PUT /users/me')).toEqual([
     expect.objectContaining({ address: '8 rue Auguste Comte', postalCode: '69002', city: 'Lyon' }),
@@ -199,6 +209,93 @@ test('each opening of the calendar focuses the day, which arrows move, and a yea
   await expect.element(paidOn).toHaveValue('15/03/2019');
 });
 
+/** A term of 795.25 of which 300 was paid. A partial receipt states this payment if `isStated` is set. */
+function owes(api: Api, isStated: boolean): void {
+  const stated = { number: 'R-2026-0001', kind: 'partial', rent: 300, charges: 0 } as const;
+  api.on('GET /receipts/term', (call) =>
+    aTerm(call, {
+      due: { rent: 720, charges: 75.25 },
+      received: { rent: 300, charges: 0, housingBenefit: 0 },
+      payments: [v.parse(TermPayment, { ...aPayment({ amount: 300 }), part: 300 })],
+      earlier: isStated ? [aTermReceipt(stated)] : [],
+    }),
+  );
+}
+
+test('the receipt panel of a tenant who owes rent first asks whether the rest was received', async ({
+  api,
+  landlord,
+}) => {
+  owes(api, true);
+  issues(api, landlord);
+  await open('/dashboard?openPanel=true');
+  await expect.element(panel.getByText('Avez-vous reçu 495,25\u00A0€\u202F?').first()).toBeVisible();
+  await expect.element(paidOn).toBeVisible();
+  await expect.element(method).toBeVisible();
+  await expect.element(rent).not.toBeInTheDocument();
+  await expect.element(verdict('Avez-vous reçu 495,25')).toBeVisible();
+  await button('Générer le PDF').click();
+  await expect.element(yes).toHaveFocus();
+  expect(api.sent('POST /receipts')).toEqual([]);
+  expect(panel.getByRole('status').element().textContent).not.toContain('uittance');
+  expect(api.sent('POST /receipts/preview')).toEqual([]);
+  await expectAccessible();
+  await answerReceived('Oui');
+  await expect.element(rent).toHaveValue('420');
+  await expect.element(charges).toHaveValue('75,25');
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  await button('Générer la quittance').click();
+  await expect.poll(() => api.sent('POST /receipts')).toMatchObject([{ rent: 420, charges: 75.25 }]);
+});
+
+test('for a rest that was not received, the receipt panel offers a receipt of the recorded payments', async ({
+  api,
+  landlord,
+}) => {
+  owes(api, false);
+  api.on('POST /receipts/preview', (call) =>
+    aPreview(call, { kind: 'partial', stated: 300, remaining: 495.25 }),
+  );
+  issues(api, landlord, partial);
+  await open('/dashboard?openPanel=true');
+  await answerReceived('Oui');
+  await type(rent, '100');
+  await answerReceived('Non');
+  await expect.element(rent).not.toBeInTheDocument();
+  await expect.element(verdict('il restera 495,25\u00A0€ à payer')).toBeVisible();
+  await expectAccessible();
+  await button('Générer le reçu').click();
+  await expect.poll(() => api.sent('POST /receipts')).toMatchObject([{ rent: 0, charges: 0 }]);
+});
+
+test('for a rest that was not received, the receipt panel generates nothing if receipts state all payments', async ({
+  api,
+}) => {
+  owes(api, true);
+  await open('/dashboard?openPanel=true');
+  await answerReceived('Non');
+  await expect.element(verdict('Rien à générer')).toBeVisible();
+  await expect.element(button('Générer le PDF')).toBeDisabled();
+  expect(api.sent('POST /receipts/preview')).toEqual([]);
+});
+
+test('the receipt panel shows the advance that pays a future period', async ({ api, landlord }) => {
+  api.on('GET /receipts/term', (call) =>
+    aTerm(call, { received: { rent: 610, charges: 40, housingBenefit: 0 }, advance: 650 }),
+  );
+  issues(api, landlord);
+  await open('/dashboard?openPanel=true');
+  await type(from, '01/03/2199');
+  await type(to, '31/03/2199');
+  await expect.element(panel.getByText('dont 650,00\u00A0€ d’avance')).toBeVisible();
+  await panel.getByRole('checkbox', { name: 'Le locataire a payé d’avance' }).click();
+  await expect.element(verdict('Quittance de loyer')).toBeVisible();
+  await button('Générer la quittance').click();
+  await expect
+    .poll(() => api.sent('POST /receipts'))
+    .toMatchObject([{ rent: 610, charges: 40, paidInAdvance: true }]);
+});
+
 test('a receipt defaults to a payment made today for the current month', async () => {
   await openPanel();
   const month = monthOf(todayInParis());
@@ -218,6 +315,7 @@ test('the receipt panel prorates the rent for part of a month, until another amo
     aTerm(call, { due: { rent: 295.16, charges: 19.35 }, prorata: { days: 15, divisor: 31 } }),
   );
   await type(from, '17/03/2026');
+  await answerReceived('Oui', '314,51');
   await expect.element(rent).toHaveValue('295,16');
   await expect.element(charges).toHaveValue('19,35');
   await expect.element(panel.getByText('Au prorata\u00A0: 15 jours sur 31')).toBeVisible();
@@ -226,6 +324,7 @@ test('the receipt panel prorates the rent for part of a month, until another amo
     aTerm(call, { due: { rent: 314.84, charges: 20.65 }, prorata: { days: 16, divisor: 31 } }),
   );
   await type(from, '16/03/2026');
+  await answerReceived('Oui', '335,49');
   await expect.element(panel.getByText('Au prorata\u00A0: 16 jours sur 31')).toBeVisible();
   await expect.element(rent).toHaveValue('200');
 });
@@ -233,6 +332,7 @@ test('the receipt panel prorates the rent for part of a month, until another amo
 test('closing the receipt panel discards prefilled values without a question', async ({ api }) => {
   const list = `/documents?tenant=${INES.id}`;
   await open(`${list}&openPanel=true`);
+  await answerReceived('Oui');
   await expect.element(rent).toHaveValue('610');
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -243,10 +343,12 @@ test('closing the receipt panel discards prefilled values without a question', a
     aTerm(call, { received: { rent: 350, charges: 0, housingBenefit: 0 } }),
   );
   await open(`${list}&openPanel=true`);
+  await answerReceived('Oui');
   await expect.element(rent).toHaveValue('260');
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
   await userEvent.keyboard('n');
+  await answerReceived('Oui');
   await type(rent, '200');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
@@ -330,8 +432,11 @@ test('a quittance can be issued by keyboard', async ({ api, landlord }) => {
   await expect.element(tenantField).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(tenantField).toHaveValue(INES.id);
+  await expect.element(yes).toBeVisible();
+  await tabTo(yes);
+  await userEvent.keyboard(' ');
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
-  await tabTo('Générer la quittance');
+  await tabTo(button('Générer la quittance'));
   await userEvent.keyboard('{Enter}');
   const issued = page.getByRole('dialog', { name: 'Quittance Q-2026-0001' });
   await expect
@@ -342,8 +447,7 @@ test('a quittance can be issued by keyboard', async ({ api, landlord }) => {
   await expect.element(page.getByRole('link', { name: 'Q-2026-0001' }).first()).toBeVisible();
 });
 
-async function tabTo(name: string): Promise<void> {
-  const target = button(name);
+async function tabTo(target: Locator): Promise<void> {
   for (let stops = 0; stops < 30 && target.element() !== document.activeElement; stops++) {
     await userEvent.tab();
   }
@@ -358,6 +462,7 @@ test('issuing a receipt for a tenant whom another window deleted asks for anothe
   landlord.tenants = [INES, zoe];
   await open('/dashboard?openPanel=true');
   await tenantField.selectOptions('Inès Œuvré');
+  await answerReceived('Oui');
   await expect.element(button('Générer la quittance')).toBeVisible();
   landlord.tenants = [zoe];
   api.on('POST /receipts', () => refusal('NOT_FOUND'));
@@ -365,6 +470,8 @@ test('issuing a receipt for a tenant whom another window deleted asks for anothe
   await expect.element(panel.getByText('supprimé entre-temps')).toBeVisible();
   await expect.element(tenantField.getByRole('option', { name: 'Inès Œuvré' })).not.toBeInTheDocument();
   await tenantField.selectOptions('Zoé Petit');
+  await expect.element(yes).not.toBeChecked();
+  await answerReceived('Oui');
   issues(api, landlord);
   await button('Générer la quittance').click();
   await expect.element(panel).not.toBeInTheDocument();

@@ -6,6 +6,8 @@ import {
   ReceiptTermQuery,
   type TermReceipt,
 } from '../../../supabase/functions/_shared/contract/receipt-term.ts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { file } from './api.ts';
 import type { Call } from './contract.ts';
 
@@ -19,12 +21,21 @@ export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm>
     parts: [],
     prorata: null,
     received: { rent: 0, charges: 0, housingBenefit: 0 },
+    advance: 0,
     payments: [],
     earlier: [],
     conflicts: [],
     ...term,
   };
 };
+
+/** Answers in the panel of a receipt whether the landlord has received an amount, such as `314,51`. */
+export async function answerReceived(answer: 'Oui' | 'Non', amount = ''): Promise<void> {
+  const panel = page.getByRole('dialog');
+  // A change of the period changes the amount once the new period is loaded.
+  await expect.element(panel.getByText(`Avez-vous reçu ${amount}`).last()).toBeVisible();
+  await panel.getByText(answer, { exact: true }).click();
+}
 
 /** Returns the preview of the requested receipt, by default a quittance. */
 export const aPreview = (

@@ -10,6 +10,7 @@ export function receiptRefusal(
   LL: Pick<TranslationFunctions, 'receipts'>,
 ): string | undefined {
   switch (errorCode) {
+    case 'ADVANCE_COVERS_PART':
     case 'NO_PROPERTY':
     case 'NO_TENANT':
     case 'TERM_NOT_OWED':

@@ -11,38 +11,47 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 interface ReceiptAmountsProps {
   readonly form: FormStore<ReceiptFormSchema>;
   readonly isBenefitFilled: boolean;
-  /** The list of the amounts due, shown above the fields. */
+  /** False while the landlord has not said that he received money. */
+  readonly hasFields: boolean;
+  /** The list of the amounts due and the question about their payment, shown above the fields. */
   readonly children: ReactNode;
 }
 
-/** The fields for the amounts received. */
-export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmountsProps) {
+/** The amounts due and, unless nothing was received, the fields for the amounts received. */
+export function ReceiptAmounts({ form, isBenefitFilled, hasFields, children }: ReceiptAmountsProps) {
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.receipts.amounts()}>
       {children}
-      <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
-      <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
-      <p className="-mt-1 mb-2 text-small text-pretty text-muted sm:col-span-2">
-        {LL.receipts.amountsHint()}
-      </p>
-      <HousingBenefit isFilled={isBenefitFilled}>
-        <AmountField
-          form={form}
-          path={['housingBenefit']}
-          label={LL.receipts.housingBenefit()}
-          hint={LL.receipts.housingBenefitHint()}
-          isOptional
-        />
-        <SelectField
-          form={form}
-          path={['benefitOffice']}
-          label={LL.receipts.office()}
-          emptyLabel={LL.receipts.officeUnknown()}
-          options={BenefitOffice.options.map((value) => ({ value, label: LL.receipts.offices[value]() }))}
-          isOptional
-        />
-      </HousingBenefit>
+      {hasFields && (
+        <>
+          <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
+          <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
+          <p className="-mt-1 mb-2 text-small text-pretty text-muted sm:col-span-2">
+            {LL.receipts.amountsHint()}
+          </p>
+          <HousingBenefit isFilled={isBenefitFilled}>
+            <AmountField
+              form={form}
+              path={['housingBenefit']}
+              label={LL.receipts.housingBenefit()}
+              hint={LL.receipts.housingBenefitHint()}
+              isOptional
+            />
+            <SelectField
+              form={form}
+              path={['benefitOffice']}
+              label={LL.receipts.office()}
+              emptyLabel={LL.receipts.officeUnknown()}
+              options={BenefitOffice.options.map((value) => ({
+                value,
+                label: LL.receipts.offices[value](),
+              }))}
+              isOptional
+            />
+          </HousingBenefit>
+        </>
+      )}
     </FieldGroup>
   );
 }

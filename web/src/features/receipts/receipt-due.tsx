@@ -16,7 +16,7 @@ import { remainingCents } from './remaining-amounts.ts';
  * without a payment if no change of rent is known.
  */
 export function ReceiptDue({ tenant, period, term }: { tenant: Tenant; period: Period; term: ReceiptTerm }) {
-  const { due, parts, received, prorata, earlier } = term;
+  const { due, parts, received, advance, prorata, earlier } = term;
   const { LL, locale } = useI18nContext();
   const change = nextRentStart(tenant, term.from);
   const isCut = period.from < term.from;
@@ -49,6 +49,7 @@ export function ReceiptDue({ tenant, period, term }: { tenant: Tenant; period: P
           label={LL.receipts.received()}
           notes={[
             earlier.map(({ number }) => number).join(', '),
+            advance > 0 && LL.receipts.receivedAhead({ amount: formatEuros(advance, locale) }),
             remainingCents(term) <= 0 && LL.receipts.receivedAll(),
           ]}
         >

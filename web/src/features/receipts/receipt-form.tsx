@@ -9,6 +9,7 @@ import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { isNameless } from '@shared/domain/landlord.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -25,10 +26,12 @@ import { type LinkedReceipt, receiptInput } from './receipt-input.ts';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
 import { areRecorded } from './remaining-amounts.ts';
+import { ReceivedQuestion } from './received-question.tsx';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { isFuturePeriod, receiptForm } from './receipt-schema.ts';
 import { useReceiptTerm } from './use-receipt-term.ts';
+import { useReceivedAnswer } from './use-received-answer.ts';
 import { useIssuing } from './use-issuing.ts';
 import { useReceiptPrefill } from './use-receipt-prefill.ts';
 import { useTypedReceipt } from './use-typed-receipt.ts';
@@ -46,11 +49,16 @@ interface ReceiptFieldsProps extends LinkedReceipt {
 /** The form that records a payment and issues a receipt for the payment's period. */
 export function ReceiptFields(props: ReceiptFieldsProps) {
   const { form, tenant, property, landlord, ...typed } = useReceiptForm(props);
-  const { paid, period, term, asking, isAhead, prefill, issuing, preview, kind } = typed;
+  const { paid, period, term, asking, isAhead, received, prefill, issuing, preview, kind } = typed;
+  const { locale } = useI18nContext();
   const termPayments = term?.payments ?? [];
 
   return (
-    <Form of={form} onSubmit={issuing.submit} className="flex min-h-0 flex-1 flex-col">
+    <Form
+      of={form}
+      onSubmit={(values) => received.submit(values, issuing.submit)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <PanelBody>
         {landlord && <ReceiptProfile landlord={landlord} />}
         <TenantChoice form={form} tenants={props.tenants} onChosen={prefill.followTenant}>
@@ -60,7 +68,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         <ReceiptPeriod
           form={form}
           payments={termPayments}
-          isPaying={!term || termPayments.length === 0 || !areRecorded(term, paid)}
+          isPaying={received.asked !== null || !term || termPayments.length === 0 || !areRecorded(term, paid)}
           isAhead={isAhead}
           onPaidAt={prefill.followPaidAt}
           onFrom={prefill.followFrom}
@@ -68,8 +76,17 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         <ReceiptAmounts
           form={form}
           isBenefitFilled={(getInput(form, { path: ['housingBenefit'] }) ?? '') !== ''}
+          hasFields={received.hasAmounts}
         >
           {tenant && term && <ReceiptDue tenant={tenant} period={period} term={term} />}
+          {received.asked !== null && (
+            <ReceivedQuestion
+              amount={formatEuros(received.asked, locale)}
+              answer={received.answer}
+              onAnswer={received.setAnswer}
+              firstRef={received.firstRef}
+            />
+          )}
         </ReceiptAmounts>
         {landlord && <AddressAdvice landlord={landlord} />}
       </PanelBody>
@@ -79,6 +96,8 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           paid={paid}
           term={term}
           isAdvanceUnconfirmed={isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true}
+          obstacle={received.obstacle}
+          asked={received.asked}
           preview={preview}
         />
       )}
@@ -89,7 +108,9 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         failure={issuing.failure}
         isBusy={form.isSubmitting}
         isDisabled={
-          (tenant !== undefined && property === undefined) || (landlord !== undefined && isNameless(landlord))
+          (tenant !== undefined && property === undefined) ||
+          (landlord !== undefined && isNameless(landlord)) ||
+          received.obstacle === 'nothing'
         }
       />
       <ReplaceDialog {...issuing.replacing} />
@@ -129,10 +150,18 @@ function useReceiptForm({
   };
   const { asked, term, ...asking } = useReceiptTerm(form, property !== undefined);
   const isAhead = v.is(CalendarDate, asked.from) && isFuturePeriod(term ?? asked);
-  const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term });
+  const received = useReceivedAnswer({ tenant: property && tenant, term, ...asking });
+  const isUnpaid = received.answer === 'no';
+  const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term, isUnpaid });
   const issuing = useIssuing({ form, property, onIssued });
   const isPaused = issuing.replacing.isBusy || issuing.isDone;
-  const { preview, kind } = useTypedReceipt({ form, schema, property, term, isPaused });
+  const { preview, kind } = useTypedReceipt({
+    form,
+    schema,
+    property,
+    term: received.obstacle === null ? term : undefined,
+    isPaused,
+  });
   return {
     form,
     tenant,
@@ -143,6 +172,7 @@ function useReceiptForm({
     term,
     asking,
     isAhead,
+    received,
     prefill,
     issuing,
     preview,

@@ -23,6 +23,10 @@ interface ReceiptOutcomeProps {
   readonly preview: Preview<ReceiptPreview> | null;
   /** True if the period is in the future and the landlord has not marked it as paid in advance. */
   readonly isAdvanceUnconfirmed: boolean;
+  /** The reason why the form can generate nothing: an open question, or no money received. */
+  readonly obstacle: 'unanswered' | 'nothing' | null;
+  /** The amount in euros of the question if it was received; `null` if there is no question. */
+  readonly asked: number | null;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
@@ -33,8 +37,10 @@ const SLOW_MS = 300;
 /** Says which receipt the form will issue. The text is always visible above the buttons. */
 export function ReceiptOutcome({ isLoading, ...props }: ReceiptOutcomeProps) {
   const { LL, locale } = useI18nContext();
-  const { paid, preview } = props;
-  const total = preview?.answer && !preview.error ? preview.answer.stated : sumEuros(paid.rent, paid.charges);
+  const { paid, preview, obstacle } = props;
+  const isStated = preview?.answer && !preview.error && obstacle === null;
+  const typed = obstacle === null ? sumEuros(paid.rent, paid.charges) : Number.NaN;
+  const total = isStated ? preview.answer.stated : typed;
   const isOutdated = preview?.isOutdated === true && preview.error === null;
   const isSlow = useTrueAfter(isOutdated, SLOW_MS);
   return (
@@ -59,10 +65,31 @@ function Outcome({
   term,
   preview,
   isAdvanceUnconfirmed,
+  obstacle,
+  asked,
   isFailed,
 }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
   const { LL, locale } = useI18nContext();
   const paidCents = toCents(paid.rent) + toCents(paid.charges);
+  if (obstacle === 'unanswered') {
+    // The question above may be out of view on a phone.
+    return (
+      <Verdict
+        icon={FileQuestion}
+        tone="text-foreground"
+        title={LL.receipts.askReceived({ amount: formatEuros(asked ?? 0, locale) })}
+      >
+        {LL.receipts.outcomeAskText()}
+      </Verdict>
+    );
+  }
+  if (obstacle === 'nothing') {
+    return (
+      <Verdict icon={FileQuestion} tone="text-muted" title={LL.receipts.outcomeNothing()}>
+        {LL.receipts.outcomeNothingText()}
+      </Verdict>
+    );
+  }
   if (!term || Number.isNaN(paidCents)) {
     const text = isFailed ? LL.receipts.outcomeFailed() : LL.receipts.outcomeUnknown();
     return <Verdict icon={FileQuestion} tone="text-muted" title={text} />;

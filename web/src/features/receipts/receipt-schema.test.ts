@@ -23,6 +23,7 @@ const term: ReceiptTerm = {
   due: { rent: 1200, charges: 50.5 },
   prorata: null,
   received: { rent: 200, charges: 0, housingBenefit: 0 },
+  advance: 0,
   payments: [],
   earlier: [],
   conflicts: [],

@@ -21,21 +21,25 @@ interface PrefillOptions {
   readonly tenant: Tenant | undefined;
   /** The amounts of the period; `undefined` while they load. */
   readonly term: ReceiptTerm | undefined;
+  /** True if the landlord says that he has not received the unpaid rest. */
+  readonly isUnpaid: boolean;
 }
 
 /**
  * Fills in the period of a payment, and the unpaid amounts of this period. For a fully paid period, fills in the
  * amounts due.
  */
-export function useReceiptPrefill({ form, initialInput, month, tenant, term }: PrefillOptions) {
+export function useReceiptPrefill({ form, initialInput, month, tenant, term, isUnpaid }: PrefillOptions) {
   const { locale } = useI18nContext();
   const { from, to, rent, charges } = initialInput;
   const textOf = (name: 'paidAt' | 'from'): string => getInput(form, { path: [name] }) ?? '';
   const period = usePrefilled(form, { from, to });
   const amounts = usePrefilled(form, { rent, charges });
   // The proposal contains the tenant, so that it changes with the tenant even if two tenants have equal amounts.
-  useProposal(term && { tenantId: tenant?.id, term }, ({ term: loaded }) => {
-    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loaded), locale));
+  useProposal(term && { tenantId: tenant?.id, term, isUnpaid }, ({ term: loaded, isUnpaid: isNothing }) => {
+    // The amounts of an unpaid rest are hidden, so a typed amount is replaced.
+    if (isNothing) amounts.prefill(amountsInput({ rent: 0, charges: 0 }, locale));
+    else if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loaded), locale));
   });
 
   /** Fills in the period and returns its first day, or `null` if the payment date is invalid. */

@@ -16,6 +16,8 @@ export default {
     period: 'Payment and period',
     paidInAdvance: 'The tenant paid in advance',
     paidInAdvanceHint: 'The period is still to come: a receipt is possible only if it has already been paid.',
+    askReceived: 'Have you received {amount}?',
+    answers: { yes: 'Yes', no: 'No' },
     amounts: 'Amounts received',
     amountsHint: 'These amounts are recorded as a payment on the tenant’s account.',
     from: { offset: 'Withheld from the deposit', opening: 'Opening credit' },
@@ -38,7 +40,11 @@ export default {
     recordedPayments: '{{n:Payment already recorded|Payments already recorded}}',
     paidAtOther: 'The date of the payment you are adding.',
     received: 'Already received',
+    receivedAhead: '{amount} of it in advance',
     receivedAll: 'Everything is already recorded: the document will show these amounts.',
+    outcomeAskText: 'Answer above.',
+    outcomeNothing: 'Nothing to generate',
+    outcomeNothingText: 'No payment for this period still needs a document.',
     outcomeReceipt: 'Rent receipt (quittance)',
     outcomeReceiptText: 'Everything due for the period is paid.',
     outcomeCompletes: 'It replaces {numbers}, now paid in full.',
@@ -84,6 +90,8 @@ export default {
     lessorAction: 'Complete the landlord’s details',
     profileRefused: 'The landlord’s name is missing: enter it, then try again.',
     refusals: {
+      ADVANCE_COVERS_PART:
+        'An advance already pays a part of this period: enter only the rest that you received.',
       NO_PROPERTY: 'This lease has no property: choose it in the tenant’s details.',
       NO_TENANT: 'There was no tenant on these dates: check the move-in and move-out dates.',
       TERM_NOT_OWED:

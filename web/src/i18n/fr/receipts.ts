@@ -8,6 +8,8 @@ export default {
     paidInAdvance: 'Le locataire a payé d’avance',
     paidInAdvanceHint:
       'La période est à venir\u00A0: elle ne donne lieu à une quittance que si elle est déjà payée.',
+    askReceived: 'Avez-vous reçu {amount:string}\u202F?',
+    answers: { yes: 'Oui', no: 'Non' },
     amounts: 'Montants reçus',
     amountsHint: 'Ce qui est saisi ici est enregistré comme paiement sur le compte du locataire.',
     from: { offset: 'Retenu sur le dépôt de garantie', opening: 'Avance à l’ouverture du compte' },
@@ -31,7 +33,11 @@ export default {
     recordedPayments: '{{n:Paiement déjà enregistré|Paiements déjà enregistrés}}',
     paidAtOther: 'Date du paiement que vous ajoutez.',
     received: 'Déjà reçu',
+    receivedAhead: 'dont {amount:string} d’avance',
     receivedAll: 'Tout est enregistré\u00A0: le document reprend ces montants.',
+    outcomeAskText: 'Répondez ci-dessus.',
+    outcomeNothing: 'Rien à générer',
+    outcomeNothingText: 'Aucun paiement de cette période n’attend de document.',
     outcomeReceipt: 'Quittance de loyer',
     outcomeReceiptText: 'Tout ce qui est dû pour la période est payé.',
     outcomeCompletes: 'Elle remplace {numbers:string}.',
@@ -78,6 +84,8 @@ export default {
     lessorAction: 'Compléter le bailleur',
     profileRefused: 'Il manque le nom du bailleur\u00A0: indiquez-le, puis réessayez.',
     refusals: {
+      ADVANCE_COVERS_PART:
+        'Une avance paie déjà une partie de cette période\u00A0: n’indiquez que le reste reçu.',
       NO_PROPERTY: 'Ce bail n’a pas de logement\u00A0: choisissez-le dans la fiche du locataire.',
       NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',
       TERM_NOT_OWED:
