@@ -73,7 +73,7 @@ const later = (a: string, b: string) => (a > b ? a : b);
 const claimMonths = (kind: string): number => (kind === 'other' ? 60 : 36);
 
 /** Returns the term that contains a day. Terms last one or three months, counted from the first month of the lease. */
-function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: string): Days {
+export function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: string): Days {
   let first = monthOf(startsOn ?? accountStartsOn);
   while (first > day) first = addMonths(first, -termMonths);
   while (addMonths(first, termMonths) <= day) first = addMonths(first, termMonths);
