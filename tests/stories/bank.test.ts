@@ -251,6 +251,26 @@ test('choosing another file before naming the columns stores nothing about the c
   await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
 });
 
+test('the page names a row whose day cannot be read', async () => {
+  expected = { leases: [ines()], lines: [] };
+  await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '########;VIR MARLIN LOYER;640,00']);
+  await expect
+    .element(page.getByText('Ligne illisible\u00A0: ######## · VIR MARLIN LOYER · 640,00'))
+    .toBeVisible();
+});
+
+test('the page asks whether the day or the month comes first if the days of a file contradict each other', async () => {
+  expected = { leases: [ines()], lines: [] };
+  await openStatement(['25/10/2026;VIR OEUVRE INES LOYER;650,00', '04/13/2026;ACHAT;-12,00']);
+  const days = group('Le jour ou le mois en premier\u202F?');
+  await expect.element(days).toHaveFocus();
+  await expectAccessible();
+  await focus(days.getByRole('button', { name: 'Le jour\u00A0: 25/10/2026' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row(ready, INES)).toBeVisible();
+  await expect.element(page.getByText('Ligne illisible\u00A0: 04/13/2026 · ACHAT · -12,00')).toBeVisible();
+});
+
 test('the landlord can keep or correct the stored meaning of columns', async () => {
   expected = { leases: [ines()], lines: [] };
   localStorage.setItem('klinky.bankColumns', '{"alpha|beta|gamma":["day","amount","label"]}');

@@ -15,6 +15,7 @@ import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { BankBar } from './bank-bar.tsx';
 import { ColumnsForm } from './columns-form.tsx';
+import { DayOrderForm } from './day-order-form.tsx';
 import { DoneCard } from './done-card.tsx';
 import { type DraftLine, withoutReturned } from './draft-line.ts';
 import { FileCard } from './file-card.tsx';
@@ -70,7 +71,7 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
         {!isOpen && <FileButtons ref={columns} bank={bank} onAnother={askAnother} />}
       </BankHeader>
       <div className="space-y-5">
-        {isOpen && state.question === null && (
+        {isOpen && state.question === null && state.dayQuestion === null && (
           <FileCard state={state} isOver={isOver} isFocused={isFileAsked} onFile={read} />
         )}
         {state.question && (
@@ -81,6 +82,9 @@ export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
             onAnswer={bank.answer}
             onLeave={leaveColumns}
           />
+        )}
+        {state.dayQuestion && (
+          <DayOrderForm question={state.dayQuestion} onAnswer={bank.answerDayOrder} onLeave={leaveColumns} />
         )}
         {state.batch && hasEnded(state.batch) && (
           <DoneCard

@@ -1,8 +1,15 @@
+import type { DayOrder } from '@/lib/reading/days.ts';
 import type { DraftLine } from './draft-line.ts';
 import type { BankAccounts } from './expected.ts';
 import type { BankLine, ReturnedPayment } from './matching/model.ts';
 import type { BankBatch } from './bank-batch.ts';
-import type { LayoutQuestion, LeftOutCounts, StatementError, StatementLine } from './reading/model.ts';
+import type {
+  DayOrderQuestion,
+  LayoutQuestion,
+  LeftOutCounts,
+  Statement,
+  StatementError,
+} from './reading/model.ts';
 import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
 /** The facts of a statement that the page shows in one line. */
@@ -15,6 +22,7 @@ export interface Summary {
   /** The number of incoming lines. */
   readonly incoming: number;
   readonly leftOut: LeftOutCounts;
+  readonly unreadableRows: readonly string[];
 }
 
 /** A payment that an outgoing line may take back. Stored while the dialog asks whether to cancel the payment. */
@@ -32,6 +40,9 @@ export interface BankState {
   readonly leftOut: LeftOutCounts;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
+  readonly dayQuestion: DayOrderQuestion | null;
+  /** The landlord's answer to the question about the days of this file. */
+  readonly dayOrder: DayOrder | null;
   /** The assumed meaning of the columns, which the landlord can change. `null` if the file states the meaning. */
   readonly columns: LayoutQuestion | null;
   readonly summary: Summary | null;
@@ -52,6 +63,8 @@ export const EMPTY_BANK_STATE: BankState = {
   leftOut: NOTHING_LEFT_OUT,
   isReading: false,
   question: null,
+  dayQuestion: null,
+  dayOrder: null,
   columns: null,
   summary: null,
   accounts: null,
@@ -64,8 +77,7 @@ export const EMPTY_BANK_STATE: BankState = {
 };
 
 export function summaryOf(
-  lines: readonly StatementLine[],
-  leftOut: Summary['leftOut'],
+  { lines, leftOut, unreadableRows }: Statement,
   lastFour: (account: string | null) => string | null,
 ): Summary {
   const days = lines.map(({ day }) => day).toSorted();
@@ -77,5 +89,6 @@ export function summaryOf(
     lines: lines.length,
     incoming: lines.filter(({ cents }) => cents > 0).length,
     leftOut,
+    unreadableRows,
   };
 }

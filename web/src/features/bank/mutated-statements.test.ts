@@ -39,8 +39,8 @@ test(
     await fc.assert(
       fc.asyncProperty(File, async (bytes) => {
         const file = new Blob([new Uint8Array(bytes)]);
-        const { statement, question, error } = await readStatement(file, {});
-        expect([statement, question, error].filter((one) => one !== null)).toHaveLength(1);
+        const { statement, question, error, dayQuestion = null } = await readStatement(file, {});
+        expect([statement, question, error, dayQuestion].filter((one) => one !== null)).toHaveLength(1);
         // The guess has an entry for each column. If the guess is incomplete, giving it as the answer leads to the same
         // question again.
         expect(question?.proposed.length).toBe(question?.titles.length);

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { PaymentIssue } from '@shared/contract/payment.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
+import type { DayOrder } from '@/lib/reading/days.ts';
 import { bankExpectedQuery, recordBankLines } from '@/api/bank.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { batchesQuery } from '@/api/batches.ts';
@@ -73,18 +74,22 @@ export function useBank() {
     readAgain: (batchId: string): void => {
       const { file, batch, lines } = state;
       if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToRecord)))
-        void read(client, user.id, file);
+        void read(client, user.id, file, state.dayOrder);
     },
     /** Asks for the meaning of the statement's columns again. */
     askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
-    /** Closes the question about columns. Keeps a statement that is already read. Drops a file that is not read yet. */
+    /** Closes the question about the columns or the days. Keeps a statement that is already read. Drops a file that is not read yet. */
     leaveColumns: (): void =>
       set((now) => (now.summary === null ? EMPTY_BANK_STATE : { ...now, question: null })),
     answer: (uses: ColumnUses): void => {
       const { question, file } = state;
       if (question === null || file === null) return;
       storedLayouts.write(question.key, uses);
-      void read(client, user.id, file);
+      void read(client, user.id, file, state.dayOrder);
+    },
+    /** Reads the file with the day or the month first. */
+    answerDayOrder: (order: DayOrder): void => {
+      if (state.file !== null) void read(client, user.id, state.file, order);
     },
     ...lineActions(set, user.id),
     record: (issue: PaymentIssue): void => void begin(client, issue),
@@ -149,19 +154,31 @@ const changeState = (client: QueryClient, change: (now: BankState) => BankState)
   void client.setQueryData<BankState>(KEY, (now) => change(now ?? EMPTY_BANK_STATE));
 
 /** Shows the contents of a file, unless the landlord has chosen another file meanwhile. */
-async function read(client: QueryClient, ownerId: string, file: File): Promise<void> {
+async function read(
+  client: QueryClient,
+  ownerId: string,
+  file: File,
+  dayOrder: DayOrder | null = null,
+): Promise<void> {
   const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
-  changeState(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
-  const next = await readFile(client, ownerId, file);
+  changeState(client, () => ({ ...EMPTY_BANK_STATE, file, dayOrder, isReading: true }));
+  const next = await readFile(client, ownerId, file, dayOrder);
   // Move the focus, because the control that chose the file has disappeared.
-  if (isWanted()) changeState(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
+  if (isWanted())
+    changeState(client, () => ({ ...EMPTY_BANK_STATE, file, dayOrder, ...next, moved: { id: '' } }));
 }
 
-async function readFile(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankState>> {
-  const reading = await readStatement(file, storedLayouts.read()).catch(() => null);
+async function readFile(
+  client: QueryClient,
+  ownerId: string,
+  file: File,
+  dayOrder: DayOrder | null,
+): Promise<Partial<BankState>> {
+  const reading = await readStatement(file, storedLayouts.read(), dayOrder).catch(() => null);
   if (reading === null) return { error: 'unreadable' };
   if (reading.error !== null) return { error: reading.error, leftOut: reading.leftOut };
   if (reading.question !== null) return { question: reading.question };
+  if (reading.dayQuestion !== undefined) return { dayQuestion: reading.dayQuestion };
   return matchStatement(client, ownerId, reading).catch(() => ({ error: 'unreachable' as const }));
 }
 
@@ -170,7 +187,7 @@ async function matchStatement(
   ownerId: string,
   { statement }: { readonly statement: Statement },
 ): Promise<Partial<BankState>> {
-  const summary = summaryOf(statement.lines, statement.leftOut, lastFourCharacters);
+  const summary = summaryOf(statement, lastFourCharacters);
   const [accounts, lines] = await Promise.all([
     loadAccounts(client, summary),
     identifyLines(ownerId, statement.lines),

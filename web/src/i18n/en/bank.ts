@@ -53,6 +53,10 @@ export default {
       currency: '{n|integer} {{n:line|lines}} in another currency left out',
       unreadable: '{n|integer} unreadable {{n:line|lines}} left out',
     },
+    unreadableRow: 'Unreadable line: {row}',
+    dayOrderTitle: 'Day or month first?',
+    dayOrderText: 'This file contains both. Lines in the other order are not read.',
+    dayOrders: { dayFirst: 'Day: {day}', monthFirst: 'Month: {day}' },
     columnsTitle: 'What do the columns contain?',
     columnsText:
       'This file layout is new. Your answer is remembered on this device for files with the same column headings.',

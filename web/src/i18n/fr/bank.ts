@@ -56,6 +56,13 @@ export default {
       currency: '{n:number|integer} {{n:ligne laissée|lignes laissées}} de côté\u00A0: autre devise',
       unreadable: '{n:number|integer} {{n:ligne illisible laissée|lignes illisibles laissées}} de côté',
     },
+    unreadableRow: 'Ligne illisible\u00A0: {row:string}',
+    dayOrderTitle: 'Le jour ou le mois en premier\u202F?',
+    dayOrderText: 'Ce fichier contient les deux. Les lignes de l’autre ordre ne seront pas lues.',
+    dayOrders: {
+      dayFirst: 'Le jour\u00A0: {day:string}',
+      monthFirst: 'Le mois\u00A0: {day:string}',
+    },
     columnsTitle: 'Que contiennent les colonnes\u202F?',
     columnsText:
       'Ce format de relevé n’est pas encore connu. Votre réponse sera réutilisée sur cet appareil pour les relevés semblables.',

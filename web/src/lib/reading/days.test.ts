@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayOrderOf, isUnclearDay, readDay, readDayOfYear, readLastDay, readMonth } from './days.ts';
+import {
+  dayOrderOf,
+  isUnclearDay,
+  readDay,
+  readDayOfYear,
+  readExactDay,
+  readLastDay,
+  readMonth,
+} from './days.ts';
 
 /** Splits lines into the texts that `|` separates. */
 const list = (...lines: readonly string[]) => lines.flatMap((line) => line.split('|'));
@@ -81,6 +89,7 @@ test.each([
 ])('readDay reads the month %j as its first day, and readLastDay as its last day', (text, from, to) => {
   expect(readMonth(text)).toEqual({ from, to });
   expect(readDay(text, null)).toBe(from);
+  expect(readExactDay(text, null)).toBeNull();
   expect(readLastDay(text, null)).toBe(to);
 });
 

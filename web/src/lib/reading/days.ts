@@ -23,6 +23,9 @@ const MONTHS = [
   /^dec/,
 ];
 
+/** The order of day and month in a date in digits. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
 interface Parts {
   readonly first: number;
   readonly second: number;
@@ -106,7 +109,7 @@ export function readMonth(text: string): Period | null {
 }
 
 /** Returns the orders of day and month in a column, judged by the dates that are valid in only one order. */
-export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
+export function dayOrdersOf(cells: readonly string[]): ReadonlySet<DayOrder> {
   const orders = cells.map(partsOf).map((parts) => {
     if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
     return parts.first > 12 ? 'dayFirst' : parts.second > 12 ? 'monthFirst' : null;
@@ -118,7 +121,7 @@ export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 
  * Returns the order of day and month in a column. Returns `null` if every date is valid in both orders, or if the dates
  * contradict each other.
  */
-export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' | null {
+export function dayOrderOf(cells: readonly string[]): DayOrder | null {
   const [order, other] = dayOrdersOf(cells);
   return other === undefined ? (order ?? null) : null;
 }
@@ -133,9 +136,13 @@ export function isUnclearDay(text: string): boolean {
  * Returns a date as `yyyy-mm-dd`. For a month, returns its first day. Returns `null` if the day does not exist. Without
  * `order`, reads only dates that are unambiguous or valid in only one order.
  */
-export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+export const readDay = (text: string, order: DayOrder | null): string | null =>
+  readExactDay(text, order) ?? readMonth(text)?.from ?? null;
+
+/** Returns a date as `readDay` does. Returns `null` for a month such as `Nov-26`, because it names no day. */
+export function readExactDay(text: string, order: DayOrder | null): string | null {
   const parts = partsOf(text);
-  if (parts === null) return unambiguousDay(text) ?? readMonth(text)?.from ?? null;
+  if (parts === null) return unambiguousDay(text);
   const { first, second, year } = parts;
   const dayFirst = isoDay(year, second, first);
   const monthFirst = isoDay(year, first, second);
@@ -147,7 +154,7 @@ export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): 
  * Returns the last day in a text. For `octobre 2026` or `fin octobre 2026`, returns the last day of the month. For a
  * date, returns the date.
  */
-export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+export function readLastDay(text: string, order: DayOrder | null): string | null {
   const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');
   return readMonth(month)?.to ?? readDay(text, order);
 }
@@ -171,7 +178,7 @@ export function withYear(text: string): string {
 }
 
 /** Returns a day that recurs every year as `mm-dd`. Ignores the year of a date. For a month, returns its first day. */
-export function readDayOfYear(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+export function readDayOfYear(text: string, order: DayOrder | null): string | null {
   const isUnclear = /^\p{L}+\.?\s+\d\d$/u.test(text.trim());
   return isUnclear ? null : (readDay(withYear(text), order)?.slice(5) ?? null);
 }

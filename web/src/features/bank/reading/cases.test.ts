@@ -68,6 +68,42 @@ describe('a row with more cells than the CSV file has titles is never read', () 
   });
 });
 
+describe('a row whose day cannot be read is counted and named', () => {
+  test.each([
+    ['day-words.csv', 2, 'pas-une-date · LOYER MARTIN · 650,00'],
+    ['day-hash.csv', 2, '######## · VIR MARLIN LOYER · 640,00'],
+  ])('%s', async (name, lines, row) => {
+    const { statement } = await readCase(name);
+    expect(statement?.lines).toHaveLength(lines);
+    expect(statement).toMatchObject({ leftOut: { unreadable: 1 }, unreadableRows: [row] });
+  });
+
+  test('a month is not a day', async () => {
+    const { statement } = await read('Date;Libellé;Montant\n05/11/2026;VIR;1,00\nNov-26;VIR ROY;650,00\n');
+    expect(statement).toMatchObject({
+      leftOut: { unreadable: 1 },
+      unreadableRows: ['Nov-26 · VIR ROY · 650,00'],
+    });
+  });
+
+  test('a total in the column of the day, and a dash for the day of a pending row, are no unreadable rows', async () => {
+    const { statement } = await read(
+      'Date;Date valeur;Libellé;Montant\n05/11/2026;05/11/2026;VIR;1,00\n-;06/11/2026;CB;-2,00\nTotal des opérations;;novembre;1,00\n',
+    );
+    expect(statement?.leftOut).toEqual({ pending: 1, currency: 0, balance: 0, unreadable: 0 });
+  });
+});
+
+test('the order of day and month is asked for if the days of a file contradict each other', async () => {
+  const file = new Blob([await bytesOf('day-orders.csv')]);
+  const { dayQuestion } = await readStatement(file, {});
+  expect(dayQuestion).toEqual({ dayFirst: '28/08/2026', monthFirst: '04/13/2026' });
+  const dayFirst = await readStatement(file, {}, 'dayFirst');
+  expect(linesOf(dayFirst)).toEqual([['2026-08-28', 78_050]]);
+  expect(dayFirst.statement?.unreadableRows).toEqual(['04/13/2026 · ACHAT · -12,00']);
+  expect(linesOf(await readStatement(file, {}, 'monthFirst'))).toEqual([['2026-04-13', -1200]]);
+});
+
 describe('the direction of the money in a line', () => {
   test('the direction of the money is asked for if two amount columns have no titles', async () => {
     const { question } = await readCase('credit-first.csv');

@@ -1,10 +1,17 @@
-import { dayOrderOf, readDay } from '@/lib/reading/days.ts';
+import { type DayOrder, dayOrderOf, dayOrdersOf, readExactDay } from '@/lib/reading/days.ts';
 import { unescaped } from '@/lib/reading/entities.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
+import { meansNone } from '@/lib/reading/means-none.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
 import { ABOVE_MAX, decimalOf, layoutOfCells } from './cells-layout.ts';
 import { type Layout, countKnownTitles, layoutOfTitles, layoutOfUses } from './layout.ts';
-import { type ColumnUses, type RememberedLayouts, LINES_MAX, type StatementReading } from './model.ts';
+import {
+  type ColumnUses,
+  type DayOrderQuestion,
+  type RememberedLayouts,
+  LINES_MAX,
+  type StatementReading,
+} from './model.ts';
 import {
   type SettledLayout,
   centsOf,
@@ -49,8 +56,13 @@ interface Row {
 
 /**
  * Reads a bank's table. Asks for the meaning of columns with unknown titles, unless a remembered layout has the answer.
+ * Asks for the order of day and month if the days contradict each other, unless `dayOrder` is the answer.
  */
-export function readCsv(text: string, rememberedLayouts: RememberedLayouts): StatementReading {
+export function readCsv(
+  text: string,
+  rememberedLayouts: RememberedLayouts,
+  dayOrder: DayOrder | null,
+): StatementReading {
   const plain = withoutEntities(text);
   const { rows: once, separator } = textRows(plain, countKnownTitles, ROWS_MAX);
   if (once.some(({ length }) => length > CELLS_MAX)) return failedReading('notAStatement');
@@ -62,13 +74,13 @@ export function readCsv(text: string, rememberedLayouts: RememberedLayouts): Sta
   const rows = text.includes('="') ? written.map((cells) => cells.map(withoutFormula)) : written;
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return failedReading('empty');
   const titled = rows.slice(0, ABOVE_MAX).some((cells) => layoutOfTitles(cells) !== null);
-  if (titled) return statementOf(rowsOf(rows, null, 0), isComma);
+  if (titled) return statementOf(rowsOf(rows, null, 0), isComma, dayOrder);
   const guess = layoutOfCells(rows, isComma);
   if (guess === null) return failedReading('notAStatement');
   const { question, from, isSure } = guess;
   const readAs = (uses: ColumnUses): StatementReading | null => {
     const layout = layoutOfUses(uses);
-    const reading = layout && statementOf(rowsOf(rows, layout, from), isComma);
+    const reading = layout && statementOf(rowsOf(rows, layout, from), isComma, dayOrder);
     return reading?.statement
       ? { ...reading, statement: { ...reading.statement, columns: { ...question, proposed: uses } } }
       : reading;
@@ -76,7 +88,7 @@ export function readCsv(text: string, rememberedLayouts: RememberedLayouts): Sta
   const answered = Object.hasOwn(rememberedLayouts, question.key)
     ? readAs(rememberedLayouts[question.key] ?? [])
     : null;
-  if (answered?.statement) return answered;
+  if (answered !== null && answered.error === null) return answered;
   return (isSure ? readAs(question.proposed) : null) ?? { statement: null, question, error: null };
 }
 
@@ -108,7 +120,7 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
   let account: string | null = null;
   let currency = '';
   let isWaiting = false;
-  const isDay = remembered((text) => readDay(text, null) !== null);
+  const isDay = remembered((text) => readExactDay(text, null) !== null);
   let above: Row | null = null;
   for (const [at, cells] of rows.entries()) {
     const titles = given === null ? layoutOfTitles(cells) : null;
@@ -218,9 +230,26 @@ function inParis(day: string, cell: string, isGreenwich: boolean): string {
     : dayOfTime(day, `${hour.padStart(2, '0')}:${minute}`, isGreenwich || zone !== undefined);
 }
 
-function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
-  const cellOf = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? '';
-  const order = dayOrderOf(rows.map((row) => cellOf(row, row.layout.day))) ?? 'dayFirst';
+const cellOf = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? '';
+
+/**
+ * Returns the order of day and month in the rows with an amount. Returns a question if some days are valid only with the
+ * day first, and others only with the month first. A spreadsheet with foreign settings saves such files.
+ */
+function dayOrderOfRows(rows: readonly Row[]): DayOrder | DayOrderQuestion {
+  const days = rows.flatMap((row) => {
+    const { day, amount, debit, credit } = row.layout;
+    return [amount, debit, credit].some((column) => cellOf(row, column) !== '') ? [cellOf(row, day)] : [];
+  });
+  const [order = 'dayFirst', otherOrder] = dayOrdersOf(days);
+  if (otherOrder === undefined) return order;
+  const exampleOf = (shown: DayOrder) => days.find((day) => dayOrderOf([day]) === shown) ?? '';
+  return { dayFirst: exampleOf('dayFirst'), monthFirst: exampleOf('monthFirst') };
+}
+
+function statementOf(rows: readonly Row[], isComma: boolean, dayOrder: DayOrder | null): StatementReading {
+  const order = dayOrder ?? dayOrderOfRows(rows);
+  if (typeof order === 'object') return { statement: null, question: null, error: null, dayQuestion: order };
   const decimal = decimalOf(
     rows.flatMap((row) =>
       [row.layout.amount, row.layout.debit, row.layout.credit].map(
@@ -228,7 +257,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
       ),
     ),
   );
-  const dayOf = remembered((text) => readDay(text, order));
+  const dayOf = remembered((text) => readExactDay(text, order));
   const layouts = settledLayouts(rows, (row) => dayOf(cellOf(row, row.layout.day)) !== null, isComma);
   const lines = statementLines();
   for (const row of rows) {
@@ -238,13 +267,16 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
     const cents = row.cells.length > layout.width ? null : centsOf(cell, layout, decimal);
     const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
-      const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
-      // A row with only a day or only an amount may be a total or a note at the end of the file.
-      if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
-      else if (cents !== null && cell(layout.day) === '') {
+      if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable', row.cells);
+      else if (cents !== null) {
+        const dayCell = cell(layout.day);
+        const hasNoDay = dayCell === '' || meansNone(dayCell);
+        const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
         const label = labelOf(cell, layout, []);
-        if (isWaiting || hasOtherDay) lines.leaveOut('pending');
-        else if (label !== '' && !isBalanceLabel(label)) lines.leaveOut('unreadable');
+        if (isWaiting || isPending(dayCell) || (hasNoDay && hasOtherDay)) lines.leaveOut('pending');
+        // A row without a label may be a note. A total may stand in the column of the day.
+        else if (label !== '' && ![label, dayCell].some(isBalanceLabel))
+          lines.leaveOut('unreadable', row.cells);
       }
       continue;
     }

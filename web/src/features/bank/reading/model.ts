@@ -1,3 +1,5 @@
+import type { DayOrder } from '@/lib/reading/days.ts';
+
 /** A line of a bank statement, incoming or outgoing. */
 export interface StatementLine {
   /** The line's account as the file states it, without spaces. `null` if the file names no account. */
@@ -32,6 +34,8 @@ export interface Statement {
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
   readonly leftOut: LeftOutCounts;
+  /** The texts of up to three unreadable rows. */
+  readonly unreadableRows: readonly string[];
 }
 
 /** The meanings that the landlord can choose for a column. A negative amount means that the money left the account. */
@@ -59,6 +63,12 @@ export interface LayoutQuestion {
 }
 
 /**
+ * A question about the order of day and month in a file whose days contradict each other. The values are days of the
+ * file that are valid only in one order.
+ */
+export type DayOrderQuestion = Readonly<Record<DayOrder, string>>;
+
+/**
  * The reasons why a file is not read. `empty`: no content. `noLines`: no row is a bank line. `workbook`: .xls, .xlsx or a
  * page saved as .xls. `camt052`: the entries of a day, which may still change. `camt054`: notices of single entries.
  * `notAStatement`: another kind of text. `noStatement`: a ZIP without a statement. `wrongCurrency`: no line is in
@@ -83,12 +93,29 @@ export type StatementError =
   | 'wrongCurrency';
 
 export type StatementReading =
-  | { readonly statement: Statement; readonly question: null; readonly error: null }
-  | { readonly statement: null; readonly question: LayoutQuestion; readonly error: null }
+  | {
+      readonly statement: Statement;
+      readonly question: null;
+      readonly error: null;
+      readonly dayQuestion?: undefined;
+    }
+  | {
+      readonly statement: null;
+      readonly question: LayoutQuestion;
+      readonly error: null;
+      readonly dayQuestion?: undefined;
+    }
+  | {
+      readonly statement: null;
+      readonly question: null;
+      readonly error: null;
+      readonly dayQuestion: DayOrderQuestion;
+    }
   | {
       readonly statement: null;
       readonly question: null;
       readonly error: StatementError;
+      readonly dayQuestion?: undefined;
       readonly leftOut: LeftOutCounts;
     };
 

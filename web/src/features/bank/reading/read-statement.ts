@@ -1,3 +1,4 @@
+import type { DayOrder } from '@/lib/reading/days.ts';
 import { decodeText } from '@/lib/reading/decode-text.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readCamt } from './camt-statement.ts';
@@ -11,7 +12,7 @@ import {
   type StatementReading,
 } from './model.ts';
 import { readOfx } from './ofx-statement.ts';
-import { NOTHING_LEFT_OUT, failedReading } from './statement-lines.ts';
+import { NOTHING_LEFT_OUT, UNREADABLE_ROWS_MAX, failedReading } from './statement-lines.ts';
 
 /** The formats of statements, the most detailed first. */
 const FORMATS = ['camt053', 'ofx', 'csv'] as const;
@@ -48,21 +49,34 @@ const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])
   [/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i, 'workbook'],
 ];
 
-/** Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP of these. The file stays on the device. */
-export async function readStatement(file: Blob, remembered: RememberedLayouts): Promise<StatementReading> {
-  if (file.size > BYTES_MAX) return failedReading('tooLarge');
-  return readBytes(new Uint8Array(await file.arrayBuffer()), remembered);
+/** The landlord's answers to questions about a file. */
+interface FileAnswers {
+  readonly layouts: RememberedLayouts;
+  readonly dayOrder: DayOrder | null;
 }
 
-function readBytes(bytes: Uint8Array, remembered: RememberedLayouts): StatementReading {
-  if (begins(bytes, ZIP)) return readZip(bytes, remembered);
+/**
+ * Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP of these. The file stays on the device. `dayOrder` is the answer
+ * to a question about this file.
+ */
+export async function readStatement(
+  file: Blob,
+  layouts: RememberedLayouts,
+  dayOrder: DayOrder | null = null,
+): Promise<StatementReading> {
+  if (file.size > BYTES_MAX) return failedReading('tooLarge');
+  return readBytes(new Uint8Array(await file.arrayBuffer()), { layouts, dayOrder });
+}
+
+function readBytes(bytes: Uint8Array, answers: FileAnswers): StatementReading {
+  if (begins(bytes, ZIP)) return readZip(bytes, answers);
   const error = SIGNATURES.find(([signature]) => begins(bytes, signature))?.[1];
   if (error !== undefined) return failedReading(error);
   const text = decodeText(bytes);
-  return text === null ? failedReading('binary') : readText(text, remembered);
+  return text === null ? failedReading('binary') : readText(text, answers);
 }
 
-function readText(text: string, remembered: RememberedLayouts): StatementReading {
+function readText(text: string, { layouts, dayOrder }: FileAnswers): StatementReading {
   if (text.trim() === '') return failedReading('empty');
   const head = text.slice(0, 4000);
   if (/<OFX[\s>]|^\s*OFXHEADER/i.test(head)) return readOfx(text);
@@ -70,22 +84,24 @@ function readText(text: string, remembered: RememberedLayouts): StatementReading
   const other = OTHER_FORMATS.find(([begins]) => begins.test(head))?.[1];
   if (other !== undefined) return failedReading(other);
   if (/^\s*<[?!a-z]/i.test(head)) return failedReading('notAStatement');
-  return readCsv(text, remembered);
+  return readCsv(text, layouts, dayOrder);
 }
 
 /** Returns false for folders, and for the extra files of macOS. */
 const isFile = (name: string): boolean => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 /** Reads the statements of a ZIP together, and ignores its other files. */
-function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementReading {
+function readZip(bytes: Uint8Array, answers: FileAnswers): StatementReading {
   const files = unzipped(bytes, isFile);
   if (files === 'zipBomb') return failedReading('tooLarge');
   if (files === 'broken') return failedReading('binary');
   if (files.has('xl/workbook.xml') || files.has('content.xml')) return failedReading('workbook');
   const readings = [...files.values()]
     .filter((content) => !begins(content, ZIP) && content.length <= BYTES_MAX)
-    .map((content) => readBytes(content, remembered));
-  const question = readings.find((reading) => reading.question !== null);
+    .map((content) => readBytes(content, answers));
+  const question = readings.find(
+    ({ question, dayQuestion }) => question !== null || dayQuestion !== undefined,
+  );
   if (question !== undefined) return question;
   const together = joinedStatements(readings);
   if (together !== null) return together;
@@ -138,7 +154,14 @@ function joinedStatements(readings: readonly StatementReading[]): StatementReadi
   for (const rest of [...different.map((statement) => statement.leftOut), ...rests])
     for (const why of WHY_LEFT_OUT) leftOut[why] += rest[why];
   const columns = different.find((statement) => statement.columns !== null)?.columns ?? null;
-  return { statement: { format: first.format, columns, lines, leftOut }, question: null, error: null };
+  const unreadableRows = different
+    .flatMap((statement) => statement.unreadableRows)
+    .slice(0, UNREADABLE_ROWS_MAX);
+  return {
+    statement: { format: first.format, columns, lines, leftOut, unreadableRows },
+    question: null,
+    error: null,
+  };
 }
 
 /**

@@ -69,31 +69,52 @@ const CENTS_MAX = 999_999_999_999;
 interface Lines {
   readonly lines: readonly StatementLine[];
   readonly leftOut: LeftOutCounts;
+  readonly unreadableRows: readonly string[];
   add(line: StatementLine): void;
-  leaveOut(why: LeftOutReason): void;
+  /** Counts a row that is not a line. `cells` are the texts of an unreadable row. */
+  leaveOut(why: LeftOutReason, cells?: readonly string[]): void;
 }
+
+/** The maximum number of unreadable rows that the page shows. */
+export const UNREADABLE_ROWS_MAX = 3;
 
 /** Collects the lines, and counts the rows left out. */
 export function statementLines(): Lines {
   const lines: StatementLine[] = [];
   const leftOut = { ...NOTHING_LEFT_OUT };
+  const unreadableRows: string[] = [];
+  const leaveOut = (why: LeftOutReason, cells: readonly string[] = []): void => {
+    leftOut[why] += 1;
+    const text = cells
+      .map(toOneLine)
+      .filter((cell) => cell !== '')
+      .join(' · ');
+    if (why === 'unreadable' && text !== '' && unreadableRows.length < UNREADABLE_ROWS_MAX)
+      unreadableRows.push(text);
+  };
   return {
     lines,
     leftOut,
+    unreadableRows,
     add(line) {
-      if (Math.abs(line.cents) > CENTS_MAX) leftOut.unreadable += 1;
+      if (Math.abs(line.cents) > CENTS_MAX) leaveOut('unreadable', [line.day, line.label]);
       // A line of 0 € moves no money.
       else if (line.cents !== 0) lines.push({ ...line, label: line.label || '—' });
     },
-    leaveOut(why) {
-      leftOut[why] += 1;
-    },
+    leaveOut,
   };
 }
 
-export function toReading(format: StatementFormat, { lines, leftOut }: Lines): StatementReading {
+export function toReading(
+  format: StatementFormat,
+  { lines, leftOut, unreadableRows }: Lines,
+): StatementReading {
   if (lines.length > LINES_MAX) return failedReading('tooManyLines');
   if (lines.length > 0)
-    return { statement: { format, columns: null, lines, leftOut }, question: null, error: null };
+    return {
+      statement: { format, columns: null, lines, leftOut, unreadableRows },
+      question: null,
+      error: null,
+    };
   return failedReading(leftOut.currency > 0 ? 'wrongCurrency' : 'noLines', leftOut);
 }
