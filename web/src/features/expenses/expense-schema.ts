@@ -199,11 +199,12 @@ export interface ExpenseStart {
   readonly paidOn?: string;
   readonly label?: string;
   readonly propertyId?: string | undefined;
+  readonly tax?: ExpenseTax | null;
 }
 
 /** Returns the input of the form for a new expense. `last` is the last expense of the same payee. */
 export function newInput(
-  { amount, paidOn, label, propertyId }: ExpenseStart,
+  { amount, paidOn, label, propertyId, tax }: ExpenseStart,
   last: Expense | null,
   properties: readonly Property[],
   locale: Locale,
@@ -216,6 +217,7 @@ export function newInput(
     paidOn: shortDate(paidOn ?? todayInParis()),
     label: (last && repeatedLabel(last)) ?? label ?? '',
     dwelling: propertyId ?? input.dwelling,
+    tax: input.tax || (tax ?? ''),
     // The parts of the amount and the days differ from expense to expense, so do not copy those of the last expense.
     askedAmount: '',
     isCharge: false,

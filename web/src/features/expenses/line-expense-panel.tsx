@@ -9,6 +9,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ExpenseFields } from './expense-fields.tsx';
+import { guessExpense } from './guess-expense.ts';
 
 /** A bank line that pays no lease. Incoming lines are credits of a payee, or other income. */
 interface OtherLine {
@@ -26,8 +27,9 @@ interface LineExpensePanelProps extends LazyPanelProps {
 }
 
 /**
- * The panel that records a line of a bank statement as an expense. Proposes the category and the dwelling of the last
- * expense of the same payee.
+ * The panel that records a line of a bank statement as an expense. Proposes the dwelling whose name is in the line, and
+ * the category and the dwelling of the last expense of the same payee. Without such an expense, proposes the category
+ * that the line states.
  */
 export function LineExpensePanel({ isOpen, line, onSaved, onClose }: LineExpensePanelProps) {
   const { LL, locale } = useI18nContext();
@@ -55,7 +57,12 @@ export function LineExpensePanel({ isOpen, line, onSaved, onClose }: LineExpense
         <ExpenseFields
           key={shown.id}
           expense={null}
-          start={{ amount: -shown.cents / 100, paidOn: shown.day, label: shown.label }}
+          start={{
+            amount: -shown.cents / 100,
+            paidOn: shown.day,
+            label: shown.label,
+            ...guessExpense(shown.label, properties),
+          }}
           line={{ bankLineId: shown.id, payee }}
           last={last}
           properties={properties}
