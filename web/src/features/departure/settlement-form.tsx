@@ -19,6 +19,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { DeductionLines } from './deduction-lines.tsx';
 import { hasSettlement, type ShownSettlement } from './deposit-draft.tsx';
@@ -41,7 +42,7 @@ export interface SettlementFormProps {
 /** The form of the deductions and of the part kept for the building's accounts, above the computed settlement. */
 export function SettlementForm({ lease, property, deposit, settlement, keys, onDone }: SettlementFormProps) {
   const { LL, locale } = useI18nContext();
-  const { form, submit, read, failure, isReading, isUnsaved, save, returnAll } = useSettlementForm({
+  const { form, submit, paid, read, failure, isReading, isUnsaved, save, returnAll } = useSettlementForm({
     deposit,
     settlement,
     keys,
@@ -73,6 +74,16 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
         <div className="rounded-control border border-border p-4 lg:hidden">
           <DepositFigures lease={lease} />
         </div>
+        {paid !== undefined && (
+          <output className={cn('block', paid === amount ? 'text-muted' : 'text-on-gold-soft')}>
+            {paid === amount
+              ? LL.deposit.paidByBank({ amount: formatEuros(paid, locale) })
+              : LL.deposit.paidOtherwise({
+                  amount: formatEuros(paid, locale),
+                  due: formatEuros(amount, locale),
+                })}
+          </output>
+        )}
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <DateField
             form={form}

@@ -89,10 +89,15 @@ export function deductionsInput(
   };
 }
 
-export const settlementInput = (deposit: Deposit, locale: Locale): SettlementInput => ({
+/** Returns the form's input at first. `paidOn` is the day of the bank line that gave the deposit back, if any. */
+export const settlementInput = (
+  deposit: Deposit,
+  locale: Locale,
+  paidOn: string | null,
+): SettlementInput => ({
   ...deductionsInput(storedDeductions(deposit), deposit.provisionLimit, locale),
-  returnedOn: shortDate(todayInParis()),
-  method: '',
+  returnedOn: shortDate(paidOn ?? todayInParis()),
+  method: paidOn === null ? '' : 'transfer',
 });
 
 interface TypedDeductions {

@@ -1,4 +1,5 @@
 import { type FormStore, focus, getErrors, getInput, handleSubmit, setInput } from '@formisch/react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Deposit, DepositSettlementDraft } from '@shared/contract/deposit.ts';
@@ -19,6 +20,8 @@ import { typedDay } from './typed-day.ts';
 import type { Keys } from './use-keys-form.ts';
 import { useSavedDeductions } from './use-saved-deductions.ts';
 
+const route = getRouteApi('/_authed/departure');
+
 type Values = v.InferOutput<typeof SettlementForm>;
 
 interface SettlementOptions {
@@ -38,7 +41,10 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
     readFailedText: LL.deposit.readFailed(),
     refusalOf,
   });
-  const [initialInput] = useState(() => settlementInput(deposit, locale));
+  const { paidOn, paid } = route.useSearch();
+  const [initialInput] = useState(() =>
+    settlementInput(deposit, locale, v.is(PastDate, paidOn) ? paidOn : null),
+  );
   const form = useForm({ schema: SettlementForm, initialInput });
   const { save, isUnsaved } = useSavedDeductions(form, deposit);
   useDraft(form);
@@ -79,6 +85,8 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
   return {
     form,
     submit,
+    /** The amount in euros of the bank line that gave the deposit back, if any. */
+    paid,
     /** Downloads the draft of the document. */
     read,
     isReading: requests.isReading,

@@ -75,6 +75,8 @@ export default {
     settled: 'Deposit settled',
     read: 'Read the document',
     readFailed: 'The document could not be prepared. Please try again.',
+    paidByBank: 'Your statement: {amount} returned.',
+    paidOtherwise: 'Your statement: {amount} returned instead of {due}. Check the deductions.',
     settleFailed: 'The deposit could not be settled. Please try again.',
     returnAll: 'Deduct nothing',
     returnAllTitle: 'Remove all deductions?',

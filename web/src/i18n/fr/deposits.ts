@@ -76,6 +76,9 @@ export default {
     settled: 'Dépôt soldé',
     read: 'Lire le document',
     readFailed: 'Le document n’a pas pu être préparé. Veuillez réessayer.',
+    paidByBank: 'Votre relevé\u00A0: {amount:string} rendus.',
+    paidOtherwise:
+      'Votre relevé\u00A0: {amount:string} rendus, au lieu de {due:string}. Vérifiez les retenues.',
     settleFailed: 'Le dépôt n’a pas pu être soldé. Veuillez réessayer.',
     returnAll: 'Ne rien retenir',
     returnAllTitle: 'Retirer toutes les retenues\u202F?',

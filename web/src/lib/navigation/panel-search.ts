@@ -32,8 +32,11 @@ export const PropertyPanelSearch = v.object({
   archived: isOpen,
 });
 
-/** The year of a page. The page checks the year: a check here would add code to the sign-in page. */
-export const SearchYear = v.fallback(v.optional(v.number()), undefined);
+/**
+ * A search parameter with a number. Any other value counts as missing. The page checks the range, for example of a year:
+ * a check here would add code to the sign-in page.
+ */
+export const SearchNumber = v.fallback(v.optional(v.number()), undefined);
 
 /**
  * The search parameters of the list of expenses and its panel. `property` is the dwelling whose expenses the list
@@ -41,7 +44,7 @@ export const SearchYear = v.fallback(v.optional(v.number()), undefined);
  */
 export const ExpensePanelSearch = v.object({
   ...EntityPanelSearch.entries,
-  year: SearchYear,
+  year: SearchNumber,
   property: SearchId,
 });
 

@@ -11,7 +11,7 @@ import { DepartureNotFound } from '@/features/departure/departure-not-found.tsx'
 import { DeparturePage } from '@/features/departure/departure-page.tsx';
 import { DepartureSkeleton } from '@/features/departure/departure-skeleton.tsx';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
-import { SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
+import { SearchId, SearchNumber, SearchText } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/departure')({
@@ -20,8 +20,14 @@ export const Route = createFileRoute('/_authed/departure')({
     texts: ['departure', 'deposits', 'account', 'documents', 'lease', 'payment', 'receipts', 'tenants'],
   },
   // `lease` is the id of the lease that ends. `tenant` is the id of a co-tenant who leaves alone. `step` is the name of
-  // the open step.
-  validateSearch: v.object({ lease: SearchId, tenant: SearchId, step: SearchText }),
+  // the open step. `paidOn` and `paid` are the day and the amount in euros of a bank line that gave the deposit back.
+  validateSearch: v.object({
+    lease: SearchId,
+    tenant: SearchId,
+    step: SearchText,
+    paidOn: SearchText,
+    paid: SearchNumber,
+  }),
   loaderDeps: ({ search: { lease } }) => ({ lease }),
   loader: ({ context: { queryClient }, deps: { lease } }) => {
     prefetch(

@@ -5,10 +5,10 @@ import { yearQuery } from '@/api/year.ts';
 import { initialYear } from '@/features/year/columns.ts';
 import { YEAR_TABS, YearPage } from '@/features/year/year-page.tsx';
 import { prefetch } from '@/lib/http/prefetch.ts';
-import { SearchText, SearchYear } from '@/lib/navigation/panel-search.ts';
+import { SearchNumber, SearchText } from '@/lib/navigation/panel-search.ts';
 import { shownYear } from '@/lib/navigation/shown-year.ts';
 
-const Search = v.object({ year: SearchYear, tab: SearchText });
+const Search = v.object({ year: SearchNumber, tab: SearchText });
 
 const yearOf = (year: number | undefined): number => shownYear(year, initialYear(todayInParis()));
 
