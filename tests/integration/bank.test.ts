@@ -49,6 +49,7 @@ test('a bank line is matched, recorded with its receipt, and recognised in a sec
     id: line.id,
     state: 'recorded',
     payments: [{ id: expect.any(String), leaseId, tenantId, kind: 'payment', amount: 1335.5 }],
+    deposits: [],
     receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
     blockers: [],
     errorCode: null,

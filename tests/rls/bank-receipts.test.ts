@@ -169,6 +169,37 @@ describe('a bank line that is split into several parts for one lease', () => {
   });
 });
 
+describe('housing benefits of two co-tenants in one bank line', () => {
+  it('the quittance for a bank line with the housing benefits of two co-tenants names both tenants', async (db) => {
+    const { owner, add } = await addFebruary(db);
+    const account = await add();
+    const second = await addTenant(db, account);
+    const benefit = { kind: 'benefit', payer_office: 'caf', ...FEBRUARY };
+    const parts = [
+      partOf(account, 150, benefit),
+      partOf({ tenant: second }, 120, benefit),
+      partOf(account, 630, FEBRUARY),
+    ];
+    const [outcome] = await recordLines(db, owner, [lineOf(parts, { amount: 900 })], { issue: 'all' });
+    expect(outcome).toMatchObject({ state: 'recorded', receipts: [{ kind: 'quittance' }] });
+    const snapshot = await valueOf(db.tx`
+      select snapshot from documents where id = ${String(outcome?.receipts?.[0]?.id)}`);
+    expect(snapshot.says.payments).toMatchObject([
+      { kind: 'benefit', payerOffice: 'caf', beneficiary: 'Ana Roy', amount: 150 },
+      { kind: 'benefit', payerOffice: 'caf', beneficiary: 'Bruno Roy', amount: 120 },
+      { kind: 'payment', beneficiary: null, amount: 630 },
+    ]);
+  });
+
+  it('two parts for the housing benefit of one tenant and one month are refused', async (db) => {
+    const { owner, add } = await addFebruary(db);
+    const account = await add();
+    const benefit = partOf(account, 150, { kind: 'benefit', ...FEBRUARY });
+    const outcomes = await recordLines(db, owner, [lineOf([benefit, benefit], { amount: 300 })]);
+    expect(summarize(outcomes)).toEqual(['refused VALIDATION_FAILED parts=overlaps']);
+  });
+});
+
 describe('a lease whose account cannot be settled', () => {
   it('a lease whose account cannot be settled does not block the rest of a bank statement', async (db) => {
     const { owner, add } = await addFebruary(db);

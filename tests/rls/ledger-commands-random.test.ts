@@ -34,6 +34,9 @@ const TODAY = '2026-11-20';
 const count = Number(process.env['LEDGER_COMMANDS'] ?? 360);
 const firstSeed = Number(process.env['LEDGER_SEED'] ?? 48);
 
+/** The agreed deposit in cents. */
+const DEPOSIT = 85_000;
+
 type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
 /**
@@ -63,6 +66,14 @@ type Payment = ReferencePayment & {
   readonly key: string;
   readonly batch: string | null;
 };
+
+/** A deposit that was received by a bank line, with the state of its receipt. */
+interface Deposit {
+  readonly amount: number;
+  readonly batch: string;
+  readonly isCancelled: boolean;
+  readonly receipt: 'valid' | 'voided' | null;
+}
 
 interface Receipt {
   readonly id: string;
@@ -108,6 +119,7 @@ interface Account {
   readonly reductions: readonly ReferenceReduction[];
   readonly payments: readonly Payment[];
   readonly parts: Readonly<Record<string, number>>;
+  readonly deposits: readonly Deposit[];
   readonly receipts: readonly Receipt[];
   readonly tenants: readonly Tenant[];
   /** The ids of the valid due notices, reminders and formal notices. */
@@ -162,6 +174,15 @@ async function readAccount({ tx }: TestDatabase, { lease }: Letting): Promise<Ac
       'parts', (
         select coalesce(jsonb_object_agg(payment_id || ' ' || due_id, (amount * 100)::bigint), '{}')
         from allocations where lease_id = lease.id
+      ),
+      'deposits', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'amount', (movement.amount * 100)::bigint, 'batch', movement.batch_id,
+          'isCancelled', movement.cancelled_at is not null, 'receipt', document.state
+        ) order by movement.created_at), '[]')
+        from deposit_movements movement
+        left join private.document_list document on document.subject_id = movement.id
+        where movement.lease_id = lease.id
       ),
       'receipts', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -433,6 +454,12 @@ function faultsOf(account: Account, issued: Issued): string[] {
   ))
     same(`The position of the account, ${name}`, standing[name], value);
 
+  if (sumOf(account.deposits, (deposit) => (deposit.isCancelled ? 0 : deposit.amount)) > DEPOSIT)
+    faults.push('More than the agreed deposit was received');
+  for (const { isCancelled, receipt } of account.deposits)
+    if (receipt !== null && (receipt === 'voided') !== isCancelled)
+      faults.push(`The receipt of a ${isCancelled ? 'cancelled' : 'received'} deposit is ${receipt}`);
+
   const certain = certified(holding);
   for (const due of dues) if (received(due) > due.amount) faults.push(`Overpayment: ${due.from} ${due.to}`);
   for (const [pair, amount] of certain)
@@ -612,7 +639,32 @@ function paymentCalls(draw: Draw): readonly [Choice, ...Choice[]] {
 
 function batchCalls(draw: Draw): readonly Choice[] {
   const { account, random, pick, many, any, tenant, payment, past, amount, month, issue } = draw;
+  const coTenant = any(account.tenants.filter(({ id }) => id !== tenant))?.id ?? tenant;
+  const record = (parts: readonly Readonly<Record<string, Value>>[]): Call => {
+    const sum = parts.reduce((total, part) => total + Math.round(Number(part['amount']) * 100), 0) / 100;
+    const lines = JSON.stringify([{ id: randomUUID(), booked_on: past(), amount: sum, parts }]);
+    return call('record_bank_lines', { batch: randomUUID(), lines, issue: issue() });
+  };
+  const deposit = (): Readonly<Record<string, Value>> => ({
+    kind: 'deposit',
+    tenant_id: tenant,
+    amount: pick([DEPOSIT / 100, DEPOSIT / 200, 100.01]),
+  });
   return [
+    // The housing benefits of two co-tenants for one month.
+    () => {
+      const benefit = { kind: 'benefit', month: month(), payer_office: 'caf', is_separate_payment: true };
+      return record([
+        { ...benefit, tenant_id: tenant, amount: 150 },
+        { ...benefit, tenant_id: coTenant, amount: 120 },
+      ]);
+    },
+    () => record([deposit()]),
+    () =>
+      record([
+        { kind: 'payment', tenant_id: tenant, amount: amount(), is_separate_payment: true },
+        deposit(),
+      ]),
     () => {
       const sum = amount();
       const part = { kind: 'payment', tenant_id: tenant, amount: sum, is_separate_payment: random() < 0.5 };
@@ -623,8 +675,8 @@ function batchCalls(draw: Draw): readonly Choice[] {
       return call('record_bank_lines', { batch: randomUUID(), lines, issue: issue() });
     },
     () => {
-      const inBatch = any(account.payments.filter(({ batch }) => batch !== null));
-      return call('undo_batch', { batch: inBatch?.batch ?? randomUUID(), reason: 'x' });
+      const batches = [...account.payments, ...account.deposits].flatMap(({ batch }) => batch ?? []);
+      return call('undo_batch', { batch: any(batches) ?? randomUUID(), reason: 'x' });
     },
     () =>
       call('pay_month', {
@@ -886,7 +938,7 @@ async function playCommands(
   const letting = { ...addedAccount, property };
   await db.tx`update properties set energy_class = 'C' where id = ${property}`;
   await db.tx`
-    update leases set has_revision_clause = true, irl_reference = '2022-Q2', charges_kind = 'fixed', has_charges_index = true
+    update leases set deposit = ${DEPOSIT / 100}, has_revision_clause = true, irl_reference = '2022-Q2', charges_kind = 'fixed', has_charges_index = true
     where id = ${letting.lease}`;
   const issued: Issued = new Map();
   const story: string[] = [];
@@ -946,6 +998,11 @@ async function playCommands(
       `LEDGER_SEED=${seed} LEDGER_COMMANDS=${PER_ACCOUNT}:\n${story.join('\n')}\n${faults.join('\n')}\n`,
     ).toEqual([]);
     tally(call.command, refusalText === null);
+    if (call.command === 'record_bank_lines') {
+      const benefitsOf = ({ payments }: Account) => payments.filter(({ kind }) => kind === 'benefit').length;
+      tally('a deposit in a bank line', account.deposits.length > before.deposits.length);
+      tally('benefits of two tenants in a bank line', benefitsOf(account) === benefitsOf(before) + 2);
+    }
   }
 }
 

@@ -13,7 +13,7 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'Money received on a bank account, which the landlord has confirmed as payments under leases. The payments that name a line state what the line paid. A line is deleted with its last payment.';
+  'Money received on a bank account, which the landlord has confirmed as payments or deposits of leases. The payments and movements of deposits that name a line state what the line paid. A line is deleted with the last of them.';
 comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
 comment on column public.bank_lines.account is 'The last characters of the account number.';
 comment on column public.bank_lines.payer_key is 'The words by which the label names the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord had the payer forgotten.';

@@ -19,6 +19,8 @@ create table public.deposit_movements (
   cancelled_at timestamptz,
   cancel_reason public.short_text,
   created_at timestamptz not null default clock_timestamp(),
+  bank_line_id uuid,
+  batch_id uuid,
   constraint deposit_movements_id_owner_id_key unique (id, owner_id),
   constraint deposit_movements_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint deposit_movements_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -27,6 +29,8 @@ create table public.deposit_movements (
     references public.payments (id, owner_id) on delete set null (payment_id),
   constraint deposit_movements_due_owner_fkey foreign key (due_id, owner_id)
     references public.dues (id, owner_id) on delete set null (due_id),
+  constraint deposit_movements_bank_line_fkey foreign key (owner_id, bank_line_id)
+    references public.bank_lines (owner_id, id) on delete set null (bank_line_id),
   constraint deposit_movements_amounts_check check (
     kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
   ),
@@ -43,9 +47,13 @@ comment on column public.deposit_movements.deducted is 'The part of the deposit 
 comment on column public.deposit_movements.provision is 'The part of the deposit that stayed with the landlord until the accounts of the building.';
 comment on column public.deposit_movements.increase is 'The increase for being late, paid on top of the amount.';
 comment on column public.deposit_movements.not_covered is 'The deductions that the deposit did not cover, which became the due due_id.';
+comment on column public.deposit_movements.bank_line_id is 'The line of a bank statement that shows the movement.';
+comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. They can be cancelled together.';
 create index deposit_movements_lease_id_owner_id_idx on public.deposit_movements (lease_id, owner_id);
 create index deposit_movements_payment_id_owner_id_idx on public.deposit_movements (payment_id, owner_id) where payment_id is not null;
 create index deposit_movements_due_id_owner_id_idx on public.deposit_movements (due_id, owner_id) where due_id is not null;
+create index deposit_movements_owner_id_bank_line_id_idx on public.deposit_movements (owner_id, bank_line_id) where bank_line_id is not null;
+create index deposit_movements_owner_id_batch_id_idx on public.deposit_movements (owner_id, batch_id) where batch_id is not null;
 
 alter table public.deposit_movements enable row level security;
 -- Only the commands of deposits write this table.

@@ -82,7 +82,8 @@ $$;
 
 -- Checks and writes a movement other than a settlement. The amount is checked before the column would round it.
 create function private.write_deposit_movement(
-  lease public.leases, kind text, moved_on date, amount numeric, method text, idempotency_key uuid, request jsonb default null
+  lease public.leases, kind text, moved_on date, amount numeric, method text, idempotency_key uuid, request jsonb default null,
+  bank_line public.bank_lines default null
 ) returns public.deposit_movements
 language plpgsql set search_path = ''
 as $$
@@ -93,11 +94,26 @@ begin
   perform private.require_amount(amount, 'amount');
   perform private.require_method(method);
   perform private.require_valid_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
-  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
-  values (lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request)
+  insert into public.deposit_movements (
+    owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request, bank_line_id, batch_id
+  )
+  values (
+    lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request, bank_line.id, bank_line.batch_id
+  )
   returning * into movement;
   perform private.require_movement_quota(lease.id);
   return movement;
+end
+$$;
+
+-- Issues the receipt of a received deposit.
+create function private.issue_deposit_receipt(landlord public.users, lease public.leases, movement public.deposit_movements)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_quota(landlord.id, 'document_files');
+  perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
 end
 $$;
 
@@ -117,8 +133,7 @@ begin
   if private.movement_of_key(landlord.id, idempotency_key, request) is null then
     movement := private.write_deposit_movement(lease, kind, moved_on, amount, method, idempotency_key, request);
     if movement.kind = 'received' and issue then
-      perform private.require_quota(landlord.id, 'document_files');
-      perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
+      perform private.issue_deposit_receipt(landlord, lease, movement);
     end if;
   end if;
   perform private.review_accounts(array[lease.id]);

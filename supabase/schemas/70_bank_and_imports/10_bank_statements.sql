@@ -1,7 +1,21 @@
--- Records those lines of a bank statement that the landlord has confirmed. A part of a line is a payment that the line
--- contains.
+-- Records those lines of a bank statement that the landlord has confirmed. A part of a line is a payment or a deposit
+-- that the line contains.
 
--- When payments are deleted, deletes the bank lines that have no payment left.
+-- When payments or movements of deposits are deleted, deletes the bank lines that have none of them left.
+create function private.has_parts(bank_line public.bank_lines) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.payments
+    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id
+  ) or exists (
+    select from public.deposit_movements movement
+    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id
+  );
+end
+$$;
+
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,17 +24,17 @@ begin
   using (select distinct owner_id, bank_line_id from removed where bank_line_id is not null) gone
   -- The array makes Postgres read only the lines of these owners.
   where bank_lines.owner_id = any (array(select removed.owner_id from removed))
-    and bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
-      select from public.payments
-      where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
-    );
+    and bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not private.has_parts(bank_lines);
   return null;
 end
 $$;
 create trigger drop_bank_lines after delete on public.payments
   referencing old table as removed for each statement execute function private.drop_bank_lines();
+create trigger drop_bank_lines after delete on public.deposit_movements
+  referencing old table as removed for each statement execute function private.drop_bank_lines();
 
--- A part of a line: a new payment or, with kind `existing`, a payment that was recorded before.
+-- A part of a line: a new payment, with kind `deposit` a received deposit or, with kind `existing`, a payment that was
+-- recorded before.
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
   payer_guarantor_id uuid, payer text, payer_office text, is_separate_payment boolean
@@ -43,7 +57,7 @@ begin
 end
 $$;
 
--- True if a line has at least one payment that is not cancelled.
+-- True if a line has at least one payment or deposit that is not cancelled.
 create function private.is_recorded(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -51,11 +65,14 @@ begin
   return exists (
     select from public.payments
     where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
+  ) or exists (
+    select from public.deposit_movements movement
+    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.cancelled_at is null
   );
 end
 $$;
 
--- Writes a line. A line whose payments were cancelled can be recorded again, but not in the batch that was undone.
+-- Writes a line. A line whose payments and deposits were cancelled can be recorded again, but not in the batch that was undone.
 create function private.write_bank_line(bank_line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
@@ -63,6 +80,9 @@ begin
   perform private.refuse_cancelled(exists (
     select from public.payments
     where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.batch_id = bank_line.batch_id
+  ) or exists (
+    select from public.deposit_movements movement
+    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.batch_id = bank_line.batch_id
   ));
   perform private.require_day(bank_line.booked_on, 'bookedOn');
   perform private.require_amount(bank_line.amount, 'amount');
@@ -107,21 +127,59 @@ begin
 end
 $$;
 
--- The payment for one part of a line, checked by private.checked_payment like every payment.
-create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
+create function private.lease_of_part(bank_line public.bank_lines, part private.bank_part) returns public.leases
 language plpgsql stable set search_path = ''
 as $$
 declare
   lease uuid := (
     select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = bank_line.owner_id
   );
-  payment public.payments;
 begin
   if lease is null then
     perform private.refuse('NOT_FOUND', 'There is no such tenant', 'tenantId=invalid');
   end if;
+  return private.lease_of(bank_line.owner_id, lease);
+end
+$$;
+
+-- Records the deposit in a part of a line and, unless `issue` is `none`, issues its receipt. Returns the reason why the
+-- receipt could not be issued.
+create function private.record_deposit_part(
+  landlord public.users, bank_line public.bank_lines, method text, part private.bank_part, issue text
+) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of_part(bank_line, part);
+  movement public.deposit_movements;
+begin
+  movement := private.write_deposit_movement(
+    lease, 'received', bank_line.booked_on, part.amount, method, gen_random_uuid(),
+    private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name)), bank_line
+  );
+  perform private.review_accounts(array[lease.id]);
+  begin
+    if issue <> 'none' then
+      perform private.issue_deposit_receipt(landlord, lease, movement);
+    end if;
+    return '{}';
+  exception
+    -- The deposit stays recorded if only its receipt is refused.
+    when sqlstate 'PT409' then
+      return array[sqlerrm];
+  end;
+end
+$$;
+
+-- The payment for one part of a line, checked by private.checked_payment like every payment.
+create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
   payment := private.checked_payment(
-    private.lease_of(bank_line.owner_id, lease),
+    private.lease_of_part(bank_line, part),
     jsonb_populate_record(null::private.new_payment, to_jsonb(part) || jsonb_build_object(
       'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
@@ -155,7 +213,7 @@ begin
 end
 $$;
 
--- Refuses parts whose sum exceeds the amount of the line, and two parts for the same payer and purpose.
+-- Refuses parts whose sum exceeds the amount of the line, and two parts for the same payer, beneficiary and purpose.
 create function private.require_parts(bank_line public.bank_lines, total numeric, payments public.payments[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -164,7 +222,10 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The parts exceed the line', 'parts=aboveAmount');
   elsif exists (
     select from unnest(payments) part
-    group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
+    group by
+      part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name,
+      -- Each co-tenant may have a housing benefit of his own.
+      case part.kind when 'benefit' then part.tenant_id end
     having count(*) > 1
   ) then
     perform private.refuse('VALIDATION_FAILED', 'Two parts are the same', 'parts=overlaps');
@@ -175,8 +236,20 @@ $$;
 -- The outcome of a line, and the new payments of the line.
 create type private.recorded_line as (outcome jsonb, payments public.payments[]);
 
+-- True if a line was recorded, as payments and deposits or as an expense.
+create function private.is_known(bank_line public.bank_lines) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.is_recorded(bank_line) or exists (
+    select from public.expenses where expenses.owner_id = bank_line.owner_id and expenses.bank_line_id = bank_line.id
+  );
+end
+$$;
+
 -- Records a line with all its parts, or refuses the line as a whole. A refused line does not stop other lines.
-create function private.record_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.recorded_line
+create function private.record_bank_line(landlord public.users, batch uuid, file_name text, issue text, fields jsonb)
+returns private.recorded_line
 language plpgsql set search_path = ''
 as $$
 declare
@@ -187,17 +260,16 @@ declare
   duplicate uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
-  issue text;
+  -- The reasons why receipts of deposits could not be issued.
+  blockers text[] := '{}';
+  hint text;
   -- True once all checks have passed. A constraint that fails after them is an error of Klinky, and not of the request.
   is_checked boolean := false;
 begin
-  bank_line := jsonb_populate_record(null::public.bank_lines, fields);
-  bank_line.owner_id := landlord;
-  bank_line.batch_id := batch;
-  bank_line.file_name := file_name;
-  if private.is_recorded(bank_line) or exists (
-    select from public.expenses where expenses.owner_id = bank_line.owner_id and expenses.bank_line_id = bank_line.id
-  ) then
+  bank_line := jsonb_populate_record(null::public.bank_lines, fields || jsonb_build_object(
+    'owner_id', landlord.id, 'batch_id', batch, 'file_name', file_name
+  ));
+  if private.is_known(bank_line) then
     return (jsonb_build_object('id', bank_line.id, 'state', 'alreadyRecorded'), '{}')::private.recorded_line;
   end if;
   perform private.write_bank_line(bank_line);
@@ -207,12 +279,13 @@ begin
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'existing', part.place
   loop
-    if parts[place].kind = 'existing' then
-      total := total + private.link_payment(bank_line, parts[place].payment_id);
-      continue;
+    total := total + case parts[place].kind
+      when 'existing' then private.link_payment(bank_line, parts[place].payment_id) else parts[place].amount end;
+    if parts[place].kind = 'deposit' then
+      blockers := blockers || private.record_deposit_part(landlord, bank_line, fields ->> 'method', parts[place], issue);
     end if;
+    continue when parts[place].kind in ('existing', 'deposit');
     payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
-    total := total + parts[place].amount;
     duplicate := case when parts[place].is_separate_payment is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if duplicate is not null then
       perform private.refuse('UNSEEN_PAYMENTS', 'The payment may have been recorded already', '=overlaps');
@@ -221,19 +294,18 @@ begin
   place := null;
   perform private.require_parts(bank_line, total, payments);
   is_checked := true;
-  if payments <> '{}' then
-    payments := array(select private.record_payments(payments));
-  end if;
-  return (jsonb_build_object('id', bank_line.id, 'state', 'recorded'), payments)::private.recorded_line;
+  return (
+    jsonb_build_object('id', bank_line.id, 'state', 'recorded', 'blockers', blockers),
+    case when payments = '{}' then payments else array(select private.record_payments(payments)) end
+  )::private.recorded_line;
 exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-    get stacked diagnostics issue = pg_exception_hint;
-    return (private.refusal_json(fields, sqlerrm, place, issue, duplicate), '{}')::private.recorded_line;
+    get stacked diagnostics hint = pg_exception_hint;
+    return (private.refusal_json(fields, sqlerrm, place, hint, duplicate), '{}')::private.recorded_line;
   when others then
-    if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
-      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.recorded_line;
-    end if;
-    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.recorded_line;
+    return (case when not is_checked and (sqlstate like '22%' or sqlstate like '23%')
+      then private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null)
+      else private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null) end, '{}')::private.recorded_line;
 end
 $$;
 
@@ -248,7 +320,7 @@ begin
     'issue', case
       when part is null then nullif(issue, '')
       -- The day and the method belong to the line and not to its parts.
-      when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
+      when issue like 'paidOn=%' or issue like 'movedOn=%' then 'bookedOn=' || split_part(issue, '=', 2)
       when issue like 'method=%' then issue
       else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
     end
@@ -256,7 +328,21 @@ begin
 end
 $$;
 
--- The payments of a recorded line, and the valid receipts that name them, for the outcome of the line.
+-- The valid receipts of payments and of movements of deposits.
+create function private.documents_of(landlord uuid, payments uuid[], movements uuid[]) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
+    union
+    select documents.id from public.documents
+    where documents.owner_id = landlord and documents.subject_id = any (movements)
+  );
+end
+$$;
+
+-- The payments and deposits of a recorded line, and their valid receipts, for the outcome of the line.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -265,18 +351,25 @@ declare
     select payments.id from public.payments
     where payments.owner_id = landlord and payments.bank_line_id = bank_line_json.bank_line and payments.cancelled_at is null
   );
+  deposits uuid[] := array(
+    select movement.id from public.deposit_movements movement
+    where movement.owner_id = landlord and movement.bank_line_id = bank_line_json.bank_line and movement.cancelled_at is null
+  );
 begin
   return jsonb_build_object(
     'payments', (
       select coalesce(jsonb_agg(payments order by payments.created_at, payments.id), '[]')
       from public.payments where payments.id = any (paid)
     ),
+    'deposits', (
+      select coalesce(jsonb_agg(movement order by movement.created_at, movement.id), '[]')
+      from public.deposit_movements movement where movement.id = any (deposits)
+    ),
     'receipts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
+      select coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
-      from (select distinct named.id, named.number from unnest(paid) paid_payment (id)
-        cross join lateral private.receipts_naming(paid_payment.id) named) named
-      join public.documents on documents.id = named.id
+      from public.documents
+      where documents.id = any (private.documents_of(landlord, paid, deposits))
     )
   );
 end
@@ -316,24 +409,29 @@ begin
   perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
-    recorded_lines := recorded_lines || private.record_bank_line(landlord.id, batch, file_name, fields);
+    recorded_lines := recorded_lines || private.record_bank_line(landlord, batch, file_name, issue, fields);
   end loop;
   -- Issue the receipts only after all lines are recorded, because one receipt may state payments of two lines.
   foreach recorded_line in array recorded_lines loop
     if recorded_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, recorded_line.payments, issue, private.today());
       recorded_line.outcome := recorded_line.outcome || private.bank_line_json(landlord.id, (recorded_line.outcome ->> 'id')::uuid)
-        || jsonb_build_object('blockers', to_jsonb(blockers));
+        || jsonb_build_object('blockers', array(
+          select element.value from jsonb_array_elements_text(recorded_line.outcome -> 'blockers') element
+          union select unnest(blockers)
+          order by 1
+        ));
     end if;
     answer := answer || (
-      '{"payments": [], "receipts": [], "blockers": [], "error_code": null, "payment_id": null}' || recorded_line.outcome
+      '{"payments": [], "deposits": [], "receipts": [], "blockers": [], "error_code": null, "payment_id": null}'
+      || recorded_line.outcome
     );
   end loop;
   return answer;
 end
 $$;
 comment on function public.record_bank_lines is
-  'Records up to fifty lines of a bank statement as payments, and issues receipts on request. A line that is sent several times is recorded once. A refused line does not stop other lines. Returns the result of each line.';
+  'Records up to fifty lines of a bank statement as payments and received deposits, and issues receipts on request. A line that is sent several times is recorded once. A refused line does not stop other lines. Returns the result of each line.';
 grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void

@@ -55,6 +55,23 @@ begin
 end
 $$;
 
+-- The deposit of a lease, from the row of private.deposit_sums: the part that the landlord has not received yet, the part
+-- that he holds, and the part that goes back now. Before the return of the keys, the whole deposit may go back.
+create function private.deposit_to_match(lease public.leases, received numeric, held numeric, is_settled boolean) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'owed', case when is_settled then 0 else greatest(0, lease.deposit - coalesce(received, 0)) end,
+    'held', coalesce(held, 0),
+    'to_return', case
+      when held > 0 and lease.keys_on <= private.today() then (private.deposit_of(lease, private.today())).to_return
+      else coalesce(held, 0)
+    end
+  );
+end
+$$;
+
 -- The leases that bank lines may pay. A lease that ended more than three months ago is included only if it has unpaid
 -- dues.
 create function private.leases_to_match(since date) returns jsonb
@@ -66,13 +83,15 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
-      'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
+      'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
+      'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
     from public.leases lease
     join private.people_to_match() people on people.lease_id = lease.id
     left join public.properties property on property.id = lease.property_id
+    left join private.deposit_sums on deposit_sums.lease_id = lease.id
     left join private.open_dues() open on open.lease_id = lease.id
     left join private.payments_to_match(since) paid on paid.lease_id = lease.id
     left join lateral (
@@ -85,7 +104,7 @@ begin
 end
 $$;
 
--- The recorded lines from `since` on, with their payments. Returns at most ten thousand lines: 500 leases have fewer
+-- The recorded lines from `since` on, with their payments and deposits. Returns at most ten thousand lines: 500 leases have fewer
 -- lines in thirteen months.
 create function private.recorded_lines(since date) returns jsonb
 language plpgsql stable set search_path = ''
@@ -98,11 +117,20 @@ begin
       from public.bank_lines
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
-          'payment_id', payments.id, 'lease_id', payments.lease_id, 'tenant_id', payments.tenant_id, 'kind', payments.kind,
-          'amount', payments.amount, 'month', to_char(payments.names_month, 'YYYY-MM'), 'office', payments.payer_office
-        ) order by payments.created_at, payments.id) as parts
-        from public.payments
-        where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+          'payment_id', part.payment_id, 'lease_id', part.lease_id, 'tenant_id', part.tenant_id, 'kind', part.kind,
+          'amount', part.amount, 'month', to_char(part.names_month, 'YYYY-MM'), 'office', part.payer_office
+        ) order by part.created_at, part.payment_id, part.lease_id) as parts
+        from (
+          select
+            payments.id as payment_id, payments.lease_id, payments.tenant_id, payments.kind, payments.amount, payments.names_month,
+            payments.payer_office, payments.created_at
+          from public.payments
+          where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+          union all
+          select null, movement.lease_id, null, 'deposit', movement.amount, null, null, movement.created_at
+          from public.deposit_movements movement
+          where movement.owner_id = bank_lines.owner_id and movement.bank_line_id = bank_lines.id and movement.cancelled_at is null
+        ) part
       ) paid
       where bank_lines.booked_on >= since and paid.parts is not null
       order by bank_lines.booked_on desc, bank_lines.id
@@ -133,4 +161,4 @@ comment on function public.bank_expected is
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
-  private.earliest_payment_day to authenticated;
+  private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;

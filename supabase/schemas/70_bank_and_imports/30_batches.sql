@@ -1,11 +1,14 @@
 -- A batch is a group of payments that were recorded together and can be cancelled together. They are the payments of a
--- month, or those of a bank statement.
+-- month, or the payments and received deposits of a bank statement.
 
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
+    and not exists (
+      select from public.deposit_movements movement where movement.owner_id = landlord and movement.batch_id = batch
+    )
     and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
   then
     perform private.refuse('NOT_FOUND', 'There is no such batch');
@@ -27,6 +30,30 @@ begin
 end
 $$;
 
+-- The deposits of a batch that are not cancelled, newest first, as they have to be cancelled.
+create function private.deposits_of_batch(landlord uuid, batch uuid, most integer default null) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select movement.id from public.deposit_movements movement
+    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null
+    order by movement.created_at desc, movement.id
+    limit most
+  );
+end
+$$;
+
+-- The payments and deposits of batches.
+create view private.batch_entries with (security_invoker = true) as
+select payments.batch_id, payments.amount, payments.cancelled_at, payments.created_at, payments.request
+from public.payments where payments.batch_id is not null
+union all
+select movement.batch_id, movement.amount, movement.cancelled_at, movement.created_at, movement.request
+from public.deposit_movements movement where movement.batch_id is not null;
+comment on view private.batch_entries is 'The payments and deposits of batches, including the cancelled ones.';
+grant select on private.batch_entries to authenticated;
+
 -- Runs as the caller, so that policies apply. If a request for a month recorded only one payment, this payment is not
 -- listed as a batch.
 create function public.batches() returns jsonb
@@ -47,13 +74,12 @@ begin
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
-          payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
-          count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
-          sum(payments.amount) filter (where payments.cancelled_at is null) as amount,
-          max(payments.request ->> 'file_name') as file_name
-        from public.payments
-        where payments.batch_id is not null
-        group by payments.batch_id
+          entry.batch_id, min(entry.created_at) as created_at, bool_and(entry.request ->> 'command' = 'pay_month') as is_month,
+          count(*) filter (where entry.cancelled_at is null) as payments, count(entry.cancelled_at) as cancelled,
+          sum(entry.amount) filter (where entry.cancelled_at is null) as amount,
+          max(entry.request ->> 'file_name') as file_name
+        from private.batch_entries entry
+        group by entry.batch_id
       ) payment
       full join (
         select bank_lines.batch_id, min(bank_lines.recorded_at) as recorded_at, max(bank_lines.file_name) as file_name, count(*) as lines
@@ -68,12 +94,11 @@ begin
 end
 $$;
 comment on function public.batches is
-  'The last hundred batches, newest first. Each has the number of its payments, of its cancelled payments and of its bank lines.';
+  'The last hundred batches, newest first. Each has the number of its payments, of its cancelled payments and of its bank lines. A received deposit counts as a payment.';
 grant execute on function public.batches to authenticated;
 
--- The documents that will be voided if the batch with these payments is undone. Each document has its mails and
--- deliveries.
-create function private.documents_of_batch(payments uuid[]) returns jsonb
+-- The documents that will be voided if a batch is undone. Each document has its mails and deliveries.
+create function private.documents_to_void(documents uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -89,10 +114,8 @@ begin
       ),
       'deliveries', document.deliveries
     ) order by document.issued_at, document.number), '[]')
-    from (
-      select distinct named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
-    ) named
-    join private.document_list document on document.id = named.id
+    from private.document_list document
+    where document.id = any (documents)
   );
 end
 $$;
@@ -103,14 +126,16 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   landlord uuid := private.landlord_id();
-  gone uuid[];
+  entries record;
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  gone := private.payments_of_batch(landlord, batch);
+  select count(*) as payments, coalesce(sum(entry.amount), 0) as amount into entries
+  from private.batch_entries entry
+  where entry.batch_id = preview_batch_undo.batch and entry.cancelled_at is null;
   return jsonb_build_object(
-    'payments', cardinality(gone),
-    'amount', (select coalesce(sum(payments.amount), 0) from public.payments where payments.id = any (gone)),
+    'payments', entries.payments,
+    'amount', entries.amount,
     'lines', (
       select count(*) from public.bank_lines
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)
@@ -121,23 +146,31 @@ begin
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch
         and payments.batch_id is distinct from batch and payments.cancelled_at is null
     ),
-    'documents', private.documents_of_batch(gone)
+    'documents', private.documents_to_void(private.documents_of(
+      landlord, private.payments_of_batch(landlord, batch), private.deposits_of_batch(landlord, batch)
+    ))
   );
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch. Returns the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 grant execute on function public.preview_batch_undo to authenticated;
-grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
+grant execute on function
+  private.is_recorded, private.require_batch, private.payments_of_batch, private.deposits_of_batch, private.documents_of,
+  private.documents_to_void to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
+  payments uuid[];
 begin
   perform private.require_batch(landlord.id, batch);
-  perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
+  payments := private.payments_of_batch(landlord.id, batch, 200);
+  perform private.cancel_payments(landlord.id, payments, reason, true);
+  perform public.cancel_deposit_movement(movement.id, reason)
+  from unnest(private.deposits_of_batch(landlord.id, batch, 200 - cardinality(payments))) movement (id);
   -- If the batch only linked a payment that was recorded before, the payment stays, without its bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
@@ -145,13 +178,12 @@ begin
     and payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
     and payments.batch_id is distinct from batch and payments.cancelled_at is null;
   delete from public.bank_lines
-  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch and not exists (
-    select from public.payments
-    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
-  );
-  return jsonb_build_object('left', cardinality(private.payments_of_batch(landlord.id, batch)));
+  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch and not private.has_parts(bank_lines);
+  return jsonb_build_object('left', cardinality(
+    private.payments_of_batch(landlord.id, batch) || private.deposits_of_batch(landlord.id, batch)
+  ));
 end
 $$;
 comment on function public.undo_batch is
-  'Undoes a batch, two hundred payments at a time. Cancels the payments, voids the receipts that name them for the same reason, and releases their bank lines. Returns the number of payments that are left.';
+  'Undoes a batch, two hundred payments and received deposits at a time. Cancels them, voids their receipts for the same reason, and releases their bank lines. Returns the number of payments and deposits that are left.';
 grant execute on function public.undo_batch to authenticated;

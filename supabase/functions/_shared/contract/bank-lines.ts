@@ -25,11 +25,13 @@ const PaidKind = v.picklist(['payment', 'benefit']);
 
 /**
  * A part of a bank line. `payment` and `benefit` record a new payment, with the fields of `POST /payments`. A housing
- * benefit (`benefit`) names the month for which it was paid. `existing` links the line to a payment that is already
- * recorded, and does not change this payment.
+ * benefit (`benefit`) names the month for which it was paid. `deposit` records that a deposit was received, and issues
+ * its receipt unless `issue` is `none`. `existing` links the line to a payment that is already recorded, and does not
+ * change this payment.
  */
 const BankPart = v.variant('kind', [
   v.strictObject({ kind: v.literal('existing'), paymentId: Id }),
+  v.strictObject({ kind: v.literal('deposit'), tenantId: Id, amount: AmountAboveZero }),
   v.strictObject({
     kind: PaidKind,
     tenantId: Id,

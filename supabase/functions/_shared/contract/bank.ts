@@ -19,9 +19,11 @@ export const BankLineOutcome = v.object({
   state: v.picklist(['recorded', 'alreadyRecorded', 'refused']),
   /** The payments of the line, without cancelled payments. */
   payments: v.array(v.pick(Payment, ['id', 'leaseId', 'tenantId', 'kind', 'amount'])),
-  /** The receipts for the payments of the line. */
+  /** The received deposits of the line, without cancelled ones. */
+  deposits: v.array(v.object({ id: Id, leaseId: Id, amount: v.number() })),
+  /** The receipts for the payments and deposits of the line. */
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: DocumentKind })),
-  /** The reasons why some receipts for the payments of the line could not be issued. */
+  /** The reasons why some receipts of the line could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
    * The reason why the line was refused. `UNSEEN_PAYMENTS`: the recorded payment `paymentId` may be the same payment.
@@ -55,7 +57,11 @@ const ExpectingLease = v.object({
   endsOn: v.nullable(CalendarDate),
   /** The current monthly rent plus charges. */
   monthly: v.number(),
-  deposit: v.number(),
+  /**
+   * The part of the deposit that was not received yet, the part that the landlord holds, and the part that goes back
+   * now. Before the return of the keys, the whole deposit may go back.
+   */
+  deposit: v.object({ owed: v.number(), held: v.number(), toReturn: v.number() }),
   tenants: v.array(v.object({ ...person, leavesOn: v.nullable(CalendarDate) })),
   guarantors: v.array(v.object(person)),
   /**
@@ -74,7 +80,7 @@ const ExpectingLease = v.object({
   ),
 });
 
-/** A recorded bank line with its parts. At least one payment of the line is not cancelled. */
+/** A recorded bank line with its parts. At least one part of the line is not cancelled. */
 const RecordedLine = v.object({
   id: Id,
   bookedOn: CalendarDate,
@@ -82,10 +88,11 @@ const RecordedLine = v.object({
   payerKey: v.nullable(v.string()),
   parts: v.array(
     v.object({
-      paymentId: Id,
+      /** `null` for a deposit. */
+      paymentId: v.nullable(Id),
       leaseId: Id,
       tenantId: v.nullable(Id),
-      kind: Payment.entries.kind,
+      kind: v.picklist([...Payment.entries.kind.options, 'deposit']),
       amount: v.number(),
       /** The month that the payment names. */
       month: v.nullable(Month),

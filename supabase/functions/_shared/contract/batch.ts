@@ -6,7 +6,7 @@ import { RequiredNote } from './text.ts';
 
 /**
  * A batch: payments that were recorded together, for a month or from a bank statement. The id of a month's batch is the
- * `idempotencyKey` of `POST /month/payments`.
+ * `idempotencyKey` of `POST /month/payments`. In all numbers, a deposit of a bank statement counts as a payment.
  */
 export const Batch = v.object({
   id: Id,

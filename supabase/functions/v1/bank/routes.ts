@@ -23,7 +23,7 @@ export function bankRoutes({ landlord }: Routers) {
     '/lines',
     {
       summary:
-        'Records lines of a bank statement as payments, and issues receipts on request. Sending a line twice records one payment. An invalid line does not stop the recording of valid lines',
+        'Records lines of a bank statement as payments and received deposits, and issues receipts on request. Sending a line twice records one payment. An invalid line does not stop the recording of valid lines',
       body: BankLines,
       answer: [200, BankLinesOutcome],
     },

@@ -11,7 +11,7 @@ type Line = InferOutput<typeof BankLines>['lines'][number];
 export const fromLine = ({ parts, ...line }: Line) => ({ ...toSnakeCase(line), parts: parts.map(fromPart) });
 
 const fromPart = (part: Line['parts'][number]) =>
-  part.kind === 'existing'
+  part.kind === 'existing' || part.kind === 'deposit'
     ? toSnakeCase(part)
     : toSnakeCase({ ...part, month: part.month && firstDayOf(part.month) });
 

@@ -38,7 +38,7 @@ export function batchRoutes({ landlord }: Routers) {
         'Undoes a batch: cancels its payments, voids their receipts, and lets its bank lines be recorded again. A call cancels at most 200 payments. Repeat the call until `left` is 0',
       body: BatchUndo,
       answer: [200, BatchUndone],
-      errors: ['QUOTA_REACHED'],
+      errors: ['NOT_LAST_MOVEMENT', 'QUOTA_REACHED'],
     },
     (c, { id, body: { reason } }) => c.get('db').rpc('undo_batch', { batch: id, reason }),
   );

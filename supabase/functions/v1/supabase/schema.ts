@@ -101,6 +101,8 @@ export type DepositDeductions = {
 export type DepositMovements = {
   Row: {
     amount: number;
+    bank_line_id: string | null;
+    batch_id: string | null;
     cancel_reason: string | null;
     cancelled_at: string | null;
     created_at: string;
@@ -123,6 +125,13 @@ export type DepositMovements = {
   Insert: never;
   Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'deposit_movements_bank_line_fkey';
+      columns: ['owner_id', 'bank_line_id'];
+      isOneToOne: false;
+      referencedRelation: 'bank_lines';
+      referencedColumns: ['owner_id', 'id'];
+    },
     {
       foreignKeyName: 'deposit_movements_due_owner_fkey';
       columns: ['due_id', 'owner_id'];
