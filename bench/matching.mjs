@@ -71,9 +71,8 @@ function evaluateAll(isHard) {
 /** @param {Wrong[]} wrong */
 function printWrong(wrong) {
   for (const { month, line, proposal } of wrong.slice(0, Number(options.wrong))) {
-    const parts = (
-      /** @type {readonly import('../web/src/features/bank/matching/generated-year.fixture.ts').CorrectPart[]} */ some,
-    ) => some.map(({ leaseId, cents }) => `${leaseId} ${cents / 100}`).join(' + ') || 'a stranger';
+    const parts = (/** @type {readonly { readonly leaseId: string, readonly cents: number }[]} */ some) =>
+      some.map(({ leaseId, cents }) => `${leaseId} ${cents / 100}`).join(' + ') || 'a stranger';
     const reasons = proposal.reasons
       .map((reason) => ('form' in reason ? reason.form : reason.code))
       .join(', ');

@@ -662,9 +662,16 @@ test('money sent to a tenant is labelled as a refund', async ({ api }) => {
   expect(sentBatches(api)).toEqual([]);
 });
 
-test('an outgoing line that names a departed tenant, or equals his deposit, links to the deposit', async () => {
-  const gone = anExpectingLease('Julie', 'Martin', 650, { endsOn: '2026-10-31', deposit: 650, dues: [] });
-  expected = { leases: [gone, { ...chloe(), deposit: 700 }], lines: [] };
+/** Returns a deposit that the landlord holds. */
+const held = (amount: number) => ({ owed: 0, held: amount, toReturn: amount });
+
+test('an outgoing line that names a departed tenant, or equals his deposit, opens his departure with its day and sum', async () => {
+  const gone = anExpectingLease('Julie', 'Martin', 650, {
+    endsOn: '2026-10-31',
+    deposit: held(650),
+    dues: [],
+  });
+  expected = { leases: [gone, { ...chloe(), deposit: held(700) }], lines: [] };
   await openStatement([
     '12/11/2026;VIREMENT MARTIN JULIE;-480,00',
     '12/11/2026;VIR AGENCE;-650,00',
@@ -675,8 +682,11 @@ test('an outgoing line that names a departed tenant, or equals his deposit, link
   for (const label of ['MARTIN JULIE', 'AGENCE']) {
     const line = row(rest, label);
     await expect
-      .element(line.getByRole('link', { name: 'Voir le dépôt\u00A0: Julie Martin' }))
-      .toHaveAttribute('href', `/tenants/${gone.tenants[0]?.id}?panel=deposit`);
+      .element(line.getByRole('link', { name: 'Départ\u00A0: Julie Martin' }))
+      .toHaveAttribute(
+        'href',
+        `/departure?lease=${gone.leaseId}&step=deposit&paidOn=2026-11-12&paid=${label === 'AGENCE' ? 650 : 480}`,
+      );
     await expect.element(line.getByRole('link', { name: /^Enregistrer une dépense/ })).toBeVisible();
   }
   for (const label of ['TOT', 'CREDIT'])
@@ -792,7 +802,7 @@ test('a bank line is recorded as a new payment if the landlord says that no paym
   expected = { leases: [{ ...ines(), payments: [typed] }], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   const line = row(confirm, INES);
-  await expect.element(line).toHaveTextContent('Déjà enregistré ?');
+  await expect.element(line).toHaveTextContent('Même paiement ?');
   await line.getByRole('button', { name: /^Autre paiement/ }).click();
   await expect.element(tickOf(line)).toBeChecked();
   await expect.element(line.getByCss('[data-row]')).toHaveFocus();
@@ -1282,7 +1292,7 @@ test('after recording, the page leads by keyboard to the outgoing lines without 
   const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
   for (const [label, left] of [
     ['EDF', '1 sortie d’argent non enregistrée'],
-    ['BOULANGERIE', 'Sorties d’argent enregistrées'],
+    ['BOULANGERIE', 'Plus aucune sortie d’argent à enregistrer'],
   ] as const) {
     await row(rest, label)
       .getByRole('link', { name: /^Enregistrer une dépense/ })

@@ -63,11 +63,14 @@ export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
 /**
- * Returns the batch's result so far. `held` is the number of payments that the list of batches states for the batch. It
+ * Returns the batch's result so far. A received deposit counts as a payment. `held` is the number of payments that the list of batches states for the batch. It
  * includes payments of requests whose response was lost.
  */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
-  const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
+  const addedBy = ({ payments, deposits }: BankLineOutcome) => [
+    ...payments.filter(({ id }) => !linked.has(id)),
+    ...deposits,
+  ];
   const paidBy = (state: 'recorded' | 'alreadyRecorded') =>
     outcomes.filter((one) => one.state === state).flatMap(addedBy).length;
   const isOwn = paidBy('alreadyRecorded') > 0 && held >= paidBy('recorded') + paidBy('alreadyRecorded');
@@ -78,7 +81,7 @@ export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   return {
     lines: taken.length,
     payments,
-    linked: taken.flatMap((line) => line.payments).length - payments,
+    linked: taken.flatMap((line) => line.payments).filter(({ id }) => linked.has(id)).length,
     alreadyRecorded: isOwn ? 0 : outcomes.filter(({ state }) => state === 'alreadyRecorded').length,
     refused: outcomes.filter(({ state }) => state === 'refused').length,
     receipts: new Set(taken.flatMap(({ receipts }) => receipts.map(({ id }) => id))).size,

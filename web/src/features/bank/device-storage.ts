@@ -34,7 +34,7 @@ export const storedLayouts = {
     storage.write(LAYOUTS, JSON.stringify({ ...storedLayouts.read(), [key]: uses })),
 };
 
-/** Stores the payers whose lines are never rents, as digests instead of names. */
+/** Stores the payers and payees whose lines are ignored, as digests instead of names. */
 export const ignoredPayers = {
   read(): ReadonlySet<string> {
     const stored = read(IGNORED);
@@ -48,8 +48,10 @@ export const ignoredPayers = {
   },
 };
 
+const DECISIONS: ReadonlySet<unknown> = new Set<SkipDecision>(['notRent', 'unticked', 'samePayment']);
+
 const isSkipped = (entry: unknown): entry is [string, SkipDecision] =>
-  Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === 'notRent' || entry[1] === 'unticked');
+  Array.isArray(entry) && typeof entry[0] === 'string' && DECISIONS.has(entry[1]);
 
 /** Stores the fingerprints of the lines that the landlord skipped, with his decisions. */
 export const skippedLines = {

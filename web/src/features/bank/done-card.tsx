@@ -107,10 +107,10 @@ interface OutgoingLinesProps extends Pick<DoneCardProps, 'expenseLineIds' | 'onS
   readonly lines: readonly DraftLine[];
 }
 
-/** Shows the number of outgoing lines without an expense, and a button that shows the first of these lines. */
+/** Shows the number of outgoing lines that are neither recorded nor ignored, and a button that shows the first of these lines. */
 function OutgoingLines({ lines, expenseLineIds, onShow }: OutgoingLinesProps) {
   const { LL } = useI18nContext();
-  const left = lines.filter(({ id }) => !expenseLineIds.has(id));
+  const left = lines.filter(({ id, ignored }) => ignored === null && !expenseLineIds.has(id));
   const [first] = left;
   return (
     // The height stays when the last line is recorded, so that the lines below do not move.

@@ -77,7 +77,7 @@ const aLine = (line: Partial<DraftLine> = {}): DraftLine => ({
   lastSplit: [],
   returned: [],
   isTicked: false,
-  isIgnored: false,
+  ignored: null,
   refusal: null,
   ...line,
 });
@@ -90,6 +90,7 @@ const refusedAs = (paymentId: string) =>
         id: 'line',
         state: 'refused',
         payments: [],
+        deposits: [],
         receipts: [],
         blockers: [],
         errorCode: 'UNSEEN_PAYMENTS',
@@ -136,10 +137,29 @@ test('a benefit is for the tenant whose name follows the file number in the labe
   const tenants = LEASE.tenants.map((tenant) =>
     tenant.id === 'left' ? { ...tenant, lastName: 'Le Goff', leavesOn: null } : tenant,
   );
-  const aid = { ...PART, kind: 'benefit', month: '2026-11', office: 'caf', tenantId: 'stays' } as const;
   const leases = new Map([['lease', { ...LEASE, tenants }]]);
-  const line = aLine({ label: 'VIR CAF DU RHONE 2076907ZLEGOFF', parts: [aid] });
-  expect(lineInput(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
+  const aid = { ...PART, kind: 'benefit', month: '2026-11', tenantId: 'stays', paymentId: null } as const;
+  /** Returns the tenants of the benefits in a line, after their proposal. */
+  const tenantsOf = (parts: readonly (typeof aid)[]) => {
+    const line = { id: 'line', day: '2026-11-05', cents: 65_000, payer: null, payerKey: 'CAF' };
+    const [drafted] = draftLines({
+      statement: [],
+      lines: [{ ...line, label: 'VIR CAF DU RHONE 2076907ZLEGOFF' }],
+      proposals: [{ lineId: 'line', group: 'confirm', reasons: [], parts, candidates: [], returned: [] }],
+      accounts: { ...ACCOUNTS, leases },
+      ignoredBy: () => null,
+    });
+    return drafted?.parts.map(({ tenantId }) => tenantId);
+  };
+  expect(tenantsOf([aid])).toEqual(['left']);
+  // The name in the label is that of only one of two benefits.
+  const ofTwo = [aid, Object.assign({}, aid, { tenantId: 'left' })];
+  expect(tenantsOf(ofTwo)).toEqual(['stays', 'left']);
+});
+
+test('a deposit is sent without the fields of a payment', () => {
+  const line = aLine({ label: 'VIR INES CAUTION', parts: [{ ...PART, kind: 'deposit' }] });
+  expect(lineInput(line, LEASES).parts).toEqual([{ kind: 'deposit', tenantId: 'stays', amount: 650 }]);
 });
 
 /** Returns the draft of a line of this day. The line is ready to be recorded. */
@@ -159,7 +179,7 @@ const draftOf = (day: string) => {
       },
     ],
     accounts: ACCOUNTS,
-    isIgnored: () => false,
+    ignoredBy: () => null,
   });
   return made;
 };
@@ -179,7 +199,7 @@ test('a line shows the payment method, and the payer if the label does not name 
       lines: [line],
       proposals: match([line], ACCOUNTS),
       accounts: ACCOUNTS,
-      isIgnored: () => false,
+      ignoredBy: () => null,
     });
     return made ?? aLine();
   };
@@ -210,6 +230,7 @@ test('after a lost response and a retry, the result counts the payments that the
     id: 'line',
     state: 'alreadyRecorded',
     payments: [payment],
+    deposits: [],
     receipts: [],
     blockers: [],
     errorCode: null,
@@ -242,6 +263,7 @@ test('a line that is only linked to a payment is not counted in the bar or in th
     {
       ...outcome,
       payments: [payment],
+      deposits: [],
       receipts: [],
       blockers: [],
       errorCode: null,

@@ -10,6 +10,7 @@ import { isRentOf } from './matching/allocation.ts';
 import { readLabel } from './matching/label.ts';
 import type { BankLine, Group, Proposal, ProposedPart, Reason, ReturnedPayment } from './matching/model.ts';
 import { namedMonths } from './matching/named-months.ts';
+import { beneficiaryAmong } from './matching/payers.ts';
 import { wordsOf } from './matching/words.ts';
 import { payerOfPart } from './payer-of-part.ts';
 import {
@@ -25,6 +26,8 @@ import type { StatementLine } from './reading/model.ts';
 /** The maximum number of lines and parts in one request. */
 const CHUNK_LINES = 50;
 const CHUNK_PARTS = 500;
+
+export type Ignored = 'line' | 'payer';
 
 /** A line of the statement, with its proposal and the landlord's changes. */
 export interface DraftLine extends BankLine {
@@ -46,8 +49,8 @@ export interface DraftLine extends BankLine {
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
   readonly isTicked: boolean;
-  /** True if this device ignores the line's payer. */
-  readonly isIgnored: boolean;
+  /** The reason why this device ignores the line: the line itself, or its payer or payee. `null` if it does not. */
+  readonly ignored: Ignored | null;
   /** The API's last refusal of the line. */
   readonly refusal: BankLineOutcome | null;
 }
@@ -57,17 +60,19 @@ interface Drafting {
   readonly lines: readonly BankLine[];
   readonly proposals: readonly Proposal[];
   readonly accounts: BankAccounts;
-  readonly isIgnored: (line: BankLine) => boolean;
+  readonly ignoredBy: (line: BankLine) => Ignored | null;
 }
 
 /** Returns the draft of each line that has a proposal, in the order of the statement. */
-export function draftLines({ statement, lines, proposals, accounts, isIgnored }: Drafting): DraftLine[] {
+export function draftLines({ statement, lines, proposals, accounts, ignoredBy }: Drafting): DraftLine[] {
   return lines.flatMap((line, place) => {
     const proposal = proposals[place];
     if (proposal === undefined) return [];
-    const ignored = proposal.group !== 'recorded' && isIgnored(line);
+    // The page always asks about a returned payment and about a refund.
+    const isAsked = line.cents < 0 && (proposal.group !== 'rest' || isRefund(proposal));
+    const ignored = proposal.group === 'recorded' || isAsked ? null : ignoredBy(line);
     const parts = proposal.parts.map(({ paymentId, ...part }) => ({
-      ...partOf(part, line, accounts.leases),
+      ...partOf(withBeneficiary(part, proposal.parts, line, accounts.leases), line, accounts.leases),
       duplicate: duplicateOf(paymentId, accounts),
     }));
     const month = paidBenefitMonth(line);
@@ -95,10 +100,10 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         // Do not tick a transfer that the bank only announces. It becomes a payment on the announced day.
         isTicked:
           proposal.group === 'ready' &&
-          !ignored &&
+          ignored === null &&
           line.day <= todayInParis() &&
           isWhole({ ...line, parts, rows }),
-        isIgnored: ignored,
+        ignored,
         refusal: null,
       },
     ];
@@ -125,13 +130,31 @@ const duplicateOf = (paymentId: string | null, { bankPaymentIds }: BankAccounts)
     ? null
     : { paymentId, isFromBankLine: bankPaymentIds.has(paymentId), isSeparatePayment: false };
 
+/**
+ * Returns a part of a proposal with its beneficiary. The name in the label is a better proof than the last benefit, unless
+ * the line contains the benefits of several tenants of the lease.
+ */
+function withBeneficiary(
+  part: Omit<ProposedPart, 'paymentId'>,
+  parts: readonly ProposedPart[],
+  line: BankLine,
+  leases: ReadonlyMap<string, Lease>,
+): Omit<ProposedPart, 'paymentId'> {
+  const lease = leases.get(part.leaseId);
+  const isOnly =
+    parts.filter(({ leaseId, kind }) => leaseId === part.leaseId && kind === 'benefit').length === 1;
+  const named =
+    part.kind === 'benefit' && lease && isOnly ? (beneficiaryAmong(lease.tenants, line)?.id ?? null) : null;
+  return named === null ? part : { ...part, tenantId: named };
+}
+
 const partOf = (
   part: Omit<ProposedPart, 'paymentId'>,
   line: BankLine,
   leases: ReadonlyMap<string, Lease>,
 ): LinePart => ({
   ...part,
-  office: part.kind === 'payment' ? null : (leases.get(part.leaseId)?.office ?? officeOf(line)),
+  office: part.kind !== 'benefit' ? null : (leases.get(part.leaseId)?.office ?? officeOf(line)),
   duplicate: null,
 });
 
@@ -158,7 +181,7 @@ const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.length > 0 &&
   !isUnfinished(line) &&
   unassignedCents(line) >= 0 &&
-  line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
+  line.parts.every(({ cents, kind, month }) => cents > 0 && (kind !== 'benefit' || month !== null));
 
 /**
  * Returns true if a part may be the same money as an existing payment. Returns false after the landlord has answered
@@ -176,7 +199,8 @@ const isFromOtherStatement = (part: LinePart): boolean =>
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 
 /** Returns true if the line looks like money that the landlord sent to a tenant. */
-export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
+export const isRefund = ({ reasons }: Pick<DraftLine, 'reasons'>): boolean =>
+  reasons.some(({ code }) => code === 'refund');
 
 /** Returns true if an outgoing line can be an expense, because it returns no payment and refunds no tenant. */
 export const isExpense = (line: DraftLine): boolean =>
@@ -307,7 +331,7 @@ export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLin
 });
 
 /** Marks a line as rent, so that the landlord has to choose its tenant. */
-export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
+export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', ignored: null });
 
 /**
  * Removes a cancelled payment from the payments that the line may return. If no payment is left, the line needs no
@@ -410,6 +434,7 @@ function partInput(part: LinePart, line: DraftLine, lease: Lease | undefined): S
     return [{ kind: 'existing', paymentId: duplicate.paymentId }];
   if (lease === undefined) return [];
   const { name: _, ...people } = payerOfPart(part, line, lease);
+  if (kind === 'deposit') return [{ kind, tenantId: people.tenantId, amount: cents / 100 }];
   return [
     {
       kind,

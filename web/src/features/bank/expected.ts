@@ -48,12 +48,16 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
       startsOn: lease.startsOn,
       endsOn: lease.endsOn,
       monthly: toCents(lease.monthly),
-      deposit: toCents(lease.deposit),
+      deposit: {
+        owed: toCents(lease.deposit.owed),
+        held: toCents(lease.deposit.held),
+        toReturn: toCents(lease.deposit.toReturn),
+      },
       dues: duesOf(lease),
       payments: [...typedOf(lease), ...lines.flatMap((line) => paymentsOfLine(line, lease.leaseId))],
     })),
     leases: new Map(leases.map((lease) => [lease.leaseId, leaseOf(lease)])),
-    bankPaymentIds: new Set(lines.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId))),
+    bankPaymentIds: new Set(lines.flatMap(({ parts }) => parts.flatMap(({ paymentId }) => paymentId ?? []))),
   };
 }
 
@@ -86,19 +90,23 @@ const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>
   }));
 
 const paymentsOfLine = ({ id, bookedOn, parts }: RecordedLine, leaseId: string): RecordedPayment[] =>
-  parts
-    .filter((part) => part.leaseId === leaseId)
-    .map(({ paymentId, kind, amount }) => ({
-      id: paymentId,
-      isBenefit: kind === 'benefit',
-      paidOn: bookedOn,
-      cents: toCents(amount),
-      bankLineId: id,
-    }));
+  parts.flatMap((part) =>
+    part.leaseId === leaseId && part.paymentId !== null
+      ? [
+          {
+            id: part.paymentId,
+            isBenefit: part.kind === 'benefit',
+            paidOn: bookedOn,
+            cents: toCents(part.amount),
+            bankLineId: id,
+          },
+        ]
+      : [],
+  );
 
 const historyOf = ({ id, bookedOn, payerKey, parts }: RecordedLine): HistoryPart[] =>
   parts.flatMap(({ leaseId, amount, kind, month, tenantId }) =>
-    kind === 'payment' || kind === 'benefit'
+    kind === 'payment' || kind === 'benefit' || kind === 'deposit'
       ? [{ lineId: id, day: bookedOn, payerKey, leaseId, cents: toCents(amount), kind, month, tenantId }]
       : [],
   );

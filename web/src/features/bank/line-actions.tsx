@@ -12,7 +12,6 @@ import {
   isRefund,
   mayBeSame,
   owesRentOf,
-  markSamePayment,
 } from './draft-line.ts';
 import type { Bank } from './use-bank.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -49,7 +48,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
             variant="secondary"
             size="small"
             aria-label={LL.bank.sameOf({ label })}
-            onClick={() => bank.move(id, markSamePayment)}
+            onClick={() => bank.markSame(id)}
           >
             {LL.bank.same()}
           </Button>
@@ -191,27 +190,67 @@ function ExpenseAction({ line: { id, label, cents } }: Pick<LineActionsProps, 'l
   );
 }
 
-/** Records an outgoing line as an expense, or leads to the deposit that the line may give back. */
+/**
+ * Records an outgoing line as an expense, leads to the departure whose deposit the line may give back, or ignores the
+ * line or its payee.
+ */
 function OutgoingActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL } = useI18nContext();
-  const deposits = accountsOf(line.candidates, line, bank);
+  const { id, label, day, cents, payerKey, ignored } = line;
+  const departures = accountsOf(line.candidates, line, bank);
+  if (useLinesOfExpenses().has(id)) return <ExpenseAction line={line} />;
   return (
     <span className="flex flex-wrap items-center justify-end gap-1.5 max-lg:justify-start">
-      {deposits.map(({ leaseId, tenantId, name }) => (
-        <Button key={leaseId} asChild variant="ghost" size="small">
-          <Link to="/tenants/$tenantId" params={{ tenantId }} search={{ panel: 'deposit' }}>
-            {LL.bank.seeDeposit({ name })}
+      {departures.map(({ leaseId, name }) => (
+        <Button key={leaseId} asChild variant="secondary" size="small">
+          <Link to="/departure" search={{ lease: leaseId, step: 'deposit', paidOn: day, paid: -cents / 100 }}>
+            {LL.bank.departure({ name })}
           </Link>
         </Button>
       ))}
-      <ExpenseAction line={line} />
+      {ignored === null ? (
+        <>
+          <ExpenseAction line={line} />
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={LL.bank.ignoreLineOf({ label })}
+            onClick={() => bank.ignoreLine(id, true)}
+          >
+            {LL.bank.ignoreLine()}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="text-small text-muted">{LL.bank.ignored()}</span>
+          {ignored === 'line' && payerKey !== null && (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={LL.bank.ignoreOf({ label })}
+              onClick={() => void bank.ignore(line, true)}
+            >
+              {LL.bank.ignore()}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={LL.bank.unignoreOf({ label })}
+            onClick={() => (ignored === 'line' ? bank.ignoreLine(id, false) : void bank.ignore(line, false))}
+          >
+            {LL.bank.unignore()}
+          </Button>
+        </>
+      )}
     </span>
   );
 }
 
 function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL } = useI18nContext();
-  const { id, label, payerKey, isIgnored } = line;
+  const { id, label, payerKey } = line;
+  const isIgnored = line.ignored !== null;
   if (useLinesOfExpenses().has(id)) return <ExpenseAction line={line} />;
   return (
     <span className="flex flex-wrap items-center justify-end gap-1.5 max-lg:justify-start">
@@ -232,7 +271,7 @@ function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
           variant="ghost"
           size="small"
           aria-label={isIgnored ? LL.bank.unignoreOf({ label }) : LL.bank.ignoreOf({ label })}
-          onClick={() => void bank.ignore(payerKey, !isIgnored)}
+          onClick={() => void bank.ignore(line, !isIgnored)}
         >
           {isIgnored ? LL.bank.unignore() : LL.bank.ignore()}
         </Button>

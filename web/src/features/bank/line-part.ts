@@ -26,11 +26,11 @@ export interface TypedPart {
   readonly key: string;
   /** The chosen lease, or `''` before the landlord has chosen a lease. */
   readonly leaseId: string;
-  /** The tenant of the lease's last benefit, if the part is a benefit. */
+  /** The tenant of a benefit: the chosen tenant, or that of the lease's last benefit. */
   readonly tenantId: string | null;
   /** The amount, in cents or as typed. */
   readonly amount: number | string;
-  readonly kind: 'payment' | BenefitOffice;
+  readonly kind: 'payment' | 'deposit' | BenefitOffice;
   /** The month of a benefit, as `yyyy-mm`. */
   readonly month: string;
   /** The month (`yyyy-mm`) that a payment names. With `null`, the payment pays the oldest debt. */
@@ -43,14 +43,14 @@ export interface TypedPart {
  * benefit.
  */
 export const typedPart = (
-  { leaseId, tenantId, cents, office, month, duplicate }: LinePart,
+  { leaseId, tenantId, cents, kind, office, month, duplicate }: LinePart,
   benefitMonth: string,
 ): TypedPart => ({
   key: crypto.randomUUID(),
   leaseId,
   tenantId,
   amount: cents,
-  kind: office ?? 'payment',
+  kind: kind === 'deposit' ? 'deposit' : (office ?? 'payment'),
   month: month ?? benefitMonth,
   named: office === null ? month : null,
   duplicate,
@@ -70,6 +70,8 @@ export function partsOfRow(row: TypedPart): LinePart[] {
   const cents = centsOf(row);
   const { leaseId, tenantId, kind, month, named, duplicate } = row;
   if (leaseId === '' || cents === null) return [];
+  if (kind === 'deposit')
+    return [{ leaseId, tenantId, cents, kind, month: null, office: null, duplicate: null }];
   if (kind === 'payment') return [{ leaseId, tenantId, cents, kind, month: named, office: null, duplicate }];
   return [{ leaseId, tenantId, cents, kind: 'benefit', month, office: kind, duplicate }];
 }

@@ -147,7 +147,9 @@ function refusalText({ errorCode, issues }: BankLineOutcome, { bank }: Translati
   if (errorCode === 'UNSEEN_PAYMENTS') return refusals.same();
   if (errorCode === 'ALREADY_CANCELLED') return refusals.alreadyCancelled();
   if (errorCode === 'QUOTA_REACHED') return refusals.quota();
+  if (errorCode === 'DEPOSIT_SETTLED') return refusals.depositSettled();
   const { path = '', code } = issues[0] ?? {};
+  if (path.endsWith('amount') && code === 'aboveAmount') return refusals.depositAbove();
   if (errorCode === 'NOT_FOUND')
     return path.endsWith('paymentId') ? refusals.linked() : refusals.tenantGone();
   if (path === 'id') return refusals.known();

@@ -41,13 +41,22 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   if (first === undefined || part === undefined)
     return <span className="block font-medium">{LL.bank.nobody()}</span>;
   const others = named.length - 1;
-  const { name } = payerOfPart(part, line, first);
+  // The benefits of a line may be for several tenants of the lease.
+  const payers = new Set(
+    line.parts.flatMap((one) =>
+      one.kind === part.kind && one.leaseId === part.leaseId
+        ? (payerOfPart(one, line, first).name ?? [])
+        : [],
+    ),
+  );
+  const name = listText(payers, locale);
   const detail = [
-    others > 0 || name === null || line.group === 'recorded'
+    others > 0 || payers.size === 0 || line.group === 'recorded'
       ? null
       : part.kind === 'benefit'
         ? LL.bank.benefitOf({ name })
         : LL.bank.paidBy({ name }),
+    line.parts.some(({ kind }) => kind === 'deposit') ? LL.bank.withDeposit() : null,
     propertyNames,
     ...months.slice(0, 3).map((month) => monthText(month, locale)),
   ].filter((text) => text !== null);

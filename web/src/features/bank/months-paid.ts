@@ -42,10 +42,10 @@ export function monthsPaid(
 }
 
 /**
- * Returns the parts of a line that become payments. Leaves out parts that are existing payments, since those payments
- * have already paid their months.
+ * Returns the parts of a line that become payments. Leaves out deposits, which pay no month, and existing payments,
+ * which have already paid their months.
  */
 const paymentsOf = ({ day, parts }: DraftLine): LinePart[] =>
   parts.flatMap(({ duplicate, ...part }) =>
-    duplicate && !duplicate.isSeparatePayment ? [] : [{ ...part, day }],
+    part.kind === 'deposit' || (duplicate && !duplicate.isSeparatePayment) ? [] : [{ ...part, day }],
   );

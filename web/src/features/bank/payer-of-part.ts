@@ -24,8 +24,8 @@ export function payerOfPart(
   const { tenants, guarantors } = lease;
   const isAlone = tenants.length === 1;
   if (kind === 'benefit') {
-    const before = tenants.find(({ id }) => id === tenantId);
-    const tenant = beneficiaryAmong(tenants, line) ?? before ?? tenantOn(lease, line.day);
+    const stated = tenants.find(({ id }) => id === tenantId);
+    const tenant = stated ?? beneficiaryAmong(tenants, line) ?? tenantOn(lease, line.day);
     return { tenantId: tenant?.id ?? '', name: tenant && !isAlone ? fullName(tenant) : null };
   }
   const payer = payerAmong([...tenants, ...guarantors], line);

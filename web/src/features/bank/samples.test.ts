@@ -45,7 +45,10 @@ const Accounts = v.object({
       startsOn: v.string(),
       endsOn: v.null(),
       monthly: v.number(),
-      deposit: v.number(),
+      deposit: v.pipe(
+        v.number(),
+        v.transform((held) => ({ owed: 0, held, toReturn: held })),
+      ),
       dues: v.array(
         v.pipe(
           v.object({ dueOn: v.string(), remaining: v.number() }),

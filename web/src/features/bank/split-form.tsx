@@ -33,7 +33,7 @@ export function SplitForm({ line, rows, leases, bank }: SplitFormProps) {
           <SplitRow
             key={row.key}
             part={row}
-            day={line.day}
+            line={line}
             place={place}
             isNew={row.key === added}
             leases={leases}

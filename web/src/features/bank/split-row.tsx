@@ -7,17 +7,20 @@ import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { cn } from '@/lib/cn.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { amountText, usualAmount } from '@/lib/text/amount-text.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 import { benefitMonths } from './benefit-months.ts';
 import type { Lease } from './expected.ts';
 import { centsOf, type TypedPart } from './line-part.ts';
+import type { BankLine } from './matching/model.ts';
+import { payerOfPart } from './payer-of-part.ts';
 
-const KINDS = ['payment', 'caf', 'msa'] as const;
+const KINDS = ['payment', 'deposit', 'caf', 'msa'] as const;
 
 interface SplitRowProps {
   readonly part: TypedPart;
-  readonly day: string;
+  readonly line: BankLine;
   readonly place: number;
   /** True if the row was just added, so that the row takes the focus. */
   readonly isNew: boolean;
@@ -27,7 +30,7 @@ interface SplitRowProps {
 }
 
 /** A part of a line, with its tenant, amount and kind. */
-export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }: SplitRowProps) {
+export function SplitRow({ part, line, place, isNew, leases, onChange, onRemove }: SplitRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
   // A field reports missing input only after the user has left it.
@@ -62,18 +65,7 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
         options={KINDS.map((value) => ({ value, label: LL.bank.kinds[value]() }))}
         onChoose={(kind) => onChange({ kind })}
       />
-      {part.kind !== 'payment' && (
-        <PartSelect
-          label={LL.bank.monthOfBenefit()}
-          frameClassName="w-40"
-          value={part.month}
-          options={benefitMonths(day, part.month).map((value) => ({
-            value,
-            label: monthText(value, locale),
-          }))}
-          onChoose={(month) => onChange({ month })}
-        />
-      )}
+      <BenefitFields part={part} line={line} lease={leases.get(part.leaseId)} onChange={onChange} />
       {onRemove && (
         <Button
           variant="ghost"
@@ -87,6 +79,39 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
       )}
       <PartIssues id={id} tenantIssue={tenantIssue} amountIssue={amountIssue} />
     </li>
+  );
+}
+
+interface BenefitFieldsProps extends Pick<SplitRowProps, 'part' | 'line' | 'onChange'> {
+  readonly lease: Lease | undefined;
+}
+
+/** The month of a housing benefit and, if the lease has several tenants, its beneficiary. */
+function BenefitFields({ part, line, lease, onChange }: BenefitFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  if (part.kind === 'payment' || part.kind === 'deposit') return null;
+  return (
+    <>
+      <PartSelect
+        label={LL.bank.monthOfBenefit()}
+        frameClassName="w-40"
+        value={part.month}
+        options={benefitMonths(line.day, part.month).map((value) => ({
+          value,
+          label: monthText(value, locale),
+        }))}
+        onChoose={(month) => onChange({ month })}
+      />
+      {lease && lease.tenants.length > 1 && (
+        <PartSelect
+          label={LL.bank.beneficiary()}
+          frameClassName="w-44"
+          value={payerOfPart({ kind: 'benefit', tenantId: part.tenantId }, line, lease).tenantId}
+          options={lease.tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }))}
+          onChoose={(tenantId) => onChange({ tenantId })}
+        />
+      )}
+    </>
   );
 }
 

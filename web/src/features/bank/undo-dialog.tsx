@@ -83,6 +83,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
       onClose();
     },
     failedText: LL.bank.undoFailed(),
+    onRefused: (errorCode) => (errorCode === 'NOT_LAST_MOVEMENT' ? LL.bank.undoDepositFirst() : undefined),
   });
   const { payments, amount, kept, documents } = preview;
   return (

@@ -15,9 +15,11 @@ import { userQuery } from '@/api/user.ts';
 import {
   markRent,
   markNotRent,
+  markSamePayment,
   type DraftLine,
   draftLines,
   forgetPayer,
+  isExpense,
   isToRecord,
   lastFourCharacters,
   lineInput,
@@ -114,6 +116,17 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
     skippedLines.change(new Map([[id, 'notRent']]));
     set((now) => ({ ...now, lines: changeLine(now.lines, id, markNotRent), moved: { id } }));
   },
+  /**
+   * Marks a line as the same money as an existing payment. If nothing is left to record, later files show the line as
+   * recorded.
+   */
+  markSame: (id: string): void =>
+    set((now) => {
+      const lines = changeLine(now.lines, id, markSamePayment);
+      if (lines.some((line) => line.id === id && line.group === 'recorded'))
+        skippedLines.change(new Map([[id, 'samePayment']]));
+      return { ...now, lines, moved: { id } };
+    }),
   /** Asks which tenant paid a line that did not seem to be rent. */
   markRent: (id: string): void => {
     skippedLines.change(new Map([[id, null]]));
@@ -131,9 +144,25 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
     })),
   changeAll: (change: (lines: readonly DraftLine[]) => readonly DraftLine[]): void =>
     set((now) => ({ ...now, lines: change(now.lines) })),
-  ignore: async (payerKey: string, isIgnored: boolean): Promise<void> => {
-    ignoredPayers.change(await payerHash(ownerId, payerKey), isIgnored);
-    set((now) => ({ ...now, lines: now.lines.map((line) => ignoring(line, payerKey, isIgnored)) }));
+  /** Ignores the payer or the payee of a line, now and in later files on this device. */
+  ignore: async (line: DraftLine, isIgnored: boolean): Promise<void> => {
+    const key = ignoredKeyOf(line);
+    if (key === null) return;
+    ignoredPayers.change(await payerHash(ownerId, key), isIgnored);
+    set((now) => {
+      const same = now.lines.filter((one) => ignoredKeyOf(one) === key && one.cents < 0);
+      if (!isIgnored) skippedLines.change(new Map(same.map(({ id }) => [id, null])));
+      return { ...now, lines: now.lines.map((one) => ignoring(one, key, isIgnored)), moved: { id: line.id } };
+    });
+  },
+  /** Ignores a single outgoing line, now and in later files on this device. */
+  ignoreLine: (id: string, isIgnored: boolean): void => {
+    skippedLines.change(new Map([[id, isIgnored ? 'notRent' : null]]));
+    set((now) => ({
+      ...now,
+      lines: changeLine(now.lines, id, (line) => ({ ...line, ignored: isIgnored ? 'line' : null })),
+      moved: { id },
+    }));
   },
 });
 
@@ -145,10 +174,22 @@ const withoutPayer = (accounts: BankAccounts, payerKey: string): BankAccounts =>
   history: accounts.history.map((part) => (part.payerKey === payerKey ? { ...part, payerKey: null } : part)),
 });
 
-const ignoring = (line: DraftLine, payerKey: string, isIgnored: boolean): DraftLine =>
-  line.payerKey !== payerKey || line.group === 'recorded' || line.cents < 0
+/**
+ * Returns the key by which the device ignores the payer of an incoming line, or the payee of an outgoing line. The sign
+ * keeps a person's payments apart from the payments to this person. `null` if the line names nobody.
+ */
+const ignoredKeyOf = ({ payerKey, cents }: Pick<DraftLine, 'payerKey' | 'cents'>): string | null =>
+  payerKey === null ? null : cents > 0 ? payerKey : `- ${payerKey}`;
+
+const ignoring = (line: DraftLine, key: string, isIgnored: boolean): DraftLine =>
+  ignoredKeyOf(line) !== key || line.group === 'recorded' || (line.cents < 0 && !isExpense(line))
     ? line
-    : { ...line, isIgnored, isTicked: false, group: isIgnored ? 'rest' : line.group };
+    : {
+        ...line,
+        ignored: isIgnored ? 'payer' : null,
+        isTicked: false,
+        group: isIgnored ? 'rest' : line.group,
+      };
 
 const changeState = (client: QueryClient, change: (now: BankState) => BankState): void =>
   void client.setQueryData<BankState>(KEY, (now) => change(now ?? EMPTY_BANK_STATE));
@@ -192,6 +233,7 @@ async function matchStatement(
     loadAccounts(client, summary),
     identifyLines(ownerId, statement.lines),
   ]);
+  const skipped = skippedLines.read();
   const ignored = await ignoredKeys(ownerId, lines);
   return {
     columns: statement.columns,
@@ -201,9 +243,14 @@ async function matchStatement(
     lines: draftLines({
       statement: statement.lines,
       lines,
-      proposals: match(lines, { ...accounts, skipped: skippedLines.read() }),
+      proposals: match(lines, { ...accounts, skipped }),
       accounts,
-      isIgnored: ({ payerKey }) => payerKey !== null && ignored.has(payerKey),
+      ignoredBy: (line) =>
+        ignored.has(ignoredKeyOf(line) ?? '')
+          ? 'payer'
+          : line.cents < 0 && skipped.get(line.id) === 'notRent'
+            ? 'line'
+            : null,
     }),
   };
 }
@@ -212,16 +259,14 @@ async function matchStatement(
 const loadAccounts = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
-/** Returns the keys of those payers of the lines whom this device ignores. */
+/** Returns the keys of those payers and payees of the lines whom this device ignores. */
 async function ignoredKeys(
   ownerId: string,
   lines: readonly { readonly payerKey: string | null; readonly cents: number }[],
 ): Promise<ReadonlySet<string>> {
   const hashes = ignoredPayers.read();
   if (hashes.size === 0) return new Set();
-  const keys = new Set(
-    lines.flatMap(({ payerKey, cents }) => (payerKey !== null && cents > 0 ? [payerKey] : [])),
-  );
+  const keys = new Set(lines.flatMap((line) => ignoredKeyOf(line) ?? []));
   const ignoredPerKey = await Promise.all(
     [...keys].map(async (key) => (hashes.has(await payerHash(ownerId, key)) ? [key] : [])),
   );
@@ -307,7 +352,7 @@ async function rematchAll(client: QueryClient): Promise<void> {
   const accounts = summary && (await loadAccounts(client, summary).catch(() => null));
   if (accounts === null) return;
   const proposals = match(lines, accounts);
-  const fresh = draftLines({ statement: [], lines, proposals, accounts, isIgnored: () => false });
+  const fresh = draftLines({ statement: [], lines, proposals, accounts, ignoredBy: () => null });
   changeState(client, (now) =>
     now.summary === summary ? { ...now, accounts, lines: rematchLines(now.lines, fresh) } : now,
   );

@@ -78,6 +78,15 @@ function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: read
   const [one, other] = same.length > 0 ? same : before;
   const reasons: Reason[] = [{ code: 'benefit' }, { code: 'name', form }];
   const [lease, otherLease] = leases;
+  // If each co-tenant had a benefit of another amount, the label decides whose benefit this is.
+  const isOfCoTenants = otherLease === undefined && other !== undefined;
+  if (one !== undefined && isOfCoTenants)
+    return {
+      group: 'confirm',
+      reasons,
+      parts: [{ ...nextBenefitPart(one, line.day), cents: line.cents, tenantId: null }],
+      candidates: [],
+    };
   if (one !== undefined && other === undefined) {
     const isSame = one.cents === line.cents;
     const part = { ...nextBenefitPart(one, line.day), cents: line.cents };

@@ -93,7 +93,7 @@ export function evaluate(made: GeneratedYear): Evaluation {
       const isRight = scoreLine(score, line, proposal);
       if (proposal.group !== 'ready') return null;
       if (!isRight) result.wrong.push({ month, line, proposal });
-      return proposal.parts;
+      return withoutDeposit(proposal.parts);
     });
   };
   playYear(made, answer, (month, lines, expected, ofMonth) => {
@@ -212,8 +212,10 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
   }
   score.rents += 1;
   // The proposal must link a line to its payment if the landlord entered the payment by hand.
+  const proposedDeposit = proposal.parts.find(({ kind }) => kind === 'deposit')?.cents ?? line.deposit;
   const isRight =
-    key(proposal.parts) === key(line.truth) &&
+    key(withoutDeposit(proposal.parts)) === key(line.truth) &&
+    proposedDeposit === line.deposit &&
     proposal.parts.some(({ paymentId }) => paymentId !== null) === line.isTyped;
   if (isTicked) score.ticked += 1;
   if (isTicked && isRight) score.right += 1;
@@ -229,6 +231,18 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
   else if (proposal.group === 'rest') score.missed += 1;
   return isRight;
 }
+
+/** Adds the deposit to the payment of its lease, as the correct parts of a line do. */
+const withoutDeposit = (parts: Proposal['parts']): CorrectPart[] => {
+  const deposit = parts.find(({ kind }) => kind === 'deposit');
+  const payments = parts.flatMap(({ leaseId, cents, kind }) =>
+    kind === 'deposit' ? [] : [{ leaseId, cents, kind }],
+  );
+  if (deposit === undefined) return payments;
+  const { leaseId, cents } = deposit;
+  const [rent] = payments;
+  return [{ leaseId, cents: cents + (rent?.cents ?? 0), kind: 'payment' }];
+};
 
 const key = (parts: readonly CorrectPart[]): string =>
   parts
@@ -292,7 +306,8 @@ function expectedOf({ lease, dues, payments }: Account, today: string): Expected
       guarantors: [],
       startsOn,
       endsOn,
-      deposit,
+      // The year states the deposit of a line, but not whether the lease's deposit was received.
+      deposit: { owed: deposit, held: deposit, toReturn: deposit },
       monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
       dues: open.map(({ dueOn, remaining }) => rentDue(dueOn, remaining)),
       payments: payments.filter(({ paidOn }) => paidOn >= addDays(today, -60)),

@@ -29,7 +29,7 @@ export interface History {
    * day, or of the same day in another file.
    */
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
-  /** Returns the last benefit of each lease that is from 62 to 20 days older than a day. */
+  /** Returns the last benefit of each tenant that is from 62 to 20 days older than a day. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
   /** Returns the recorded lines of this day that contain benefits. */
   readonly benefitLinesOn: (day: string) => readonly RecordedLine[];
@@ -52,10 +52,12 @@ const LATE_BENEFIT_DAYS = 45;
 /** Returns the payers and benefits of recorded parts. Lines older than 400 days identify no payer. */
 export function historyOf(parts: readonly HistoryPart[], today: string): History {
   const lines = linesById(parts);
-  const benefits = [...lines.values()]
+  // A received deposit says nothing about later payments.
+  const paying = [...linesById(parts.filter(({ kind }) => kind !== 'deposit')).values()];
+  const benefits = paying
     .filter(([{ kind }]) => kind === 'benefit')
     .toSorted(([one], [other]) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  const linesOf = findLinesOfPayer([...lines.values()], addDays(today, -KNOWN_PAYER_DAYS));
+  const linesOf = findLinesOfPayer(paying, addDays(today, -KNOWN_PAYER_DAYS));
   const linesBefore = (day: string): RecordedLine[] => {
     const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS)];
     return benefits.filter(([one]) => one.day >= from && one.day <= to);
@@ -132,12 +134,16 @@ function payersOfLines(lines: readonly RecordedLine[]): PayerHistory[] {
 }
 
 /**
- * Returns the last benefit of each lease. Leaves out a lease whose last benefit is more than 20 days older than the
- * newest benefit of all leases, because that lease no longer receives benefits.
+ * Returns the last benefit of each tenant, because each co-tenant of a lease may have a benefit. Leaves out a tenant
+ * whose last benefit is more than 20 days older than the newest benefit of all leases, because he no longer receives
+ * benefits.
  */
 function lastBenefits(parts: readonly HistoryPart[]): HistoryPart[] {
   const last = new Map<string, HistoryPart>();
-  for (const part of parts) if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
+  for (const part of parts) {
+    const tenant = `${part.leaseId} ${part.tenantId}`;
+    if ((last.get(tenant)?.day ?? '') <= part.day) last.set(tenant, part);
+  }
   const newestDay = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
   const from = newestDay === '' ? '' : addDays(newestDay, -MIN_DAYS_BETWEEN_PAYMENTS);
   return [...last.values()].filter((part) => part.day >= from);

@@ -18,7 +18,7 @@ function account(name: string, more: Partial<ExpectedAccount> & { rent?: number 
     startsOn: '2025-01-01',
     endsOn: null,
     monthly: rent,
-    deposit: rent,
+    deposit: { owed: rent, held: rent, toReturn: rent },
     dues: [rentDue('2026-11-01', rent), rentDue('2026-12-01', rent)],
     payments: [],
     ...others,
@@ -302,8 +302,31 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 
   test('a line with rent and deposit in one sum is proposed and not ticked', () => {
-    const begun = account('Ana, Roy', { deposit: 60_000 });
-    expect(summary(line('VIR ANA ROY', 125_000), [begun])).toBe('confirm full,deposit roy 125000');
+    const begun = account('Ana, Roy', { deposit: { owed: 60_000, held: 0, toReturn: 0 } });
+    expect(summary(line('VIR ANA ROY', 125_000), [begun])).toBe('confirm full,deposit roy 65000,roy 60000');
+    expect(
+      match([line('VIR ANA ROY LOYER ET DEPOT DE GARANTIE', 125_000)], { accounts: [begun], history: [] }),
+    ).toMatchObject([{ group: 'confirm', parts: [{ kind: 'payment' }, { kind: 'deposit', cents: 60_000 }] }]);
+  });
+
+  test('a line with only a deposit is proposed as the deposit of the named tenant, or of the only lease that expects it', () => {
+    const begun = account('Ana, Roy', { deposit: { owed: 50_000, held: 0, toReturn: 0 } });
+    const other = account('Élodie, Marchand', { deposit: { owed: 0, held: 50_000, toReturn: 50_000 } });
+    for (const label of ['VIR ANA ROY CAUTION', 'VIREMENT CAUTION'])
+      expect(match([line(label, 50_000)], { accounts: [begun, other], history: [] })).toMatchObject([
+        { group: 'confirm', parts: [{ kind: 'deposit', leaseId: 'roy', cents: 50_000 }] },
+      ]);
+    // The lease with a received deposit expects none.
+    expect(
+      match([line('VIR MARCHAND ELODIE CAUTION', 50_000)], { accounts: [other], history: [] }),
+    ).toMatchObject([{ group: 'confirm', parts: [{ kind: 'payment', cents: 50_000 }] }]);
+  });
+
+  test('a remittance with the sum of two open rents is proposed as a split, unless several pairs fit', () => {
+    const cheques = line('REMISE CHEQUES 2', 135_000);
+    expect(summary(cheques, BOTH)).toBe('confirm sumOfLeases,amountOnly roy 65000,marchand 70000');
+    const twin = account('Léa, Blanc', { rent: 70_000 });
+    expect(summary(cheques, [...BOTH, twin])).toBe('rest');
   });
 
   test('a line with the sum of a rent is not ticked if its label mentions a deposit or another purpose', () => {
@@ -379,6 +402,38 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
       history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: DAY }],
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
+  });
+
+  test('a line may be the payment of another file that is dated up to three days before or after it', () => {
+    const sameOf = (
+      paidOn: string,
+      lines: readonly BankLine[],
+      skipped?: ReadonlyMap<string, 'samePayment'>,
+    ) => {
+      const payment = { id: 'p1', isBenefit: false, paidOn, cents: 65_000, bankLineId: 'other' };
+      const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)], payments: [payment] });
+      const [proposal] = match(lines, {
+        accounts: [recorded],
+        history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: paidOn }],
+        ...(skipped && { skipped }),
+      });
+      return proposal;
+    };
+    const again = line('VIR SEPA MME ROY ANA', 65_000, { day: '2026-11-06' });
+    for (const day of ['2026-11-03', '2026-11-05', '2026-11-09'])
+      expect(sameOf(day, [again])).toMatchObject({
+        group: 'confirm',
+        reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]),
+        parts: [{ paymentId: 'p1' }],
+      });
+    expect(sameOf('2026-11-02', [again])?.parts).toMatchObject([{ paymentId: null }]);
+    // The recorded line is in this file too, so the second line is other money.
+    const other = line('VIR ANA ROY', 65_000, { id: 'other', day: '2026-11-05' });
+    expect(sameOf('2026-11-05', [again, other])?.parts).toMatchObject([{ paymentId: null }]);
+    // The landlord's answer counts as long as the payment exists.
+    const answer = new Map([[again.id, 'samePayment' as const]]);
+    expect(sameOf('2026-11-05', [again], answer)).toMatchObject({ group: 'recorded' });
+    expect(sameOf('2026-10-01', [again], answer)?.group).not.toBe('recorded');
   });
 });
 

@@ -106,6 +106,8 @@ class Matcher {
   /** The keys of the ticked lines. A key consists of the day, the amount and the payer. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
+  /** The fingerprints of the statement's lines. */
+  readonly #ids: ReadonlySet<string>;
   /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */
   readonly #shares = new Set<string>();
   /** Maps each open amount that a due has or had during the matching to the leases of such dues. */
@@ -118,10 +120,11 @@ class Matcher {
     byDay: readonly BankLine[],
   ) {
     const firstDay = byDay[0]?.day ?? '';
-    const usual = new Map(
-      (firstDay === '' ? [] : history.benefitsBefore(firstDay)).map(({ leaseId, cents }) => [leaseId, cents]),
-    );
+    const usual = new Map<string, number>();
+    for (const { leaseId, cents } of firstDay === '' ? [] : history.benefitsBefore(firstDay))
+      usual.set(leaseId, (usual.get(leaseId) ?? 0) + cents);
     this.#byDay = byDay;
+    this.#ids = new Set(byDay.map(({ id }) => id));
     this.#accounts = accounts;
     this.#history = history;
     this.#skipped = skipped;
@@ -161,11 +164,15 @@ class Matcher {
     const wording = readLabel(line.label, line.payer);
     const found = wording.isBenefit
       ? { ...NOTHING, ...benefitsOf(line, wording, this.#history, this.#people) }
-      : this.#payment({
-          ...line,
+      : this.#withDeposit(
+          this.#payment({
+            ...line,
+            wording,
+            names: this.#people.find(wording.payerWords, wording.payerLength),
+          }),
+          line,
           wording,
-          names: this.#people.find(wording.payerWords, wording.payerLength),
-        });
+        );
     const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
     const proposed = found.parts.map((one) => ({
       ...one,
@@ -181,6 +188,8 @@ class Matcher {
       else if (isMonthOpen && statedBenefitMonth(line) === null)
         reasonsToCheck.push({ code: 'monthOfBenefit' });
     }
+    if (this.#skipped.get(line.id) === 'samePayment' && parts.length > 0 && parts.every(isRecorded))
+      return { ...NOTHING, group: 'recorded', parts };
     const isReady = found.group === 'ready' && reasonsToCheck.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
@@ -196,6 +205,23 @@ class Matcher {
         ...reasonsToCheck,
       ],
       parts,
+    };
+  }
+
+  /** Splits a payment into the rent and the deposit, if its amount or its label says that it contains the deposit. */
+  #withDeposit(found: Found, { cents, day }: BankLine, wording: Label): Found {
+    const [whole, more] = found.parts;
+    if (whole === undefined || more !== undefined) return found;
+    // Without such a label, an amount that fits dues pays these dues.
+    if (!wording.saysDeposit && !found.reasons.some(({ code }) => code === 'deposit')) return found;
+    const rent = this.#open.get(whole.leaseId)?.rentBesideDeposit(cents, day, wording) ?? null;
+    if (rent === null) return found;
+    const deposit = { ...whole, cents: cents - rent, kind: 'deposit' as const };
+    return {
+      ...found,
+      group: 'confirm',
+      reasons: found.reasons.filter(({ code }) => !DUE_REASONS.has(code)),
+      parts: rent === 0 ? [deposit] : [{ ...whole, cents: rent }, deposit],
     };
   }
 
@@ -219,7 +245,7 @@ class Matcher {
     const back = this.#returnReason(line);
     if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
     if (back.length > 0) return back;
-    if (this.#skipped.has(line.id)) return [{ code: 'skipped' }];
+    if (this.#skipped.get(line.id) === 'unticked') return [{ code: 'skipped' }];
     if (wording.saysDeposit) return [{ code: 'deposit' }];
     if (parts.some(({ leaseId }) => this.#open.get(leaseId)?.isOver(line.day))) return [{ code: 'ended' }];
     const month = this.#otherMonth(line, parts);
@@ -312,6 +338,7 @@ class Matcher {
       this.#guaranteed(line) ??
       this.#companyBegun(line) ??
       this.#amountAlone(line) ??
+      this.#depositAlone(line) ??
       NOTHING
     );
   }
@@ -371,8 +398,10 @@ class Matcher {
   }
 
   /** Returns an existing payment that may be the same money as a part of a line. */
-  #sameAs({ leaseId, cents }: ProposedPart, { day }: BankLine): RecordedPayment | null {
-    return this.#open.get(leaseId)?.typed(cents, day) ?? null;
+  #sameAs({ leaseId, cents, kind }: ProposedPart, { day }: BankLine): RecordedPayment | null {
+    if (kind === 'deposit') return null;
+    const isHere = (id: string): boolean => this.#ids.has(id);
+    return this.#open.get(leaseId)?.typed(cents, day, isHere) ?? null;
   }
 
   /** Returns a proposal for one lease, with additional reasons for or against it. */
@@ -662,6 +691,41 @@ class Matcher {
     return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
+  /** Proposes two leases for a remittance, if exactly one pair of open dues of two leases adds up to its amount. */
+  #twoRents(line: Read): Found | null {
+    const pairs: ProposedPart[][] = [];
+    for (const cents of this.#bySum.keys()) {
+      const rest = line.cents - cents;
+      if (cents > rest) continue;
+      const others = this.#expecting({ ...line, cents: rest });
+      for (const leaseId of this.#expecting({ ...line, cents }))
+        for (const other of others)
+          if (cents === rest ? leaseId < other : leaseId !== other)
+            pairs.push([part(leaseId, cents), part(other, rest)]);
+      if (pairs.length > 1) return null;
+    }
+    const [parts] = pairs;
+    return parts === undefined
+      ? null
+      : { ...NOTHING, group: 'confirm', reasons: [{ code: 'sumOfLeases' }, { code: 'amountOnly' }], parts };
+  }
+
+  /** Proposes the only lease whose deposit has the amount of a line that says a deposit and names nobody. */
+  #depositAlone({ wording, cents, day }: Read): Found | null {
+    if (!wording.saysDeposit || wording.saysRent) return null;
+    const [one, other] = this.#accounts.filter(
+      ({ leaseId, deposit }) => deposit.owed === cents && this.#open.get(leaseId)?.isRunning(day) === true,
+    );
+    return one === undefined || other !== undefined
+      ? null
+      : {
+          ...NOTHING,
+          group: 'confirm',
+          reasons: [{ code: 'amountOnly' }],
+          parts: [part(one.leaseId, cents)],
+        };
+  }
+
   /**
    * Proposes the only lease that expects the amount of a line without a name, or asks if there are several such leases.
    * The line must be a cheque or mention rent.
@@ -670,7 +734,7 @@ class Matcher {
     const mayBeRent = line.wording.saysRent || line.wording.method === 'cheque';
     if (!mayBeRent || line.wording.saysOtherPurpose) return null;
     const [one, ...others] = this.#expecting(line);
-    if (one === undefined) return null;
+    if (one === undefined) return line.wording.method === 'cheque' ? this.#twoRents(line) : null;
     return others.length === 0
       ? this.#one(line, one, 'confirm', { code: 'amountOnly' })
       : this.#question([one, ...others], { code: 'amountOnly' });

@@ -50,7 +50,11 @@ export interface ExpectedAccount {
   readonly endsOn: string | null;
   /** The rent and charges of a month, in cents. */
   readonly monthly: number;
-  readonly deposit: number;
+  /**
+   * In cents: the part of the deposit that was not received yet, the part that the landlord holds, and the part that
+   * goes back now.
+   */
+  readonly deposit: { readonly owed: number; readonly held: number; readonly toReturn: number };
   readonly dues: readonly ExpectedDue[];
   /** The payments of the last 60 days. */
   readonly payments: readonly RecordedPayment[];
@@ -63,7 +67,7 @@ export interface HistoryPart {
   readonly payerKey: string | null;
   readonly leaseId: string;
   readonly cents: number;
-  readonly kind: 'payment' | 'benefit';
+  readonly kind: 'payment' | 'benefit' | 'deposit';
   /** The month of a benefit, as `yyyy-mm`. */
   readonly month: string | null;
   /** The tenant of a benefit, or `null` if unknown. */
@@ -88,9 +92,9 @@ export type AmountMatch =
 
 /**
  * The landlord's earlier decision on a line. `unticked` means that the landlord recorded other lines and left this line
- * unticked.
+ * unticked. `samePayment` means that the line is the payment of another file.
  */
-export type SkipDecision = 'notRent' | 'unticked';
+export type SkipDecision = 'notRent' | 'unticked' | 'samePayment';
 
 /** A reason why a line is proposed as rent, or why the line is not ticked. */
 export type Reason =
@@ -144,7 +148,7 @@ export type Reason =
 export interface ProposedPart {
   readonly leaseId: string;
   readonly cents: number;
-  readonly kind: 'payment' | 'benefit';
+  readonly kind: 'payment' | 'benefit' | 'deposit';
   /**
    * The month (`yyyy-mm`) of a benefit, or the month that a payment names. `null` for an unknown month. A payment
    * without a month pays the oldest debt.

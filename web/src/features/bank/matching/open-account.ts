@@ -1,5 +1,6 @@
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { type LeasePayment, allocatePayments, compareByAge, mayEndLease } from './allocation.ts';
+import type { Label } from './label.ts';
 import type { ExpectedAccount, ExpectedDue, AmountMatch, RecordedPayment, ProposedPart } from './model.ts';
 
 /** A due is usually paid at most `EARLY_DAYS` before its due day and at most `LATE_DAYS` after it. */
@@ -8,6 +9,11 @@ const LATE_DAYS = 62;
 
 /** The maximum number of days between a transfer and the day that the landlord entered for its payment. */
 const TYPED_DAYS = 5;
+/**
+ * The maximum number of days between a line and the same money in another file. One of the files may state the value
+ * date.
+ */
+const OTHER_FILE_DAYS = 3;
 /** The maximum number of days between a transfer and a payment that was recorded with all rents of its month. */
 const TYPED_IN_BULK_DAYS = 31;
 
@@ -159,21 +165,47 @@ export class OpenAccount {
     return open.length > 0 && (endsOn === null || day <= endsOn || this.owed(windowOf(day).to) >= cents);
   }
 
-  /** Returns true if an amount is the open rest of a due plus the deposit. */
+  /**
+   * Returns the rent in an amount that contains the deposit, or 0 if the whole amount is a part of the deposit. Returns
+   * `null` for an amount without a deposit.
+   */
+  rentBesideDeposit(cents: number, day: string, { saysDeposit, saysRent }: Label): number | null {
+    const { owed } = this.account.deposit;
+    if (this.isWithDeposit(cents, day)) return cents - owed;
+    return saysDeposit && !saysRent && cents <= owed ? 0 : null;
+  }
+
+  /** Returns true if an amount is the open rest of a due plus the open rest of the deposit. */
   isWithDeposit(cents: number, day: string): boolean {
-    const { deposit } = this.account;
-    return deposit > 0 && this.isDue(cents - deposit, day);
+    const { owed } = this.account.deposit;
+    return owed > 0 && this.isDue(cents - owed, day);
   }
 
   /**
-   * Returns a recorded payment that may be the money of a bank line with this amount and day. A payment of another bank
-   * line must have this very day. A payment entered by hand may be a few days away, or up to a month if this month's
-   * debt is below the amount.
+   * Returns a recorded payment that may be the money of a bank line with this amount and day. The payment of a line in
+   * another file may be up to three days away. A payment entered by hand may be a few days away, or up to a month if
+   * this month's debt is below the amount. `isHere` says whether a bank line is in this statement, so that its payment
+   * is other money.
    */
-  typed(cents: number, day: string): RecordedPayment | null {
-    const near = this.#typedWithin(TYPED_DAYS, cents, day);
+  typed(cents: number, day: string, isHere: (lineId: string) => boolean): RecordedPayment | null {
+    const near = this.#typedWithin(TYPED_DAYS, cents, day) ?? this.#ofOtherFile(cents, day, isHere);
     if (near !== null || this.owedInMonth(day) >= cents) return near;
     return this.#typedWithin(TYPED_IN_BULK_DAYS, cents, day);
+  }
+
+  /** Returns the payment of a line in another file that is nearest to a day. */
+  #ofOtherFile(cents: number, day: string, isHere: (lineId: string) => boolean): RecordedPayment | null {
+    for (let days = 1; days <= OTHER_FILE_DAYS; days += 1) {
+      const found = this.account.payments.find(
+        ({ bankLineId, paidOn, cents: paid }) =>
+          paid === cents &&
+          bankLineId !== null &&
+          !isHere(bankLineId) &&
+          (paidOn === addDays(day, -days) || paidOn === addDays(day, days)),
+      );
+      if (found !== undefined) return found;
+    }
+    return null;
   }
 
   #typedWithin(days: number, cents: number, day: string): RecordedPayment | null {

@@ -126,14 +126,16 @@ export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex):
 
 /**
  * Returns the ended leases whose deposit an outgoing line may give back: the leases with a tenant whom the line names. If
- * the line names no such tenant, returns the leases whose whole deposit is the amount of the line.
+ * the line names no such tenant, returns the leases whose held deposit, or its part to return, is the amount of the line.
  */
 export function depositLeases(
   { label, payer, cents, day }: BankLine,
   accounts: readonly ExpectedAccount[],
   people: PeopleIndex,
 ): readonly string[] {
-  const ended = accounts.filter(({ deposit, endsOn }) => deposit > 0 && endsOn !== null && endsOn <= day);
+  const ended = accounts.filter(
+    ({ deposit, endsOn }) => deposit.held > 0 && endsOn !== null && endsOn <= day,
+  );
   if (ended.length === 0) return [];
   const wording = readLabel(label, payer);
   if (wording.saysReturn) return [];
@@ -142,7 +144,10 @@ export function depositLeases(
     const form = names.get(leaseId);
     return form !== undefined && STRENGTH[form] > STRENGTH.last;
   });
-  const found = named.length > 0 ? named : ended.filter(({ deposit }) => deposit === -cents);
+  const found =
+    named.length > 0
+      ? named
+      : ended.filter(({ deposit }) => [deposit.held, deposit.toReturn].includes(-cents));
   return found.map(({ leaseId }) => leaseId);
 }
 
