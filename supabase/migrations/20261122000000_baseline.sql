@@ -1392,12 +1392,47 @@ as $$
   select private.quarter_end(quarter) + 19
 $$;
 
+create function private.index_published_on(quarter text, published_on date) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(published_on, private.quarter_end(quarter) + 14);
+end
+$$;
+
+create function private.reference_published_on(quarter text) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.index_published_on(quarter, (
+    select min(rent_indices.published_on) from public.rent_indices where rent_indices.quarter = reference_published_on.quarter
+  ));
+end
+$$;
+
+create function private.newest_usual_quarter() returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_char(date_trunc('quarter', (private.today() - 19)::timestamp) - interval '1 day', 'YYYY"-Q"Q');
+end
+$$;
+
+create function private.lacks_index(quarter text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select count(*) < 3 from public.rent_indices where rent_indices.quarter = lacks_index.quarter);
+end
+$$;
+
 create function private.irl_reference(signed_on date) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
   last_quarter text := (
-    select max(rent_indices.quarter::text) from public.rent_indices where rent_indices.published_on <= signed_on
+    select max(rent_indices.quarter::text) from public.rent_indices
+    where private.index_published_on(rent_indices.quarter, rent_indices.published_on) <= signed_on
   );
   -- The index of the next quarter is usually published by the 20th of the month after that quarter.
   next_index_on date := private.quarter_end(last_quarter) + interval '3 months 19 days';
@@ -1870,11 +1905,20 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
+create function private.is_within_two_years(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return day <= private.today() + interval '2 years';
+end
+$$;
+grant execute on function private.is_within_two_years to authenticated;
+
 create function private.require_within_two_years(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if day > private.today() + interval '2 years' then
+  if not private.is_within_two_years(day) then
     perform private.refuse('VALIDATION_FAILED', 'The day is more than two years ahead', field || '=tooFarAhead');
   end if;
 end
@@ -2778,6 +2822,25 @@ begin
 end
 $$;
 
+create function private.require_published_reference(lease_before public.leases, lease public.leases) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  published_on date := private.reference_published_on(lease.irl_reference);
+  counts_from date := coalesce(lease.irl_reference_from, lease.signed_on, lease.starts_on);
+begin
+  if published_on > least(counts_from, private.today())
+    and (lease.irl_reference, lease.irl_reference_from, lease.signed_on, lease.starts_on)
+      is distinct from (lease_before.irl_reference, lease_before.irl_reference_from, lease_before.signed_on, lease_before.starts_on)
+  then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The index of %s counts as published from %s: correct the quarter, or state a later day from which it applies',
+      lease.irl_reference, published_on
+    ), case when published_on > lease.irl_reference_from then 'irlReferenceFrom' else 'irlReference' end || '=notPublished');
+  end if;
+end
+$$;
+
 create function public.change_lease(lease uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -2787,6 +2850,7 @@ declare
   unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.change_lease(found_lease, changes);
+  perform private.require_published_reference(found_lease, private.lease_of(landlord.id, found_lease.id));
   perform private.update_account(found_lease.id);
   return private.changed_lease_json(found_lease.id, unchanged);
 end
@@ -3401,7 +3465,17 @@ as $$
 declare
   owed private.amounts := private.lease_amounts(lease, due.period_from, due.period_to);
 begin
-  return case when owed.rent + owed.charges = 0 then null else greatest(0, coalesce(owed.rent + owed.charges, 0) - waived) end;
+  return case
+    when owed.rent + owed.charges = 0 and not exists (
+      select from public.rents
+      where rents.lease_id = due.lease_id and rents.holds_from <= due.period_to and rents.rent + rents.charges > 0
+    ) and exists (
+      select from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id and receipt.kind = 'quittance'
+        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    ) then null
+    else greatest(0, coalesce(owed.rent + owed.charges, 0) - waived)
+  end;
 end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
@@ -3419,7 +3493,7 @@ select
 from public.dues due
 join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
 comment on view private.leased_dues is
-  'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent is known for the days of the due.';
+  'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent was ever known for the days of the due.';
 grant select on private.leased_dues to authenticated;
 -- 50_ledger/35_rent_commands.sql
 create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
@@ -3554,7 +3628,7 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'Money received on a bank account, which the landlord has confirmed as payments under leases. The payments that name a line state what the line paid. A line is deleted with its last payment.';
+  'Money received on a bank account, which the landlord has confirmed as payments or deposits of leases. The payments and movements of deposits that name a line state what the line paid. A line is deleted with the last of them.';
 comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
 comment on column public.bank_lines.account is 'The last characters of the account number.';
 comment on column public.bank_lines.payer_key is 'The words by which the label names the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord had the payer forgotten.';
@@ -3973,16 +4047,24 @@ begin
 end
 $$;
 
+create function private.certified_allocations(lease uuid) returns private.allocation[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.allocation
+    from private.certified_parts
+    where certified_parts.lease_id = certified_allocations.lease
+  );
+end
+$$;
+
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   account public.leases;
-  certified private.allocation[] := array(
-    select (certified_parts.payment_id, certified_parts.due_id, certified_parts.amount)::private.allocation
-    from private.certified_parts
-    where certified_parts.lease_id = allocate.lease
-  );
+  certified private.allocation[] := private.certified_allocations(lease);
   dues private.ordered_dues;
   payments private.ordered_payments;
 begin
@@ -5098,7 +5180,8 @@ create function private.find_index(zone text, quarter text, typed private.typed_
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  select rent_indices.value, rent_indices.published_on, rent_indices.source into value, published_on, source
+  select rent_indices.value, private.index_published_on(rent_indices.quarter, rent_indices.published_on), rent_indices.source
+  into value, published_on, source
   from public.rent_indices
   where rent_indices.zone = find_index.zone and rent_indices.quarter = find_index.quarter;
   if value is null then
@@ -5268,7 +5351,8 @@ end
 $$;
 grant execute on function
   private.freeze_on, private.is_governed, private.decide_freeze, private.lessor_of, private.first_lessor,
-  private.renewal_months, private.irl_zone, private.irl_cap, private.is_plausible_change, private.quarter_after to authenticated;
+  private.renewal_months, private.irl_zone, private.index_published_on, private.irl_cap, private.is_plausible_change,
+  private.quarter_after to authenticated;
 
 create view private.possible_revisions with (security_invoker = true) as
 select
@@ -5303,7 +5387,7 @@ join public.rent_indices new_index
   on new_index.zone = term.zone and new_index.quarter = private.quarter_after(lease.irl_reference, term.years)
 cross join lateral (select private.irl_cap(rent.rent, old_index.value, new_index.value) as cap offset 0) revised
 where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on is not null and lease.irl_reference is not null
-  and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
+  and private.index_published_on(new_index.quarter, new_index.published_on) <= calendar.today and revised.cap > rent.rent
   and private.is_plausible_change(old_index.value, new_index.value)
   and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
   and coalesce(private.rent_owed_until(lease) > term.starts_on, true)
@@ -5335,6 +5419,8 @@ create table public.deposit_movements (
   cancelled_at timestamptz,
   cancel_reason public.short_text,
   created_at timestamptz not null default clock_timestamp(),
+  bank_line_id uuid,
+  batch_id uuid,
   constraint deposit_movements_id_owner_id_key unique (id, owner_id),
   constraint deposit_movements_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint deposit_movements_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -5343,6 +5429,8 @@ create table public.deposit_movements (
     references public.payments (id, owner_id) on delete set null (payment_id),
   constraint deposit_movements_due_owner_fkey foreign key (due_id, owner_id)
     references public.dues (id, owner_id) on delete set null (due_id),
+  constraint deposit_movements_bank_line_fkey foreign key (owner_id, bank_line_id)
+    references public.bank_lines (owner_id, id) on delete set null (bank_line_id),
   constraint deposit_movements_amounts_check check (
     kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
   ),
@@ -5359,9 +5447,13 @@ comment on column public.deposit_movements.deducted is 'The part of the deposit 
 comment on column public.deposit_movements.provision is 'The part of the deposit that stayed with the landlord until the accounts of the building.';
 comment on column public.deposit_movements.increase is 'The increase for being late, paid on top of the amount.';
 comment on column public.deposit_movements.not_covered is 'The deductions that the deposit did not cover, which became the due due_id.';
+comment on column public.deposit_movements.bank_line_id is 'The line of a bank statement that shows the movement.';
+comment on column public.deposit_movements.batch_id is 'The batch of payments and movements that were recorded together. They can be cancelled together.';
 create index deposit_movements_lease_id_owner_id_idx on public.deposit_movements (lease_id, owner_id);
 create index deposit_movements_payment_id_owner_id_idx on public.deposit_movements (payment_id, owner_id) where payment_id is not null;
 create index deposit_movements_due_id_owner_id_idx on public.deposit_movements (due_id, owner_id) where due_id is not null;
+create index deposit_movements_owner_id_bank_line_id_idx on public.deposit_movements (owner_id, bank_line_id) where bank_line_id is not null;
+create index deposit_movements_owner_id_batch_id_idx on public.deposit_movements (owner_id, batch_id) where batch_id is not null;
 
 alter table public.deposit_movements enable row level security;
 grant select on public.deposit_movements to authenticated;
@@ -5728,7 +5820,8 @@ end
 $$;
 
 create function private.write_deposit_movement(
-  lease public.leases, kind text, moved_on date, amount numeric, method text, idempotency_key uuid, request jsonb default null
+  lease public.leases, kind text, moved_on date, amount numeric, method text, idempotency_key uuid, request jsonb default null,
+  bank_line public.bank_lines default null
 ) returns public.deposit_movements
 language plpgsql set search_path = ''
 as $$
@@ -5739,11 +5832,25 @@ begin
   perform private.require_amount(amount, 'amount');
   perform private.require_method(method);
   perform private.require_valid_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
-  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
-  values (lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request)
+  insert into public.deposit_movements (
+    owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request, bank_line_id, batch_id
+  )
+  values (
+    lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request, bank_line.id, bank_line.batch_id
+  )
   returning * into movement;
   perform private.require_movement_quota(lease.id);
   return movement;
+end
+$$;
+
+create function private.issue_deposit_receipt(landlord public.users, lease public.leases, movement public.deposit_movements)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_quota(landlord.id, 'document_files');
+  perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
 end
 $$;
 
@@ -5763,8 +5870,7 @@ begin
   if private.movement_of_key(landlord.id, idempotency_key, request) is null then
     movement := private.write_deposit_movement(lease, kind, moved_on, amount, method, idempotency_key, request);
     if movement.kind = 'received' and issue then
-      perform private.require_quota(landlord.id, 'document_files');
-      perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
+      perform private.issue_deposit_receipt(landlord, lease, movement);
     end if;
   end if;
   perform private.review_accounts(array[lease.id]);
@@ -6028,6 +6134,14 @@ create domain public.payee as public.one_line check (char_length(value) between 
 
 create domain public.share_count as integer check (value between 1 and 1000000);
 
+create function private.recoverable_limit(tax text, amount numeric, deductible numeric) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when tax = 'propertyTax' then amount - coalesce(deductible, amount) else amount end;
+end
+$$;
+
 create table public.expenses (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -6052,7 +6166,9 @@ create table public.expenses (
   constraint expenses_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id),
   constraint expenses_use_check check (num_nonnulls(tax, charge) > 0),
   constraint expenses_deductible_part_check check (deductible is null or tax is not null and deductible between least(amount, 0) and greatest(amount, 0)),
-  constraint expenses_recoverable_part_check check (recoverable between least(amount, 0) and greatest(amount, 0)),
+  constraint expenses_recoverable_part_check check (
+    recoverable between least(private.recoverable_limit(tax, amount, deductible), 0) and greatest(private.recoverable_limit(tax, amount, deductible), 0)
+  ),
   constraint expenses_charge_whole_check check (
     (charge is null) = (period_from is null) and (charge is null) = (period_to is null) and (charge is not null or recoverable is null)
   ),
@@ -6063,7 +6179,7 @@ comment on column public.expenses.amount is 'A negative amount is a credit. The 
 comment on column public.expenses.tax is 'The category in the declaration of income. Null if the expense is only a charge.';
 comment on column public.expenses.deductible is 'The deductible part of the amount. Null means all of it.';
 comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if they owe no part.';
-comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means all of it, if there is a charge.';
+comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means private.recoverable_limit, if there is a charge.';
 comment on column public.expenses.total_shares is
   'The shares of the whole, such as the tantièmes of a building. The shares that no dwelling has are those of the lessor.';
 comment on column public.expenses.bank_line_id is
@@ -6106,6 +6222,18 @@ create policy expense_properties_select_owner on public.expense_properties for s
 
 select private.create_quota_triggers('expense_properties');
 -- 58_expenses/20_expense_parts.sql
+create function private.recoverable_of(expense public.expenses) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when expense.charge is null then 0
+    else coalesce(expense.recoverable, private.recoverable_limit(expense.tax, expense.amount, expense.deductible))
+  end;
+end
+$$;
+grant execute on function private.recoverable_limit, private.recoverable_of to authenticated;
+
 create view private.expense_parts with (security_invoker = true) as
 select
   expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
@@ -6141,6 +6269,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return to_jsonb(expense) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+    'owed_by_tenants', private.recoverable_of(expense),
     'properties', (
       select coalesce(jsonb_agg(jsonb_build_object('property_id', expense_property.property_id, 'shares', expense_property.shares)
         order by expense_property.property_id), '[]')
@@ -6277,6 +6406,8 @@ $$;
 create function private.require_valid_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  recoverable_limit numeric := private.recoverable_limit(expense.tax, expense.amount, expense.deductible);
 begin
   perform private.require_day(expense.paid_on, 'paidOn');
   if expense.paid_on > private.today() then
@@ -6289,8 +6420,10 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'Other income has no deductible part', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
-  elsif expense.recoverable not between least(expense.amount, 0) and greatest(expense.amount, 0) then
-    perform private.refuse('VALIDATION_FAILED', 'The part of the tenants exceeds the amount', 'recoverable=aboveAmount');
+  elsif expense.recoverable not between least(recoverable_limit, 0) and greatest(recoverable_limit, 0) then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The tenants owe at most %s: of a property tax, the tax on waste, which is the amount less its deductible part', recoverable_limit
+    ), 'recoverable=aboveAmount');
   elsif expense.charge is null and num_nonnulls(expense.recoverable, expense.period_from, expense.period_to) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'The kind of charge is missing', 'charge=required');
   elsif expense.charge is not null then
@@ -7218,7 +7351,7 @@ begin
     from (
       select part.payment, sum(part.amount) as part
       from public.leases
-      cross join lateral private.paid_parts(leases, term.first_day, term.last_day) part
+      cross join lateral private.paid_parts_ahead(leases, term.first_day, term.last_day) part
       where leases.id = recorded_payments.lease
       group by part.payment
     ) paid
@@ -7229,6 +7362,33 @@ begin
 end
 $$;
 grant execute on function private.recorded_payments to authenticated;
+
+create function private.term_with_advance(
+  lease public.leases, first_day date, last_day date, out term private.term, out advance numeric
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  conflicting record;
+begin
+  term := private.term_of(lease, first_day, last_day);
+  if private.due_day_ahead(lease, term.last_day) is not null then
+    conflicting := private.payments_of_conflicts(term);
+    select
+      coalesce(sum(part.amount), 0) - conflicting.amount,
+      coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) - conflicting.housing_benefit
+    into term.received, term.received_housing_benefit
+    from private.paid_parts_ahead(lease, term.first_day, term.last_day) part;
+  end if;
+  advance := greatest(0, term.received - (
+    select coalesce(sum(dues.received), 0)
+    from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent'
+      and dues.period_from >= term.first_day and dues.period_to <= term.last_day and dues.due_on <= private.today()
+  ));
+end
+$$;
+grant execute on function private.term_with_advance to authenticated;
 
 create function public.receipt_term(tenant_id uuid, first_day public.day, last_day public.day) returns jsonb
 language sql stable set search_path = ''
@@ -7243,18 +7403,127 @@ as $$
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housing_benefit', term.received_housing_benefit
     ),
-    'payments', private.recorded_payments(leases.id, term),
+    'advance', ahead.advance,
+    'payments', private.recorded_payments(leases.id, ahead.term),
     'earlier', to_jsonb(term.earlier),
     'conflicts', to_jsonb(term.conflicts)
   )
   from public.tenants
   join public.leases on leases.id = tenants.lease_id
-  cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
+  cross join lateral private.term_with_advance(leases, receipt_term.first_day, receipt_term.last_day) ahead
+  cross join lateral (select (ahead.term).*) term
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts. Null if there is no such tenant. For a term before the lease, the first day is after the last day.';
+  'The amounts owed and received for a tenant''s term (from the lease''s first day), the part received in advance, and the conflicting receipts. Null if there is no such tenant. For a term before the lease, the first day is after the last day.';
 grant execute on function public.receipt_term to authenticated;
+-- 60_documents/33_terms_ahead.sql
+create function private.due_day_ahead(lease public.leases, day date) returns date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  due_day date := greatest(lower(private.term_days(lease, day)) + lease.rent_due_day - 1, lease.account_starts_on);
+begin
+  return case when due_day > private.today() + 31 and private.is_within_two_years(day) then due_day end;
+end
+$$;
+
+create function private.make_dues_ahead(lease public.leases, day date) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  until date := private.due_day_ahead(lease, day);
+begin
+  if until is null then
+    return false;
+  end if;
+  perform private.make_dues(lease, until);
+  perform private.allocate(lease.id);
+  return true;
+end
+$$;
+
+create function private.with_planned_dues(dues private.ordered_dues, planned private.rent_due[], lease public.leases)
+returns private.ordered_dues
+language plpgsql stable set search_path = ''
+as $$
+declare
+  ordered private.ordered_dues;
+begin
+  select
+    count(*), array_agg(due.id order by due.place), array_agg(due.due_on order by due.place),
+    array_agg(due.claimable_until order by due.place), array_agg(due.rent_days order by due.place),
+    array_agg(due.pass order by due.place), array_agg(due.open order by due.place)
+  into ordered
+  from (
+    select every_due.*, row_number() over (order by
+      every_due.due_on,
+      -- On one future day, rent comes first.
+      every_due.due_on > private.today() and every_due.rent_days is null,
+      case when every_due.due_on > private.today() then lower(every_due.rent_days) end, every_due.stored_place
+    ) as place
+    from (
+      select stored.*
+      from unnest(dues.ids, dues.due_on, dues.claimable_until, dues.rent_days, dues.pass, dues.open)
+        with ordinality stored (id, due_on, claimable_until, rent_days, pass, open, stored_place)
+      union all
+      select
+        rent_due.due_id, rent_due.due_on, (rent_due.due_on + lease.limitation_period)::date,
+        daterange(rent_due.first_day, rent_due.last_day, '[]'), 2,
+        (rent_due.owed).rent + (rent_due.owed).charges - rent_due.reduction, 0
+      from unnest(planned) rent_due
+    ) every_due
+  ) due;
+  return ordered;
+end
+$$;
+
+create function private.paid_parts_ahead(lease public.leases, first_day date, last_day date) returns setof private.paid_part
+language plpgsql stable set search_path = ''
+as $$
+declare
+  until date := private.due_day_ahead(lease, last_day);
+  certified private.allocation[];
+  planned private.rent_due[];
+  dues private.ordered_dues;
+begin
+  if until is null then
+    return query select * from private.paid_parts(lease, first_day, last_day);
+    return;
+  end if;
+  certified := private.certified_allocations(lease.id);
+  planned := array(
+    select (
+      rent_due.first_day, rent_due.last_day, rent_due.due_on, rent_due.owed, md5(rent_due.first_day::text)::uuid,
+      rent_due.reduction, rent_due.label
+    )::private.rent_due
+    from unnest(private.rent_dues_to_write(lease, until, private.days_fixed_by_receipts(lease.id))) rent_due
+    where rent_due.due_id is null
+  );
+  dues := private.with_planned_dues(private.dues_in_order(lease, certified), planned, lease);
+  return query
+    select payment, paid.due_id, paid.amount, paid.amount - paid.certified
+    from (
+      select
+        paid_part.payment_id, paid_part.due_id, sum(paid_part.amount) as amount,
+        coalesce(sum(paid_part.amount) filter (where paid_part.is_certified), 0) as certified
+      from (
+        select certified_part.*, true as is_certified from unnest(certified) certified_part
+        union all
+        select allocation.*, false
+        from unnest(private.compute_allocations(dues, private.payments_in_order(lease, dues, certified))) allocation
+      ) paid_part
+      group by paid_part.payment_id, paid_part.due_id
+    ) paid
+    join unnest(dues.ids, dues.rent_days) due (id, rent_days) on due.id = paid.due_id
+    join public.payments payment on payment.id = paid.payment_id
+    where due.rent_days <@ daterange(first_day, last_day, '[]');
+end
+$$;
+grant execute on function
+  private.due_day_ahead, private.with_planned_dues, private.paid_parts_ahead, private.certified_allocations,
+  private.dues_in_order, private.payments_in_order, private.compute_allocations, private.rent_dues_to_write,
+  private.planned_rent_dues, private.days_named_by_payments, private.days_fixed_by_receipts, private.account_days to authenticated;
 -- 60_documents/35_possible_receipts.sql
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -8740,6 +9009,65 @@ begin
 end
 $$;
 
+create function private.rest_of_term(
+  lease public.leases, term private.term, key uuid, out rest numeric, out received numeric, out is_ahead boolean
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  certified private.allocation[] := private.certified_allocations(lease.id);
+  dues private.ordered_dues := private.dues_in_order(lease, certified);
+  payments private.ordered_payments := private.payments_in_order(lease, dues, certified);
+  own uuid[] := array(
+    select payment.id from public.payments payment where payment.lease_id = lease.id and payment.idempotency_key = key
+  );
+begin
+  payments.free := array(
+    select case when ordered.id = any (own) then 0 else ordered.free end
+    from unnest(payments.ids, payments.free) with ordinality ordered (id, free, place)
+    order by ordered.place
+  );
+  select sum(private.remaining_of_due(due, other.received)), sum(other.received), bool_or(due.due_on > today)
+  into rest, received, is_ahead
+  from public.dues due
+  left join (
+    select paid_part.due_id, sum(paid_part.amount) as amount
+    from unnest(certified || private.compute_allocations(dues, payments)) paid_part
+    group by paid_part.due_id
+  ) paid_otherwise on paid_otherwise.due_id = due.id
+  cross join lateral (
+    select case
+      when due.due_on > today then coalesce(paid_otherwise.amount, 0)
+      else due.received - (
+        select coalesce(sum(allocation.amount), 0) from public.allocations allocation
+        where allocation.due_id = due.id and allocation.payment_id = any (own)
+      )
+    end as received
+  ) other
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+end
+$$;
+
+create function private.require_unpaid_rest(lease public.leases, term private.term, key uuid, amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  other record := private.rest_of_term(lease, term, key);
+begin
+  if amount <= other.rest then
+    return;
+  elsif other.is_ahead and other.received > 0 and other.rest > 0 then
+    perform private.refuse(
+      'ADVANCE_COVERS_PART',
+      format('The advance pays %s of this term. Enter only the rest that the tenant paid: %s', other.received, other.rest)
+    );
+  end if;
+  perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
+end
+$$;
+
 create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
@@ -8771,6 +9099,7 @@ begin
     received := received || payment;
   end loop;
   perform private.record_payments(received);
+  perform private.make_dues_ahead(lease, term.last_day);
   select
     min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
   into owed
@@ -8784,17 +9113,8 @@ begin
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
-  end if;
-  if exists (
-    select from public.payments
-    where payments.lease_id = lease.id and payments.idempotency_key = key
-      and payments.amount > coalesce((
-        select sum(allocation.amount) from public.allocations allocation join public.dues due on due.id = allocation.due_id
-        where allocation.payment_id = payments.id and due.kind = 'rent'
-          and due.period_from >= term.first_day and due.period_to <= term.last_day
-      ), 0)
-  ) then
-    perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
+  else
+    perform private.require_unpaid_rest(lease, term, key, rent + charges);
   end if;
 end
 $$;
@@ -8868,6 +9188,7 @@ declare
   term private.term;
   receipt public.receipts;
   draft private.receipt_draft;
+  is_ahead boolean;
 begin
   perform private.require_receipt_request(
     period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
@@ -8894,6 +9215,10 @@ begin
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
+  is_ahead := private.make_dues_ahead(lease, term.last_day);
+  if is_ahead then
+    term := private.term_of(lease, period_from, period_to);
+  end if;
   if not private.is_recorded_term(term, rent, charges, housing_benefit) then
     perform private.record_payment_for_term(
       lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
@@ -8902,6 +9227,9 @@ begin
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
   perform private.write_receipts(landlord.id, array[draft]);
+  if is_ahead then
+    perform private.update_account(lease.id);
+  end if;
   return draft.receipt;
 end
 $$;
@@ -9436,6 +9764,7 @@ declare
   payments uuid[] := '{}';
   term private.term;
   is_paid boolean;
+  is_ahead boolean := false;
   draft private.receipt_draft;
   replaced uuid[];
 begin
@@ -9455,6 +9784,10 @@ begin
       from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_due_parts(lease.id, payments, private.today()));
   else
+    -- Without a valid receipt, a future term that an advance pays may have no due.
+    if private.days_of_dues(lease.id, daterange(old_receipt.period_from, old_receipt.period_to, '[]')) is null then
+      is_ahead := private.make_dues_ahead(lease, old_receipt.period_to);
+    end if;
     term := private.term_for_reissue(lease, old_receipt, follows_lease);
     is_paid := term.first_day is not null;
   end if;
@@ -9463,6 +9796,9 @@ begin
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
+  if is_ahead then
+    perform private.update_account(lease.id);
+  end if;
   return private.receipt_json((draft.receipt).id) - 'snapshot' - 'code';
 end
 $$;
@@ -9470,6 +9806,20 @@ comment on function public.reissue_receipt is
   'Issues a new receipt with today''s names for the amount that was paid for the term, and replaces the old receipt. With follows_lease, the new receipt has the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 grant execute on function public.reissue_receipt to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
+create function private.has_parts(bank_line public.bank_lines) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.payments
+    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id
+  ) or exists (
+    select from public.deposit_movements movement
+    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id
+  );
+end
+$$;
+
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9478,14 +9828,13 @@ begin
   using (select distinct owner_id, bank_line_id from removed where bank_line_id is not null) gone
   -- The array makes Postgres read only the lines of these owners.
   where bank_lines.owner_id = any (array(select removed.owner_id from removed))
-    and bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not exists (
-      select from public.payments
-      where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
-    );
+    and bank_lines.owner_id = gone.owner_id and bank_lines.id = gone.bank_line_id and not private.has_parts(bank_lines);
   return null;
 end
 $$;
 create trigger drop_bank_lines after delete on public.payments
+  referencing old table as removed for each statement execute function private.drop_bank_lines();
+create trigger drop_bank_lines after delete on public.deposit_movements
   referencing old table as removed for each statement execute function private.drop_bank_lines();
 
 create type private.bank_part as (
@@ -9517,6 +9866,9 @@ begin
   return exists (
     select from public.payments
     where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
+  ) or exists (
+    select from public.deposit_movements movement
+    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.cancelled_at is null
   );
 end
 $$;
@@ -9528,6 +9880,9 @@ begin
   perform private.refuse_cancelled(exists (
     select from public.payments
     where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.batch_id = bank_line.batch_id
+  ) or exists (
+    select from public.deposit_movements movement
+    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.batch_id = bank_line.batch_id
   ));
   perform private.require_day(bank_line.booked_on, 'bookedOn');
   perform private.require_amount(bank_line.amount, 'amount');
@@ -9571,20 +9926,56 @@ begin
 end
 $$;
 
-create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
+create function private.lease_of_part(bank_line public.bank_lines, part private.bank_part) returns public.leases
 language plpgsql stable set search_path = ''
 as $$
 declare
   lease uuid := (
     select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = bank_line.owner_id
   );
-  payment public.payments;
 begin
   if lease is null then
     perform private.refuse('NOT_FOUND', 'There is no such tenant', 'tenantId=invalid');
   end if;
+  return private.lease_of(bank_line.owner_id, lease);
+end
+$$;
+
+create function private.record_deposit_part(
+  landlord public.users, bank_line public.bank_lines, method text, part private.bank_part, issue text
+) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of_part(bank_line, part);
+  movement public.deposit_movements;
+begin
+  movement := private.write_deposit_movement(
+    lease, 'received', bank_line.booked_on, part.amount, method, gen_random_uuid(),
+    private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name)), bank_line
+  );
+  perform private.review_accounts(array[lease.id]);
+  begin
+    if issue <> 'none' then
+      perform private.issue_deposit_receipt(landlord, lease, movement);
+    end if;
+    return '{}';
+  exception
+    -- The deposit stays recorded if only its receipt is refused.
+    when sqlstate 'PT409' then
+      return array[sqlerrm];
+  end;
+end
+$$;
+
+create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
   payment := private.checked_payment(
-    private.lease_of(bank_line.owner_id, lease),
+    private.lease_of_part(bank_line, part),
     jsonb_populate_record(null::private.new_payment, to_jsonb(part) || jsonb_build_object(
       'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
@@ -9623,7 +10014,10 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The parts exceed the line', 'parts=aboveAmount');
   elsif exists (
     select from unnest(payments) part
-    group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
+    group by
+      part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name,
+      -- Each co-tenant may have a housing benefit of his own.
+      case part.kind when 'benefit' then part.tenant_id end
     having count(*) > 1
   ) then
     perform private.refuse('VALIDATION_FAILED', 'Two parts are the same', 'parts=overlaps');
@@ -9633,7 +10027,18 @@ $$;
 
 create type private.recorded_line as (outcome jsonb, payments public.payments[]);
 
-create function private.record_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.recorded_line
+create function private.is_known(bank_line public.bank_lines) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.is_recorded(bank_line) or exists (
+    select from public.expenses where expenses.owner_id = bank_line.owner_id and expenses.bank_line_id = bank_line.id
+  );
+end
+$$;
+
+create function private.record_bank_line(landlord public.users, batch uuid, file_name text, issue text, fields jsonb)
+returns private.recorded_line
 language plpgsql set search_path = ''
 as $$
 declare
@@ -9644,17 +10049,16 @@ declare
   duplicate uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
-  issue text;
+  -- The reasons why receipts of deposits could not be issued.
+  blockers text[] := '{}';
+  hint text;
   -- True once all checks have passed. A constraint that fails after them is an error of Klinky, and not of the request.
   is_checked boolean := false;
 begin
-  bank_line := jsonb_populate_record(null::public.bank_lines, fields);
-  bank_line.owner_id := landlord;
-  bank_line.batch_id := batch;
-  bank_line.file_name := file_name;
-  if private.is_recorded(bank_line) or exists (
-    select from public.expenses where expenses.owner_id = bank_line.owner_id and expenses.bank_line_id = bank_line.id
-  ) then
+  bank_line := jsonb_populate_record(null::public.bank_lines, fields || jsonb_build_object(
+    'owner_id', landlord.id, 'batch_id', batch, 'file_name', file_name
+  ));
+  if private.is_known(bank_line) then
     return (jsonb_build_object('id', bank_line.id, 'state', 'alreadyRecorded'), '{}')::private.recorded_line;
   end if;
   perform private.write_bank_line(bank_line);
@@ -9664,12 +10068,13 @@ begin
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'existing', part.place
   loop
-    if parts[place].kind = 'existing' then
-      total := total + private.link_payment(bank_line, parts[place].payment_id);
-      continue;
+    total := total + case parts[place].kind
+      when 'existing' then private.link_payment(bank_line, parts[place].payment_id) else parts[place].amount end;
+    if parts[place].kind = 'deposit' then
+      blockers := blockers || private.record_deposit_part(landlord, bank_line, fields ->> 'method', parts[place], issue);
     end if;
+    continue when parts[place].kind in ('existing', 'deposit');
     payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
-    total := total + parts[place].amount;
     duplicate := case when parts[place].is_separate_payment is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if duplicate is not null then
       perform private.refuse('UNSEEN_PAYMENTS', 'The payment may have been recorded already', '=overlaps');
@@ -9678,19 +10083,18 @@ begin
   place := null;
   perform private.require_parts(bank_line, total, payments);
   is_checked := true;
-  if payments <> '{}' then
-    payments := array(select private.record_payments(payments));
-  end if;
-  return (jsonb_build_object('id', bank_line.id, 'state', 'recorded'), payments)::private.recorded_line;
+  return (
+    jsonb_build_object('id', bank_line.id, 'state', 'recorded', 'blockers', blockers),
+    case when payments = '{}' then payments else array(select private.record_payments(payments)) end
+  )::private.recorded_line;
 exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-    get stacked diagnostics issue = pg_exception_hint;
-    return (private.refusal_json(fields, sqlerrm, place, issue, duplicate), '{}')::private.recorded_line;
+    get stacked diagnostics hint = pg_exception_hint;
+    return (private.refusal_json(fields, sqlerrm, place, hint, duplicate), '{}')::private.recorded_line;
   when others then
-    if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
-      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.recorded_line;
-    end if;
-    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.recorded_line;
+    return (case when not is_checked and (sqlstate like '22%' or sqlstate like '23%')
+      then private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null)
+      else private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null) end, '{}')::private.recorded_line;
 end
 $$;
 
@@ -9703,10 +10107,23 @@ begin
     'issue', case
       when part is null then nullif(issue, '')
       -- The day and the method belong to the line and not to its parts.
-      when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
+      when issue like 'paidOn=%' or issue like 'movedOn=%' then 'bookedOn=' || split_part(issue, '=', 2)
       when issue like 'method=%' then issue
       else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
     end
+  );
+end
+$$;
+
+create function private.documents_of(landlord uuid, payments uuid[], movements uuid[]) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
+    union
+    select documents.id from public.documents
+    where documents.owner_id = landlord and documents.subject_id = any (movements)
   );
 end
 $$;
@@ -9719,18 +10136,25 @@ declare
     select payments.id from public.payments
     where payments.owner_id = landlord and payments.bank_line_id = bank_line_json.bank_line and payments.cancelled_at is null
   );
+  deposits uuid[] := array(
+    select movement.id from public.deposit_movements movement
+    where movement.owner_id = landlord and movement.bank_line_id = bank_line_json.bank_line and movement.cancelled_at is null
+  );
 begin
   return jsonb_build_object(
     'payments', (
       select coalesce(jsonb_agg(payments order by payments.created_at, payments.id), '[]')
       from public.payments where payments.id = any (paid)
     ),
+    'deposits', (
+      select coalesce(jsonb_agg(movement order by movement.created_at, movement.id), '[]')
+      from public.deposit_movements movement where movement.id = any (deposits)
+    ),
     'receipts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
+      select coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
-      from (select distinct named.id, named.number from unnest(paid) paid_payment (id)
-        cross join lateral private.receipts_naming(paid_payment.id) named) named
-      join public.documents on documents.id = named.id
+      from public.documents
+      where documents.id = any (private.documents_of(landlord, paid, deposits))
     )
   );
 end
@@ -9770,24 +10194,29 @@ begin
   perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
-    recorded_lines := recorded_lines || private.record_bank_line(landlord.id, batch, file_name, fields);
+    recorded_lines := recorded_lines || private.record_bank_line(landlord, batch, file_name, issue, fields);
   end loop;
   -- Issue the receipts only after all lines are recorded, because one receipt may state payments of two lines.
   foreach recorded_line in array recorded_lines loop
     if recorded_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, recorded_line.payments, issue, private.today());
       recorded_line.outcome := recorded_line.outcome || private.bank_line_json(landlord.id, (recorded_line.outcome ->> 'id')::uuid)
-        || jsonb_build_object('blockers', to_jsonb(blockers));
+        || jsonb_build_object('blockers', array(
+          select element.value from jsonb_array_elements_text(recorded_line.outcome -> 'blockers') element
+          union select unnest(blockers)
+          order by 1
+        ));
     end if;
     answer := answer || (
-      '{"payments": [], "receipts": [], "blockers": [], "error_code": null, "payment_id": null}' || recorded_line.outcome
+      '{"payments": [], "deposits": [], "receipts": [], "blockers": [], "error_code": null, "payment_id": null}'
+      || recorded_line.outcome
     );
   end loop;
   return answer;
 end
 $$;
 comment on function public.record_bank_lines is
-  'Records up to fifty lines of a bank statement as payments, and issues receipts on request. A line that is sent several times is recorded once. A refused line does not stop other lines. Returns the result of each line.';
+  'Records up to fifty lines of a bank statement as payments and received deposits, and issues receipts on request. A line that is sent several times is recorded once. A refused line does not stop other lines. Returns the result of each line.';
 grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void
@@ -9861,6 +10290,21 @@ begin
 end
 $$;
 
+create function private.deposit_to_match(lease public.leases, received numeric, held numeric, is_settled boolean) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'owed', case when is_settled then 0 else greatest(0, lease.deposit - coalesce(received, 0)) end,
+    'held', coalesce(held, 0),
+    'to_return', case
+      when held > 0 and lease.keys_on <= private.today() then (private.deposit_of(lease, private.today())).to_return
+      else coalesce(held, 0)
+    end
+  );
+end
+$$;
+
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -9870,13 +10314,15 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
-      'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
+      'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
+      'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
     from public.leases lease
     join private.people_to_match() people on people.lease_id = lease.id
     left join public.properties property on property.id = lease.property_id
+    left join private.deposit_sums on deposit_sums.lease_id = lease.id
     left join private.open_dues() open on open.lease_id = lease.id
     left join private.payments_to_match(since) paid on paid.lease_id = lease.id
     left join lateral (
@@ -9900,11 +10346,20 @@ begin
       from public.bank_lines
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
-          'payment_id', payments.id, 'lease_id', payments.lease_id, 'tenant_id', payments.tenant_id, 'kind', payments.kind,
-          'amount', payments.amount, 'month', to_char(payments.names_month, 'YYYY-MM'), 'office', payments.payer_office
-        ) order by payments.created_at, payments.id) as parts
-        from public.payments
-        where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+          'payment_id', part.payment_id, 'lease_id', part.lease_id, 'tenant_id', part.tenant_id, 'kind', part.kind,
+          'amount', part.amount, 'month', to_char(part.names_month, 'YYYY-MM'), 'office', part.payer_office
+        ) order by part.created_at, part.payment_id, part.lease_id) as parts
+        from (
+          select
+            payments.id as payment_id, payments.lease_id, payments.tenant_id, payments.kind, payments.amount, payments.names_month,
+            payments.payer_office, payments.created_at
+          from public.payments
+          where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+          union all
+          select null, movement.lease_id, null, 'deposit', movement.amount, null, null, movement.created_at
+          from public.deposit_movements movement
+          where movement.owner_id = bank_lines.owner_id and movement.bank_line_id = bank_lines.id and movement.cancelled_at is null
+        ) part
       ) paid
       where bank_lines.booked_on >= since and paid.parts is not null
       order by bank_lines.booked_on desc, bank_lines.id
@@ -9934,13 +10389,16 @@ comment on function public.bank_expected is
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
-  private.earliest_payment_day to authenticated;
+  private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;
 -- 70_bank_and_imports/30_batches.sql
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
+    and not exists (
+      select from public.deposit_movements movement where movement.owner_id = landlord and movement.batch_id = batch
+    )
     and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
   then
     perform private.refuse('NOT_FOUND', 'There is no such batch');
@@ -9961,6 +10419,28 @@ begin
 end
 $$;
 
+create function private.deposits_of_batch(landlord uuid, batch uuid, most integer default null) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select movement.id from public.deposit_movements movement
+    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null
+    order by movement.created_at desc, movement.id
+    limit most
+  );
+end
+$$;
+
+create view private.batch_entries with (security_invoker = true) as
+select payments.batch_id, payments.amount, payments.cancelled_at, payments.created_at, payments.request
+from public.payments where payments.batch_id is not null
+union all
+select movement.batch_id, movement.amount, movement.cancelled_at, movement.created_at, movement.request
+from public.deposit_movements movement where movement.batch_id is not null;
+comment on view private.batch_entries is 'The payments and deposits of batches, including the cancelled ones.';
+grant select on private.batch_entries to authenticated;
+
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -9979,13 +10459,12 @@ begin
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
-          payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
-          count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
-          sum(payments.amount) filter (where payments.cancelled_at is null) as amount,
-          max(payments.request ->> 'file_name') as file_name
-        from public.payments
-        where payments.batch_id is not null
-        group by payments.batch_id
+          entry.batch_id, min(entry.created_at) as created_at, bool_and(entry.request ->> 'command' = 'pay_month') as is_month,
+          count(*) filter (where entry.cancelled_at is null) as payments, count(entry.cancelled_at) as cancelled,
+          sum(entry.amount) filter (where entry.cancelled_at is null) as amount,
+          max(entry.request ->> 'file_name') as file_name
+        from private.batch_entries entry
+        group by entry.batch_id
       ) payment
       full join (
         select bank_lines.batch_id, min(bank_lines.recorded_at) as recorded_at, max(bank_lines.file_name) as file_name, count(*) as lines
@@ -10000,10 +10479,10 @@ begin
 end
 $$;
 comment on function public.batches is
-  'The last hundred batches, newest first. Each has the number of its payments, of its cancelled payments and of its bank lines.';
+  'The last hundred batches, newest first. Each has the number of its payments, of its cancelled payments and of its bank lines. A received deposit counts as a payment.';
 grant execute on function public.batches to authenticated;
 
-create function private.documents_of_batch(payments uuid[]) returns jsonb
+create function private.documents_to_void(documents uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -10019,10 +10498,8 @@ begin
       ),
       'deliveries', document.deliveries
     ) order by document.issued_at, document.number), '[]')
-    from (
-      select distinct named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
-    ) named
-    join private.document_list document on document.id = named.id
+    from private.document_list document
+    where document.id = any (documents)
   );
 end
 $$;
@@ -10032,14 +10509,16 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   landlord uuid := private.landlord_id();
-  gone uuid[];
+  entries record;
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  gone := private.payments_of_batch(landlord, batch);
+  select count(*) as payments, coalesce(sum(entry.amount), 0) as amount into entries
+  from private.batch_entries entry
+  where entry.batch_id = preview_batch_undo.batch and entry.cancelled_at is null;
   return jsonb_build_object(
-    'payments', cardinality(gone),
-    'amount', (select coalesce(sum(payments.amount), 0) from public.payments where payments.id = any (gone)),
+    'payments', entries.payments,
+    'amount', entries.amount,
     'lines', (
       select count(*) from public.bank_lines
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)
@@ -10050,23 +10529,31 @@ begin
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch
         and payments.batch_id is distinct from batch and payments.cancelled_at is null
     ),
-    'documents', private.documents_of_batch(gone)
+    'documents', private.documents_to_void(private.documents_of(
+      landlord, private.payments_of_batch(landlord, batch), private.deposits_of_batch(landlord, batch)
+    ))
   );
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch. Returns the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 grant execute on function public.preview_batch_undo to authenticated;
-grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
+grant execute on function
+  private.is_recorded, private.require_batch, private.payments_of_batch, private.deposits_of_batch, private.documents_of,
+  private.documents_to_void to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
+  payments uuid[];
 begin
   perform private.require_batch(landlord.id, batch);
-  perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
+  payments := private.payments_of_batch(landlord.id, batch, 200);
+  perform private.cancel_payments(landlord.id, payments, reason, true);
+  perform public.cancel_deposit_movement(movement.id, reason)
+  from unnest(private.deposits_of_batch(landlord.id, batch, 200 - cardinality(payments))) movement (id);
   -- If the batch only linked a payment that was recorded before, the payment stays, without its bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
@@ -10074,15 +10561,14 @@ begin
     and payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
     and payments.batch_id is distinct from batch and payments.cancelled_at is null;
   delete from public.bank_lines
-  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch and not exists (
-    select from public.payments
-    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
-  );
-  return jsonb_build_object('left', cardinality(private.payments_of_batch(landlord.id, batch)));
+  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch and not private.has_parts(bank_lines);
+  return jsonb_build_object('left', cardinality(
+    private.payments_of_batch(landlord.id, batch) || private.deposits_of_batch(landlord.id, batch)
+  ));
 end
 $$;
 comment on function public.undo_batch is
-  'Undoes a batch, two hundred payments at a time. Cancels the payments, voids the receipts that name them for the same reason, and releases their bank lines. Returns the number of payments that are left.';
+  'Undoes a batch, two hundred payments and received deposits at a time. Cancels them, voids their receipts for the same reason, and releases their bank lines. Returns the number of payments and deposits that are left.';
 grant execute on function public.undo_batch to authenticated;
 -- 70_bank_and_imports/40_imports.sql
 create table public.imports (
@@ -10384,11 +10870,13 @@ create function private.reference_start(lease public.leases) returns date
 language plpgsql stable set search_path = ''
 as $$
 declare
-  published_on date := coalesce(
-    (select min(rent_indices.published_on) from public.rent_indices where rent_indices.quarter = lease.irl_reference),
-    private.usual_index_day(lease.irl_reference)
-  );
+  published_on date := private.reference_published_on(lease.irl_reference);
 begin
+  if published_on > private.today() then
+    perform private.refuse(
+      'VALIDATION_FAILED', format('The index of %s is not published yet', lease.irl_reference), 'irlReference=notPublished'
+    );
+  end if;
   if lease.starts_on < published_on - interval '3 months' then
     return (
       select min(day) from unnest(private.revision_days(lease, (published_on + interval '1 year')::date)) day
@@ -11108,6 +11596,7 @@ begin
   );
   perform private.update_account(lease.id);
   lease := private.lease_of(landlord, lease.id);
+  perform private.require_published_reference(null, lease);
   if payment is not null then
     perform private.require_paid_on(lease, (payment ->> 'paid_on')::date, field => 'payment.paidOn');
     perform private.require_amount((payment ->> 'amount')::numeric, 'payment.amount');
@@ -11360,7 +11849,8 @@ select
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as has_fallen_due,
   due.due_on < (select private.today()) as is_late,
-  -- True for a future due if the term before it has no due yet. Such a due exists because a payment names its days.
+  -- True for a future due if the term before it has no due yet. Such a due exists because a payment or a receipt names
+  -- its days.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -12635,8 +13125,11 @@ begin
   return query
     select 'keys', leases.id, 'now', private.rent_owed_until(leases), null::numeric, '{}'::jsonb
     from public.leases
-    where leases.ended_by is not null and leases.keys_on is null
-      and private.rent_owed_until(leases) between (today - interval '6 months')::date and today - 1;
+    where leases.ended_by is not null and leases.keys_on is null and private.rent_owed_until(leases) < today
+      and (
+        private.rent_owed_until(leases) >= (today - interval '6 months')::date
+        or exists (select from private.deposit_sums where deposit_sums.lease_id = leases.id and deposit_sums.held > 0)
+      );
 end
 $$;
 
@@ -13458,8 +13951,8 @@ $$;
 grant execute on function private.let_properties, private.expenses_of_year, private.properties_of_year to authenticated;
 
 create type private.year_income as (
-  lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, set_off numeric,
-  kept_deposit numeric, received numeric[]
+  lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, kept_deposit numeric,
+  received numeric[]
 );
 
 create function private.income_of_year(first_day date, last_day date) returns setof private.year_income
@@ -13467,36 +13960,30 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    with entry (lease_id, day, rents, charges, unclassified, set_off, kept_deposit) as (
-      select
-        part.lease_id, part.paid_on::date, case when is_money then part.rent else 0 end, case when is_money then part.charges else 0 end,
-        case when is_money then part.unclassified else 0 end,
-        case when is_money then 0 else part.rent + part.charges + part.unclassified end, 0.00
+    with entry (lease_id, day, rents, charges, unclassified, kept_deposit) as (
+      select part.lease_id, part.paid_on::date, part.rent, part.charges, part.unclassified, 0.00
       from private.income_parts part
-      cross join lateral (select part.payment_kind <> 'offset') paid (is_money)
       where part.paid_on between first_day and last_day
       union all
-      select movement.lease_id, movement.moved_on, 0, 0, 0, 0, movement.deducted
+      select movement.lease_id, movement.moved_on, 0, 0, 0, movement.deducted
       from public.deposit_movements movement
       where movement.moved_on between first_day and last_day and movement.cancelled_at is null and movement.deducted > 0
       union all
       -- An empty entry for each month, so that a month without payments has the sum 0.
-      select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0, 0
+      select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0
       from private.declared_leases lease
       cross join generate_series(0, 11) month
     ), monthly as (
       select
         lease.lessor_id, lease.property_id, lease.regime, sum(entry.rents) as rents, sum(entry.charges) as charges,
-        sum(entry.unclassified) as unclassified, sum(entry.set_off) as set_off, sum(entry.kept_deposit) as kept_deposit,
-        extract(month from entry.day) as month
+        sum(entry.unclassified) as unclassified, sum(entry.kept_deposit) as kept_deposit, extract(month from entry.day) as month
       from entry
       join private.declared_leases lease on lease.lease_id = entry.lease_id
       group by lease.lessor_id, lease.property_id, lease.regime, extract(month from entry.day)
     )
     select
       monthly.lessor_id, monthly.property_id, monthly.regime, sum(monthly.rents), sum(monthly.charges), sum(monthly.unclassified),
-      sum(monthly.set_off), sum(monthly.kept_deposit),
-      array_agg(monthly.rents + monthly.charges + monthly.unclassified order by monthly.month)
+      sum(monthly.kept_deposit), array_agg(monthly.rents + monthly.charges + monthly.unclassified order by monthly.month)
     from monthly
     group by monthly.lessor_id, monthly.property_id, monthly.regime;
 end
@@ -13579,7 +14066,7 @@ begin
         jsonb_agg(jsonb_build_object(
           'regime', declared.regime, 'is_let', declared.is_let,
           'rents', coalesce(income.rents, 0), 'charges', coalesce(income.charges, 0), 'unclassified', coalesce(income.unclassified, 0),
-          'set_off', coalesce(income.set_off, 0), 'kept_deposit', coalesce(income.kept_deposit, 0),
+          'kept_deposit', coalesce(income.kept_deposit, 0),
           'arrears', coalesce(late.arrears, '[]'), 'received', coalesce(income.received, array_fill(0::numeric, array[12])),
           'expenses', coalesce(expense.expenses, '[]')
         ) order by declared.regime desc) as regimes
@@ -15278,6 +15765,7 @@ begin
     when 'account_created' then private.kind_account_created()
     when 'advance_left' then private.kind_advance_left()
     when 'deposit_due' then private.kind_deposit_due()
+    when 'index_missing' then private.kind_index_missing()
     when 'lease_anniversary' then private.kind_lease_anniversary()
     when 'lease_ends' then private.kind_lease_ends()
     when 'message' then private.kind_message()
@@ -15304,6 +15792,7 @@ create function private.news_of_landlord(landlord public.users) returns setof pr
 language plpgsql stable set search_path = ''
 as $$
 begin
+  return query select * from private.news_index_missing(landlord);
   return query select * from private.news_profile_incomplete(landlord);
 end
 $$;
@@ -15347,6 +15836,7 @@ begin
     when 'account_created' then state := private.state_account_created(news);
     when 'advance_left' then state := private.state_advance_left(news);
     when 'deposit_due' then state := private.state_deposit_due(news);
+    when 'index_missing' then state := private.state_index_missing(news);
     when 'lease_anniversary' then state := private.state_lease_anniversary(news);
     when 'lease_ends' then state := private.state_lease_ends(news);
     when 'payment_received' then state := private.state_payment_received(news);
@@ -15708,16 +16198,16 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.users
   for each row execute function private.review_deleted_account();
 
-create function private.forget_accounts() returns trigger
+create function private.forget_super_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.notifications where user_id = new.id and kind = 'account_created';
+  delete from public.notifications where user_id = new.id and kind in ('account_created', 'index_missing');
   return null;
 end
 $$;
-create trigger forget_accounts after update on public.users
-  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
+create trigger forget_super_admin after update on public.users
+  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_super_admin();
 -- 91_notification_kinds/advance_left.sql
 create function private.kind_advance_left() returns private.kind
 language sql immutable set search_path = ''
@@ -15851,6 +16341,45 @@ begin
   where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;
+-- 91_notification_kinds/index_missing.sql
+create function private.kind_index_missing() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', true, '$.quarter.type() == "string"'::jsonpath
+$$;
+
+create function private.news_index_missing(landlord public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  quarter text := private.newest_usual_quarter();
+begin
+  if landlord.is_super_admin and private.lacks_index(quarter) then
+    return query
+    select landlord.id, 'index_missing', landlord.id, private.usual_index_day(quarter), jsonb_build_object('quarter', quarter);
+  end if;
+end
+$$;
+
+create function private.state_index_missing(news private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  ending := case when not private.lacks_index(news.details ->> 'quarter') then 'done' end;
+  details := news.details;
+end
+$$;
+
+create function private.review_indices() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(users.id, array[users.id]) from public.users where users.is_super_admin;
+  return null;
+end
+$$;
+create trigger review_notifications after insert on public.rent_indices
+  for each statement execute function private.review_indices();
 -- 91_notification_kinds/lease_anniversary.sql
 create function private.kind_lease_anniversary() returns private.kind
 language sql immutable set search_path = ''
@@ -16247,7 +16776,10 @@ begin
     from unnest(private.revision_days_near(lease, today)) near_day (day)
     cross join lateral (values (near_day.day), ((near_day.day + interval '1 year')::date - 30)) event (day)
     union all
-    select rent_indices.published_on::date from public.rent_indices where rent_indices.published_on > today
+    select publication.day
+    from public.rent_indices
+    cross join lateral private.index_published_on(rent_indices.quarter, rent_indices.published_on) publication (day)
+    where publication.day > today
     union all
     select unnest(array[
       private.rent_owed_until(lease), private.energy_class_until(property.energy_class_on) + 1,
@@ -16645,9 +17177,15 @@ as $$
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
-      '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
-        from public.payments
-        where payments.owner_id = (exported_row).owner_id and payments.bank_line_id = (exported_row).id and payments.cancelled_at is null)'),
+      '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct part.lease_id), ''[]''))
+        from (
+          select payment.lease_id from public.payments payment
+          where payment.owner_id = (exported_row).owner_id and payment.bank_line_id = (exported_row).id and payment.cancelled_at is null
+          union
+          select movement.lease_id from public.deposit_movements movement
+          where movement.owner_id = (exported_row).owner_id and movement.bank_line_id = (exported_row).id
+            and movement.cancelled_at is null
+        ) part)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
@@ -16835,6 +17373,15 @@ begin
       where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
         and notification.ending is null
     )
+    union all
+    select users.id, null
+    from public.users
+    where users.is_super_admin and users.deletes_on is null and private.lacks_index(private.newest_usual_quarter())
+      and not exists (
+        select from public.notifications notification
+        where notification.user_id = users.id and notification.kind = 'index_missing'
+          and notification.occasion = private.usual_index_day(private.newest_usual_quarter())
+      )
   ) daily_check
   group by daily_check.owner_id
   order by min(daily_check.check_on), daily_check.owner_id;
