@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { pay, setToday } from './ledger.ts';
 import { addLetting, setLastName, newAccount, runDaily, readNotifications } from './notifications.ts';

@@ -263,7 +263,7 @@ describe('the decision on a revision', () => {
     ],
     [
       'a request less than sixty days before the day of revision',
-      '2026-07-14',
+      '2026-07-15',
       { revisedFor: '2025-09-01' },
       OF_2026,
     ],
