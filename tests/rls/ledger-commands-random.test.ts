@@ -31,8 +31,8 @@ const TODAY = '2026-11-20';
  * Set `LEDGER_COMMANDS=6000` for a longer test. Set `LEDGER_SEED` for other commands. To repeat a failure, set
  * `LEDGER_SEED` and `LEDGER_COMMANDS=60`.
  */
-const count = Number(process.env['LEDGER_COMMANDS'] ?? 360);
-const firstSeed = Number(process.env['LEDGER_SEED'] ?? 48);
+const count = Number(process.env['LEDGER_COMMANDS'] ?? 420);
+const firstSeed = Number(process.env['LEDGER_SEED'] ?? 60);
 
 /** The agreed deposit in cents. */
 const DEPOSIT = 85_000;

@@ -694,6 +694,86 @@ test('an outgoing line that names a departed tenant, or equals his deposit, open
   await expectAccessible();
 });
 
+test('an outgoing line is ignored alone, or with all lines of its payee, also in later files', async () => {
+  expected = { leases: [ines()], lines: [] };
+  const lines = [
+    '02/11/2026;CB BOULANGERIE PAUL;-4,20',
+    '09/11/2026;CB BOULANGERIE PAUL;-5,10',
+    '10/11/2026;CB EDF;-40,00',
+  ];
+  await openStatement([...lines, '05/11/2026;VIR OEUVRE INES LOYER;650,00']);
+  await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
+  const done = page.getByRole('region', { name: '1 paiement enregistré' });
+  await expect.element(done).toHaveAccessibleDescription('3 sorties d’argent non enregistrées');
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  const ignore = (text: string, name: string) =>
+    row(rest, text).getByRole('button', { name: new RegExp(`^${name}\\s:`) });
+  await ignore('CB EDF', 'Ignorer').click();
+  await expect.element(row(rest, 'CB EDF')).toHaveTextContent('Ignoré sur cet appareil');
+  await expect.element(done).toHaveAccessibleDescription('2 sorties d’argent non enregistrées');
+  await ignore('4,20', 'Ignorer').click();
+  await focus(ignore('4,20', 'Toujours ignorer'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row(rest, '5,10')).toHaveTextContent('Ignoré sur cet appareil');
+  await expect.element(done).toHaveAccessibleDescription('Plus aucune sortie d’argent à enregistrer');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await choose(statement([...lines, '16/11/2026;CB BOULANGERIE PAUL;-6,30']));
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  for (const text of ['4,20', '6,30', 'CB EDF'])
+    await expect.element(row(rest, text)).toHaveTextContent('Ignoré sur cet appareil');
+  await ignore('6,30', 'Ne plus ignorer').click();
+  await expect.element(row(rest, '4,20')).not.toHaveTextContent('Ignoré sur cet appareil');
+  expect(stored()).not.toContain('BOULANGERIE');
+});
+
+test('a line with rent and deposit is recorded as two parts', async ({ api }) => {
+  const lease = anExpectingLease('Inès', 'Œuvré', 740, { deposit: { owed: 700, held: 0, toReturn: 0 } });
+  expected = { leases: [lease], lines: [] };
+  await openStatement(['05/11/2026;VIR OEUVRE INES LOYER ET DEPOT DE GARANTIE;1 440,00']);
+  const line = row(confirm, INES);
+  await expect.element(line).toHaveTextContent('Dépôt de garantie ?');
+  await expect.element(tickOf(line)).not.toBeChecked();
+  await tickOf(line).click();
+  await bar.getByRole('button', { name: /^Enregistrer/ }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
+  const [tenant] = lease.tenants;
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([
+    { kind: 'payment', tenantId: tenant?.id, amount: 740 },
+    { kind: 'deposit', tenantId: tenant?.id, amount: 700 },
+  ]);
+});
+
+test('a housing benefit for two co-tenants is split by tenant', async ({ api }) => {
+  const lease = anExpectingLease('Inès', 'Œuvré', 650);
+  const bruno = {
+    id: crypto.randomUUID(),
+    firstName: 'Bruno',
+    lastName: 'Roy',
+    companyName: null,
+    leavesOn: null,
+  };
+  expected = { leases: [{ ...lease, tenants: [...lease.tenants, bruno] }], lines: [] };
+  await openStatement(['05/11/2026;VIR CAF DU RHONE;270,00']);
+  const line = row(assign, 'VIR CAF');
+  const parts = assign.getByRole('region', { name: 'Répartition' });
+  await assign.getByRole('button', { name: 'Répartir' }).click();
+  const part = (n: number) => parts.getByRole('listitem', { name: `Part ${n}` });
+  await part(1).getByLabelText('Locataire').selectOptions('Inès Œuvré, Bruno Roy · Le Bellecour');
+  await part(1).getByLabelText('Montant').fill('150');
+  await parts.getByRole('button', { name: 'Ajouter une part' }).click();
+  await part(2).getByLabelText('Locataire').selectOptions('Inès Œuvré, Bruno Roy · Le Bellecour');
+  await part(2).getByLabelText('Aide pour').selectOptions('Bruno Roy');
+  await expect.element(line).toHaveTextContent('aide de Inès Œuvré et Bruno Roy');
+  await expectAccessible();
+  await bar.getByRole('button', { name: /^Enregistrer/ }).click();
+  await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([
+    { kind: 'benefit', tenantId: lease.tenants[0]?.id, amount: 150 },
+    { kind: 'benefit', tenantId: bruno.id, amount: 120 },
+  ]);
+});
+
 test('a forgotten payer no longer identifies a line, on the page or on the server', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 650, payerKey: 'BERNARD LENOIR' };

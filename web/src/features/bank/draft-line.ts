@@ -27,7 +27,7 @@ import type { StatementLine } from './reading/model.ts';
 const CHUNK_LINES = 50;
 const CHUNK_PARTS = 500;
 
-export type Ignored = 'line' | 'payer';
+type Ignored = 'line' | 'payer';
 
 /** A line of the statement, with its proposal and the landlord's changes. */
 export interface DraftLine extends BankLine {
