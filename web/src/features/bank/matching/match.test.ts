@@ -273,6 +273,18 @@ describe('a line with the sum of two months may pay one month for each of two le
   });
 });
 
+/** Returns the proposal for a line, if another file had the recorded payment of a day. */
+const sameOf = (paidOn: string, lines: readonly BankLine[], skipped?: ReadonlyMap<string, 'samePayment'>) => {
+  const payment = { id: 'p1', isBenefit: false, paidOn, cents: 65_000, bankLineId: 'other' };
+  const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)], payments: [payment] });
+  const [proposal] = match(lines, {
+    accounts: [recorded],
+    history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: paidOn }],
+    ...(skipped && { skipped }),
+  });
+  return proposal;
+};
+
 describe('a line with only one proof, or with a doubt, is proposed and not ticked', () => {
   test.each([
     ['an initial', 'VIR INST ROY A LOYER', 65_000, 'initial,due,saysRent'],
@@ -405,20 +417,6 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 
   test('a line may be the payment of another file that is dated up to three days before or after it', () => {
-    const sameOf = (
-      paidOn: string,
-      lines: readonly BankLine[],
-      skipped?: ReadonlyMap<string, 'samePayment'>,
-    ) => {
-      const payment = { id: 'p1', isBenefit: false, paidOn, cents: 65_000, bankLineId: 'other' };
-      const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)], payments: [payment] });
-      const [proposal] = match(lines, {
-        accounts: [recorded],
-        history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: paidOn }],
-        ...(skipped && { skipped }),
-      });
-      return proposal;
-    };
     const again = line('VIR SEPA MME ROY ANA', 65_000, { day: '2026-11-06' });
     for (const day of ['2026-11-03', '2026-11-05', '2026-11-09'])
       expect(sameOf(day, [again])).toMatchObject({
