@@ -17151,6 +17151,24 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
+create function private.leases_of_bank_line(bank_line public.bank_lines) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(part.lease_id order by part.lease_id), '[]')
+    from (
+      select payments.lease_id from public.payments
+      where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
+      union
+      select movement.lease_id from public.deposit_movements movement
+      where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.cancelled_at is null
+    ) part
+  );
+end
+$$;
+grant execute on function private.leases_of_bank_line to authenticated;
+
 create function private.exported_tables()
 returns table (part text, relation text, owner name, rows_per_page integer, keys name[], since name, row_sql text, extra text)
 language sql immutable set search_path = ''
@@ -17177,15 +17195,7 @@ as $$
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
-      '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct part.lease_id), ''[]''))
-        from (
-          select payment.lease_id from public.payments payment
-          where payment.owner_id = (exported_row).owner_id and payment.bank_line_id = (exported_row).id and payment.cancelled_at is null
-          union
-          select movement.lease_id from public.deposit_movements movement
-          where movement.owner_id = (exported_row).owner_id and movement.bank_line_id = (exported_row).id
-            and movement.cancelled_at is null
-        ) part)'),
+      'jsonb_build_object(''lease_ids'', private.leases_of_bank_line(exported_row))'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,

@@ -32,7 +32,7 @@ const TODAY = '2026-11-20';
  * `LEDGER_SEED` and `LEDGER_COMMANDS=60`.
  */
 const count = Number(process.env['LEDGER_COMMANDS'] ?? 420);
-const firstSeed = Number(process.env['LEDGER_SEED'] ?? 60);
+const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
 /** The agreed deposit in cents. */
 const DEPOSIT = 85_000;
