@@ -51,6 +51,20 @@ function positions(api: Api): void {
   ]);
 }
 
+test.for([
+  ['relance', 'À faire'],
+  ['irl', 'À faire'],
+  ['avis', 'Loyers'],
+  ['taxe fonciere', 'Enregistrer une dépense'],
+  ['départ', 'Locataires'],
+  ['2044', 'Bilan'],
+] as const)('the palette finds by the word « %s » the line « %s »', async ([word, line]) => {
+  await open('/dashboard');
+  await openPalette();
+  await press(word);
+  await expect.element(page.getByRole('option', { name: line }).first()).toBeVisible();
+});
+
 test('the palette finds a tenant in any word order and without accents, shows the debt, and opens the account by Enter', async ({
   api,
   landlord,

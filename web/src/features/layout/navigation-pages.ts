@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Settings,
   Users,
+  Wallet,
 } from 'lucide-react';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
@@ -26,6 +27,7 @@ export interface NavigationPage {
 const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } as const;
 const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
 const YEAR = { to: '/year', key: 'year', icon: ChartColumn } as const;
+const EXPENSES = { to: '/expenses', key: 'expenses', icon: Wallet } as const;
 const DOCUMENTS = { to: '/documents', key: 'documents', icon: Files } as const;
 
 /** The most visited pages come right after the dashboard. */
@@ -36,7 +38,7 @@ const DAILY: readonly NavigationPage[] = [
 ];
 
 /** The pages in the side navigation of wide screens. */
-export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, DOCUMENTS, BANK, YEAR];
+export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, DOCUMENTS, BANK, EXPENSES, YEAR];
 
 /** The pages in the bottom bar of a phone. Each label must fit on one line. */
 export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
@@ -46,6 +48,7 @@ export const MORE_PAGES: readonly NavigationPage[] = [
   { to: '/todo', key: 'toDo', icon: ListTodo },
   DOCUMENTS,
   BANK,
+  EXPENSES,
   YEAR,
   { to: '/import', key: 'importList', icon: FileSpreadsheet },
   { to: '/settings', key: 'settings', icon: Settings },

@@ -6,6 +6,8 @@ export interface Option {
   readonly key: string;
   readonly icon: LucideIcon;
   readonly label: string;
+  /** Other words by which a landlord looks for the line. */
+  readonly words?: string;
   /** The details after the label. */
   readonly detail?: string | undefined;
   /** The text at the end of the line. */

@@ -133,7 +133,7 @@ function useFirstOptions(query: string) {
 
 const matching = (options: readonly Option[], query: string): Option[] =>
   find(
-    options.map((option) => ({ ...option, ...toFindable(option.label) })),
+    options.map((option) => ({ ...option, ...toFindable(option.label, [option.words ?? '']) })),
     query,
   );
 

@@ -14,6 +14,7 @@ export default {
     bank: 'Bank',
     year: 'Year',
     documents: 'Documents',
+    expenses: 'Expenses',
     more: 'More',
     admin: 'Administration',
     exitAdmin: 'Leave administration',

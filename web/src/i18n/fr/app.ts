@@ -14,6 +14,7 @@ export default {
     bank: 'Banque',
     year: 'Bilan',
     documents: 'Documents',
+    expenses: 'Dépenses',
     more: 'Plus',
     admin: 'Administration',
     exitAdmin: 'Quitter l’administration',
