@@ -154,7 +154,7 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
--- Refuses a day more than two years ahead, because it is probably a typing error.
+-- A day more than two years ahead is probably a typing error.
 create function private.is_within_two_years(day date) returns boolean
 language plpgsql stable set search_path = ''
 as $$
