@@ -129,10 +129,10 @@ test('a landlord without an address can open the full profile from the receipt p
   await open('/dashboard?openPanel=true');
   await expect.element(address).toHaveFocus();
   await userEvent.keyboard('8 rue');
-  await panel.getByRole('link', { name: /votre profil/ }).click();
+  await panel.getByRole('link', { name: 'Ajouter une société, un téléphone ou une signature' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect.element(address).toHaveValue('8 rue');
-  await panel.getByRole('link', { name: /votre profil/ }).click();
+  await panel.getByRole('link', { name: 'Ajouter une société, un téléphone ou une signature' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   await expectUrl('/settings/profile');
 });

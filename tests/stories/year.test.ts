@@ -113,7 +113,7 @@ test('each figure of form 2044 opens its payments or expenses', async ({ api }) 
   await expect.element(page.getByText(/Jusqu’à 15\s000\s€/)).toBeVisible();
   await expect.element(page.getByText(/^9\s860\s€$/)).toBeVisible();
   await expect.element(page.getByText(/Non repris\s: 753,60\s€/)).toBeVisible();
-  await page.getByRole('button', { name: '211, Total' }).click();
+  await page.getByRole('button', { name: /^211, Total\s: [\d\s]+\s€$/ }).click();
   await panel.getByRole('button', { name: 'T3 Gerland' }).click();
   await expect.element(panel.getByText('loyer 465,91, charges 34,09')).toBeVisible();
   await expect.element(panel.getByText('loyer 223,63, charges 16,37')).toBeVisible();

@@ -11,14 +11,14 @@ interface AmountButtonProps {
 
 /** A figure of a table. A click shows the payments or expenses of the figure. */
 export function AmountButton({ amount, label, onOpen }: AmountButtonProps) {
-  const { locale } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   if (amount === 0) return <span className="text-muted">–</span>;
   const text = numberText(amount, locale);
   if (onOpen === null) return text;
   return (
     <button
       type="button"
-      aria-label={`${label} : ${text} €`}
+      aria-label={LL.year.figure({ label, amount: text })}
       onClick={onOpen}
       className="focus-ring -mx-1 min-h-8 rounded-sm px-1 tabular-nums decoration-control underline-offset-4 hover:underline"
     >

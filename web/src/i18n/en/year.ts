@@ -7,6 +7,7 @@ export default {
     next: 'Year {year}',
     drawnOn: 'As of {day}, in euros',
     export: 'Export',
+    figure: '{label}: €{amount}',
     exportFailed: 'The year could not be exported. Please try again.',
     failed: 'The details could not be loaded.',
     tabsLabel: 'Parts of the year',

@@ -7,6 +7,7 @@ export default {
     next: 'Bilan {year:string}',
     drawnOn: 'Au {day:string}, en euros',
     export: 'Exporter',
+    figure: '{label:string}\u00A0: {amount:string}\u00A0€',
     exportFailed: 'Le bilan n’a pas pu être exporté. Veuillez réessayer.',
     failed: 'Le détail n’a pas pu être chargé.',
     tabsLabel: 'Parties du bilan',
