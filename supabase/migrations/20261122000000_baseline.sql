@@ -9079,6 +9079,8 @@ declare
   payment public.payments;
   received public.payments[] := '{}';
   owed record;
+  until date := greatest(private.today(), lower(private.term_days(lease, term.last_day)) + lease.rent_due_day - 1);
+  advance numeric := private.advance_on(lease.id, until);
 begin
   payment.owner_id := lease.owner_id;
   payment.lease_id := lease.id;
@@ -9115,6 +9117,9 @@ begin
     perform private.allocate(lease.id);
   else
     perform private.require_unpaid_rest(lease, term, key, rent + charges);
+    if private.advance_on(lease.id, until) > advance then
+      perform private.refuse('VALIDATION_FAILED', 'Recorded payments already pay a part of this amount', 'rent=aboveDue');
+    end if;
   end if;
 end
 $$;

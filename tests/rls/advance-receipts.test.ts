@@ -174,4 +174,38 @@ describe('a receipt for a future term', () => {
     await addReceipt(db, letting, month('2026-09-01', '2026-09-30', { paid_at: '2026-09-03' }));
     expect(await payments(db, letting)).toEqual([910, 2730]);
   });
+
+  it('a payment that would only turn recorded money into an advance is refused, on any day of payment', async (db) => {
+    const november = (fields: NewReceipt) => month('2026-11-01', '2026-11-30', fields);
+    for (const [paidOn, amount, fields] of [
+      ['2026-11-05', 910, november({ rent: 910, charges: 0 })],
+      ['2026-11-02', 910, november({ rent: 100, charges: 0 })],
+      ['2026-11-02', 910, november({ rent: 100, charges: 0, paid_at: '2026-11-02' })],
+      ['2026-11-02', 2000, month('2026-11-01', '2026-12-31')],
+      ['2026-11-02', 2000, month('2026-11-01', '2026-12-31', { rent: 1000, charges: 0 })],
+      ['2026-11-05', 2000, month('2026-11-01', '2027-01-31', { rent: 1640, charges: 0 })],
+      ['2026-11-05', 2000, month('2026-11-01', '2027-01-31')],
+    ] as const) {
+      const letting = await addLease(db, 0);
+      await pay(db, letting, { paidOn, amount });
+      expect(await issue(db, letting, fields), JSON.stringify(fields)).toMatch(
+        /^PT400 VALIDATION_FAILED rent=aboveDue|^PT409 ADVANCE_COVERS_PART/,
+      );
+      expect(await payments(db, letting)).toEqual([amount]);
+    }
+  });
+
+  it('a payment for an earlier term moves recorded money to the next unpaid term', async (db) => {
+    const letting = await addLease(db, 0);
+    await db.as(letting.owner)`
+      select change_lease(${letting.lease}, '{"starts_on": "2026-10-01"}'), set_account(${letting.lease}, '2026-10-01', 0)`;
+    await pay(db, letting, { paidOn: '2026-11-05', amount: 910 });
+    await addReceipt(
+      db,
+      letting,
+      month('2026-10-01', '2026-10-31', { rent: 910, charges: 0, paid_at: '2026-10-05' }),
+    );
+    expect(await payments(db, letting)).toEqual([910, 910]);
+    expect(await positionOf(db, letting)).toMatchObject({ paidTo: '2026-11-30', advance: '0.00' });
+  });
 });

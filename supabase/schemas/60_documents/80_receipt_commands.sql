@@ -131,7 +131,8 @@ begin
 end
 $$;
 
--- Records the payment for a term. Refuses an amount above the unpaid rest of the term.
+-- Records the payment for a term. Refuses an amount above the unpaid rest of the term, and a payment that takes the place
+-- of recorded money: this money would become an advance, and the landlord would have received it twice.
 create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
@@ -143,6 +144,8 @@ declare
   payment public.payments;
   received public.payments[] := '{}';
   owed record;
+  until date := greatest(private.today(), lower(private.term_days(lease, term.last_day)) + lease.rent_due_day - 1);
+  advance numeric := private.advance_on(lease.id, until);
 begin
   payment.owner_id := lease.owner_id;
   payment.lease_id := lease.id;
@@ -179,6 +182,9 @@ begin
     perform private.allocate(lease.id);
   else
     perform private.require_unpaid_rest(lease, term, key, rent + charges);
+    if private.advance_on(lease.id, until) > advance then
+      perform private.refuse('VALIDATION_FAILED', 'Recorded payments already pay a part of this amount', 'rent=aboveDue');
+    end if;
   end if;
 end
 $$;
