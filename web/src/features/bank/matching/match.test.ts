@@ -321,6 +321,17 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     ).toMatchObject([{ group: 'confirm', parts: [{ kind: 'payment' }, { kind: 'deposit', cents: 60_000 }] }]);
   });
 
+  test('money sent to a tenant leads to the deposit if the sum is the deposit to return, and otherwise to the account', () => {
+    const left = account('Ana, Roy', {
+      endsOn: '2026-10-31',
+      deposit: { owed: 56_000, held: 56_000, toReturn: 56_000 },
+    });
+    const proposed = (cents: number) =>
+      match([line('VIR EMIS ANA ROY', cents)], { accounts: [left], history: [] });
+    expect(proposed(-56_000)).toMatchObject([{ reasons: [], candidates: ['roy'] }]);
+    expect(proposed(-12_345)).toMatchObject([{ reasons: [{ code: 'refund' }], candidates: ['roy'] }]);
+  });
+
   test('a line with only a deposit is proposed as the deposit of the named tenant, or of the only lease that expects it', () => {
     const begun = account('Ana, Roy', { deposit: { owed: 50_000, held: 0, toReturn: 0 } });
     const other = account('Élodie, Marchand', { deposit: { owed: 0, held: 50_000, toReturn: 50_000 } });

@@ -21,7 +21,7 @@ import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
 import { findOtherShares } from './co-tenant-shares.ts';
-import { type Returns, depositLeases, refundedLeases, returnsOf } from './returns.ts';
+import { type Returns, depositLeases, isDepositOf, refundedLeases, returnsOf } from './returns.ts';
 
 /** The accounts that are matched with a statement, and the history of recorded lines. */
 export interface Expected {
@@ -226,10 +226,14 @@ class Matcher {
   }
 
   #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {
-    const candidates = refundedLeases(line, this.#people);
-    return candidates.length > 0
-      ? { reasons: [{ code: 'refund' }], candidates }
-      : { reasons: [], candidates: depositLeases(line, this.#accounts, this.#people) };
+    const refunded = refundedLeases(line, this.#people);
+    const deposits = depositLeases(line, this.#accounts, this.#people);
+    const isDeposit = this.#accounts.some(
+      (account) => deposits.includes(account.leaseId) && isDepositOf(account, line.cents),
+    );
+    return refunded.length > 0 && !isDeposit
+      ? { reasons: [{ code: 'refund' }], candidates: refunded }
+      : { reasons: [], candidates: deposits };
   }
 
   /**

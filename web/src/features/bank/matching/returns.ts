@@ -124,6 +124,10 @@ export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex):
   return names.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([leaseId]) => leaseId);
 }
 
+/** Returns true if an outgoing line gives back the whole deposit of a lease, or the part that is left to return. */
+export const isDepositOf = ({ deposit }: ExpectedAccount, cents: number): boolean =>
+  [deposit.held, deposit.toReturn].includes(-cents);
+
 /**
  * Returns the ended leases whose deposit an outgoing line may give back: the leases with a tenant whom the line names. If
  * the line names no such tenant, returns the leases whose held deposit, or its part to return, is the amount of the line.
@@ -144,10 +148,7 @@ export function depositLeases(
     const form = names.get(leaseId);
     return form !== undefined && STRENGTH[form] > STRENGTH.last;
   });
-  const found =
-    named.length > 0
-      ? named
-      : ended.filter(({ deposit }) => [deposit.held, deposit.toReturn].includes(-cents));
+  const found = named.length > 0 ? named : ended.filter((account) => isDepositOf(account, cents));
   return found.map(({ leaseId }) => leaseId);
 }
 
