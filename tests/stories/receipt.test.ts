@@ -296,6 +296,23 @@ test('the receipt panel shows the advance that pays a future period', async ({ a
     .toMatchObject([{ rent: 610, charges: 40, paidInAdvance: true }]);
 });
 
+test('the receipt panel asks for the rest of a future period that an advance pays in part', async ({
+  api,
+  landlord,
+}) => {
+  api.on('GET /receipts/term', (call) =>
+    aTerm(call, { received: { rent: 180, charges: 0, housingBenefit: 0 }, advance: 180 }),
+  );
+  issues(api, landlord);
+  await open('/dashboard?openPanel=true');
+  await type(from, '01/03/2199');
+  await type(to, '31/03/2199');
+  await expect.element(verdict('Avez-vous reçu 470,00\u00A0€')).toBeVisible();
+  await expect.element(rent).not.toBeInTheDocument();
+  await answerReceived('Oui', '470,00');
+  await expect.element(rent).toHaveValue('430');
+});
+
 test('a receipt defaults to a payment made today for the current month', async () => {
   await openPanel();
   const month = monthOf(todayInParis());

@@ -18,7 +18,7 @@ interface ReceivedAnswerOptions {
 
 /**
  * Returns the unpaid rest of a period, and the landlord's answer to the question if he has received it. Asks nothing if
- * nothing is owed, if the period is in the future, or if the new receipt replaces other receipts. An answer is for one
+ * nothing is owed, if no advance pays a part of a future period, or if the new receipt replaces other receipts. An answer is for one
  * tenant and one amount.
  */
 export function useReceivedAnswer({ tenant, term, isLoading, isFailed }: ReceivedAnswerOptions) {
@@ -51,4 +51,7 @@ export function useReceivedAnswer({ tenant, term, isLoading, isFailed }: Receive
 }
 
 const isOwed = (term: ReceiptTerm): boolean =>
-  term.conflicts.length === 0 && !isBeforeLease(term) && !isFuturePeriod(term) && remainingCents(term) > 0;
+  term.conflicts.length === 0 &&
+  !isBeforeLease(term) &&
+  (!isFuturePeriod(term) || term.advance > 0) &&
+  remainingCents(term) > 0;
