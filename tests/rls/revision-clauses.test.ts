@@ -83,6 +83,21 @@ describe('the revision clause of a lease', () => {
     expect(await db.refusalText(owner, change({ signed_on: '2024-04-12' }))).toBeNull();
   });
 
+  it('without a day of signature, an earlier start of the lease is refused if the reference index was published after it', async (db) => {
+    await setToday(db, '2026-11-27');
+    const owner = await db.account();
+    const { lease, tenant } = await addAccount(db, owner, { lease_starts_on: '2024-03-01' });
+    await db.as(
+      owner,
+    )`select change_lease(${lease}, '{"has_revision_clause": true, "irl_reference": "2023-Q4"}')`;
+    const start = (day: string) => (tx: TransactionSql) =>
+      tx`select change_tenant(${tenant}, ${tx.json({ lease_starts_on: day })})`;
+    expect(await db.refusalText(owner, start('2023-11-01'))).toBe(
+      'PT400 VALIDATION_FAILED leaseStartsOn=notPublished',
+    );
+    expect(await db.refusalText(owner, start('2024-02-01'))).toBeNull();
+  });
+
   it('the table of leases refuses an invalid clause from every role, and refuses a landlord’s change of the clause without the command', async (db) => {
     const owner = await db.account();
     const { lease } = await addAccount(db, owner);

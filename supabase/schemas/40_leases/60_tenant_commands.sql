@@ -188,6 +188,7 @@ begin
     starts_on = letting.lease_starts_on, is_bilingual = letting.is_bilingual,
     account_since = private.account_start(lease, letting.lease_starts_on, 'leaseStartsOn')
   where id = letting_before.lease_id;
+  perform private.require_published_reference(lease, private.lease_of(lease.owner_id, lease.id), 'leaseStartsOn');
   perform private.refuse_archived(letting_before.lease_id, 'propertyId');
 end
 $$;

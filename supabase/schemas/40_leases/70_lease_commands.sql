@@ -176,8 +176,9 @@ $$;
 
 -- Refuses a reference index that was not published on the day from which it counts, or is not published today. This day
 -- is `irl_reference_from`, else the day of signature, else the first day of the lease (loi n° 89-462, art. 17-1 I).
--- An unchanged reference is not checked, because an import may have accepted it.
-create function private.require_published_reference(lease_before public.leases, lease public.leases) returns void
+-- An unchanged reference is not checked, because an import may have accepted it. `field` is the field to name, if it is
+-- not a field of the reference.
+create function private.require_published_reference(lease_before public.leases, lease public.leases, field text default null) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -191,7 +192,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', format(
       'The index of %s counts as published from %s: correct the quarter, or state a later day from which it applies',
       lease.irl_reference, published_on
-    ), case when published_on > lease.irl_reference_from then 'irlReferenceFrom' else 'irlReference' end || '=notPublished');
+    ), coalesce(field, case when published_on > lease.irl_reference_from then 'irlReferenceFrom' else 'irlReference' end) || '=notPublished');
   end if;
 end
 $$;
