@@ -48,6 +48,15 @@ const RECEIVED = {
 };
 
 describe('a deposit in a bank line', () => {
+  it('two parts for the deposit of one lease are refused together', async (db) => {
+    const account = await addExpected(db);
+    const line = lineOf([depositOf(account, 425), depositOf(account, 424)], { amount: 849 });
+    expect(summarize(await recordLines(db, account.owner, [line]))).toEqual([
+      'refused VALIDATION_FAILED parts.1=overlaps',
+    ]);
+    expect(await movementsOf(db, account)).toEqual([]);
+  });
+
   it('a bank line with rent and deposit records both, each with its receipt', async (db) => {
     const account = await addExpected(db);
     const line = rentAndDeposit(account);

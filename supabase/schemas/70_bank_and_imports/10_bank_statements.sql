@@ -153,6 +153,13 @@ declare
   lease public.leases := private.lease_of_part(bank_line, part);
   movement public.deposit_movements;
 begin
+  if exists (
+    select from public.deposit_movements earlier_movement
+    where earlier_movement.owner_id = bank_line.owner_id and earlier_movement.bank_line_id = bank_line.id
+      and earlier_movement.lease_id = lease.id and earlier_movement.cancelled_at is null
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'Two parts are the deposit of one lease', '=overlaps');
+  end if;
   movement := private.write_deposit_movement(
     lease, 'received', bank_line.booked_on, part.amount, method, gen_random_uuid(),
     private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name)), bank_line
