@@ -2518,6 +2518,7 @@ begin
     starts_on = letting.lease_starts_on, is_bilingual = letting.is_bilingual,
     account_since = private.account_start(lease, letting.lease_starts_on, 'leaseStartsOn')
   where id = letting_before.lease_id;
+  perform private.require_published_reference(lease, private.lease_of(lease.owner_id, lease.id), 'leaseStartsOn');
   perform private.refuse_archived(letting_before.lease_id, 'propertyId');
 end
 $$;
@@ -2822,7 +2823,7 @@ begin
 end
 $$;
 
-create function private.require_published_reference(lease_before public.leases, lease public.leases) returns void
+create function private.require_published_reference(lease_before public.leases, lease public.leases, field text default null) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -2836,7 +2837,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', format(
       'The index of %s counts as published from %s: correct the quarter, or state a later day from which it applies',
       lease.irl_reference, published_on
-    ), case when published_on > lease.irl_reference_from then 'irlReferenceFrom' else 'irlReference' end || '=notPublished');
+    ), coalesce(field, case when published_on > lease.irl_reference_from then 'irlReferenceFrom' else 'irlReference' end) || '=notPublished');
   end if;
 end
 $$;
@@ -9955,6 +9956,13 @@ declare
   lease public.leases := private.lease_of_part(bank_line, part);
   movement public.deposit_movements;
 begin
+  if exists (
+    select from public.deposit_movements earlier_movement
+    where earlier_movement.owner_id = bank_line.owner_id and earlier_movement.bank_line_id = bank_line.id
+      and earlier_movement.lease_id = lease.id and earlier_movement.cancelled_at is null
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'Two parts are the deposit of one lease', '=overlaps');
+  end if;
   movement := private.write_deposit_movement(
     lease, 'received', bank_line.booked_on, part.amount, method, gen_random_uuid(),
     private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name)), bank_line
@@ -14905,7 +14913,7 @@ declare
 begin
   return case
     when not (coalesce(tenant_ids, '{}') <@ claim.tenant_ids and claim.tenant_ids <@ coalesce(tenant_ids, '{}')) then 'tenantsChanged'
-    when nullif(address, '') is distinct from nullif(stated_address, '')
+    when address is distinct from stated_address
     then case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end
     when address is null and dwelling <> (claim.snapshot -> 'property') - 'name' then 'addressChanged'
   end;

@@ -170,6 +170,16 @@ const CHANGES: readonly (readonly [
     { ...replaceable, reason: 'tenantMoved' },
   ],
   [
+    'the tenants return the keys after a reminder, and leave no address',
+    remind,
+    async (db, account) => {
+      await change(db, account, { ended_by: 'agreement', ends_on: '2026-03-31' });
+      await setToday(db, '2026-04-02');
+      await change(db, account, { keys_on: '2026-03-31' });
+    },
+    { ...replaceable, reason: 'tenantMoved' },
+  ],
+  [
     'the address of the dwelling is corrected after a reminder',
     remind,
     (db, { owner }) => db.tx`update properties set city = 'Villeurbanne' where owner_id = ${owner}`,

@@ -133,7 +133,7 @@ declare
 begin
   return case
     when not (coalesce(tenant_ids, '{}') <@ claim.tenant_ids and claim.tenant_ids <@ coalesce(tenant_ids, '{}')) then 'tenantsChanged'
-    when nullif(address, '') is distinct from nullif(stated_address, '')
+    when address is distinct from stated_address
     then case when lease.keys_on <= private.today() then 'tenantMoved' else 'addressChanged' end
     when address is null and dwelling <> (claim.snapshot -> 'property') - 'name' then 'addressChanged'
   end;
