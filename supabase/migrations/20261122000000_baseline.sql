@@ -9812,16 +9812,27 @@ comment on function public.reissue_receipt is
   'Issues a new receipt with today''s names for the amount that was paid for the term, and replaces the old receipt. With follows_lease, the new receipt has the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 grant execute on function public.reissue_receipt to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
+create view private.recorded_parts with (security_invoker = true) as
+select
+  payments.owner_id, payments.bank_line_id, payments.batch_id, payments.lease_id, payments.kind, payments.amount,
+  payments.cancelled_at, payments.created_at, payments.request, payments.id as payment_id, payments.tenant_id, payments.names_month,
+  payments.payer_office
+from public.payments
+union all
+select
+  movement.owner_id, movement.bank_line_id, movement.batch_id, movement.lease_id, 'deposit', movement.amount,
+  movement.cancelled_at, movement.created_at, movement.request, null, null, null, null
+from public.deposit_movements movement;
+comment on view private.recorded_parts is
+  'The payments and the movements of deposits, including the cancelled ones, as parts of bank lines and of batches.';
+grant select on private.recorded_parts to authenticated;
+
 create function private.has_parts(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return exists (
-    select from public.payments
-    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id
-  ) or exists (
-    select from public.deposit_movements movement
-    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id
+    select from private.recorded_parts part where part.owner_id = bank_line.owner_id and part.bank_line_id = bank_line.id
   );
 end
 $$;
@@ -9870,11 +9881,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return exists (
-    select from public.payments
-    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
-  ) or exists (
-    select from public.deposit_movements movement
-    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.cancelled_at is null
+    select from private.recorded_parts part
+    where part.owner_id = bank_line.owner_id and part.bank_line_id = bank_line.id and part.cancelled_at is null
   );
 end
 $$;
@@ -9884,11 +9892,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_cancelled(exists (
-    select from public.payments
-    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.batch_id = bank_line.batch_id
-  ) or exists (
-    select from public.deposit_movements movement
-    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.batch_id = bank_line.batch_id
+    select from private.recorded_parts part
+    where part.owner_id = bank_line.owner_id and part.bank_line_id = bank_line.id and part.batch_id = bank_line.batch_id
   ));
   perform private.require_day(bank_line.booked_on, 'bookedOn');
   perform private.require_amount(bank_line.amount, 'amount');
@@ -10362,17 +10367,8 @@ begin
           'payment_id', part.payment_id, 'lease_id', part.lease_id, 'tenant_id', part.tenant_id, 'kind', part.kind,
           'amount', part.amount, 'month', to_char(part.names_month, 'YYYY-MM'), 'office', part.payer_office
         ) order by part.created_at, part.payment_id, part.lease_id) as parts
-        from (
-          select
-            payments.id as payment_id, payments.lease_id, payments.tenant_id, payments.kind, payments.amount, payments.names_month,
-            payments.payer_office, payments.created_at
-          from public.payments
-          where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
-          union all
-          select null, movement.lease_id, null, 'deposit', movement.amount, null, null, movement.created_at
-          from public.deposit_movements movement
-          where movement.owner_id = bank_lines.owner_id and movement.bank_line_id = bank_lines.id and movement.cancelled_at is null
-        ) part
+        from private.recorded_parts part
+        where part.owner_id = bank_lines.owner_id and part.bank_line_id = bank_lines.id and part.cancelled_at is null
       ) paid
       where bank_lines.booked_on >= since and paid.parts is not null
       order by bank_lines.booked_on desc, bank_lines.id
@@ -10408,10 +10404,7 @@ create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
-    and not exists (
-      select from public.deposit_movements movement where movement.owner_id = landlord and movement.batch_id = batch
-    )
+  if not exists (select from private.recorded_parts part where part.owner_id = landlord and part.batch_id = batch)
     and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
   then
     perform private.refuse('NOT_FOUND', 'There is no such batch');
@@ -10445,15 +10438,6 @@ begin
 end
 $$;
 
-create view private.batch_entries with (security_invoker = true) as
-select payments.batch_id, payments.amount, payments.cancelled_at, payments.created_at, payments.request
-from public.payments where payments.batch_id is not null
-union all
-select movement.batch_id, movement.amount, movement.cancelled_at, movement.created_at, movement.request
-from public.deposit_movements movement where movement.batch_id is not null;
-comment on view private.batch_entries is 'The payments and deposits of batches, including the cancelled ones.';
-grant select on private.batch_entries to authenticated;
-
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10472,12 +10456,13 @@ begin
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
-          entry.batch_id, min(entry.created_at) as created_at, bool_and(entry.request ->> 'command' = 'pay_month') as is_month,
-          count(*) filter (where entry.cancelled_at is null) as payments, count(entry.cancelled_at) as cancelled,
-          sum(entry.amount) filter (where entry.cancelled_at is null) as amount,
-          max(entry.request ->> 'file_name') as file_name
-        from private.batch_entries entry
-        group by entry.batch_id
+          part.batch_id, min(part.created_at) as created_at, bool_and(part.request ->> 'command' = 'pay_month') as is_month,
+          count(*) filter (where part.cancelled_at is null) as payments, count(part.cancelled_at) as cancelled,
+          sum(part.amount) filter (where part.cancelled_at is null) as amount,
+          max(part.request ->> 'file_name') as file_name
+        from private.recorded_parts part
+        where part.batch_id is not null
+        group by part.batch_id
       ) payment
       full join (
         select bank_lines.batch_id, min(bank_lines.recorded_at) as recorded_at, max(bank_lines.file_name) as file_name, count(*) as lines
@@ -10522,16 +10507,16 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   landlord uuid := private.landlord_id();
-  entries record;
+  gone record;
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  select count(*) as payments, coalesce(sum(entry.amount), 0) as amount into entries
-  from private.batch_entries entry
-  where entry.batch_id = preview_batch_undo.batch and entry.cancelled_at is null;
+  select count(*) as payments, coalesce(sum(part.amount), 0) as amount into gone
+  from private.recorded_parts part
+  where part.owner_id = landlord and part.batch_id = preview_batch_undo.batch and part.cancelled_at is null;
   return jsonb_build_object(
-    'payments', entries.payments,
-    'amount', entries.amount,
+    'payments', gone.payments,
+    'amount', gone.amount,
     'lines', (
       select count(*) from public.bank_lines
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)
@@ -12200,19 +12185,19 @@ begin
       select claim.document_id
       from private.overtaken_claims(array(select tried.id from tried where tried.delivery is null and private.is_claim(tried.kind))) claim
     )
-    select document.id, case
-      when document.delivery is not null then document.delivery
-      when document.id in (select overtaken.document_id from overtaken) then 'overtaken'
-      when document.reached is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
-      when document.has_failed then 'failed'
+    select tried.id, case
+      when tried.delivery is not null then tried.delivery
+      when tried.id in (select overtaken.document_id from overtaken) then 'overtaken'
+      when tried.reached is null or tried.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
+      when tried.has_failed then 'failed'
       else 'ready'
     end
-    from tried document
+    from tried
     -- A partial receipt that a quittance replaced is not voided. Leave it out.
-    where document.kind <> 'partial' or (
-      not exists (select from private.document_successors successor where successor.replaced_id = document.id)
-      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
-        array(select tried.id from tried where tried.kind = 'partial')
+    where tried.kind <> 'partial' or (
+      not exists (select from private.document_successors successor where successor.replaced_id = tried.id)
+      and tried.id not in (select awaiting.id from private.receipts_awaiting_quittance(
+        array(select partial_receipt.id from tried partial_receipt where partial_receipt.kind = 'partial')
       ) awaiting (id))
     );
 end
@@ -17164,24 +17149,6 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
-create function private.leases_of_bank_line(bank_line public.bank_lines) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(part.lease_id order by part.lease_id), '[]')
-    from (
-      select payments.lease_id from public.payments
-      where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
-      union
-      select movement.lease_id from public.deposit_movements movement
-      where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.cancelled_at is null
-    ) part
-  );
-end
-$$;
-grant execute on function private.leases_of_bank_line to authenticated;
-
 create function private.exported_tables()
 returns table (part text, relation text, owner name, rows_per_page integer, keys name[], since name, row_sql text, extra text)
 language sql immutable set search_path = ''
@@ -17208,7 +17175,9 @@ as $$
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
-      'jsonb_build_object(''lease_ids'', private.leases_of_bank_line(exported_row))'),
+      '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct part.lease_id), ''[]''))
+        from private.recorded_parts part
+        where part.owner_id = (exported_row).owner_id and part.bank_line_id = (exported_row).id and part.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,

@@ -205,7 +205,6 @@ describe('the schema as a whole', () => {
       'private.lease_duties',
       'private.lease_end_duties',
       'private.lease_people_json',
-      'private.leases_of_bank_line',
       'private.leases_to_match',
       'private.lessor_name',
       'private.lessor_of',

@@ -1,21 +1,34 @@
 -- Records those lines of a bank statement that the landlord has confirmed. A part of a line is a payment or a deposit
 -- that the line contains.
 
--- When payments or movements of deposits are deleted, deletes the bank lines that have none of them left.
+-- The payments and the movements of deposits, as parts of bank lines and of batches.
+create view private.recorded_parts with (security_invoker = true) as
+select
+  payments.owner_id, payments.bank_line_id, payments.batch_id, payments.lease_id, payments.kind, payments.amount,
+  payments.cancelled_at, payments.created_at, payments.request, payments.id as payment_id, payments.tenant_id, payments.names_month,
+  payments.payer_office
+from public.payments
+union all
+select
+  movement.owner_id, movement.bank_line_id, movement.batch_id, movement.lease_id, 'deposit', movement.amount,
+  movement.cancelled_at, movement.created_at, movement.request, null, null, null, null
+from public.deposit_movements movement;
+comment on view private.recorded_parts is
+  'The payments and the movements of deposits, including the cancelled ones, as parts of bank lines and of batches.';
+grant select on private.recorded_parts to authenticated;
+
+-- True if a line has a part, which may be cancelled.
 create function private.has_parts(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return exists (
-    select from public.payments
-    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id
-  ) or exists (
-    select from public.deposit_movements movement
-    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id
+    select from private.recorded_parts part where part.owner_id = bank_line.owner_id and part.bank_line_id = bank_line.id
   );
 end
 $$;
 
+-- When payments or movements of deposits are deleted, deletes the bank lines that have no part left.
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -57,32 +70,26 @@ begin
 end
 $$;
 
--- True if a line has at least one payment or deposit that is not cancelled.
+-- True if a line has at least one part that is not cancelled.
 create function private.is_recorded(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return exists (
-    select from public.payments
-    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
-  ) or exists (
-    select from public.deposit_movements movement
-    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.cancelled_at is null
+    select from private.recorded_parts part
+    where part.owner_id = bank_line.owner_id and part.bank_line_id = bank_line.id and part.cancelled_at is null
   );
 end
 $$;
 
--- Writes a line. A line whose payments and deposits were cancelled can be recorded again, but not in the batch that was undone.
+-- Writes a line. A line whose parts were cancelled can be recorded again, but not in the batch that was undone.
 create function private.write_bank_line(bank_line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_cancelled(exists (
-    select from public.payments
-    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.batch_id = bank_line.batch_id
-  ) or exists (
-    select from public.deposit_movements movement
-    where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.batch_id = bank_line.batch_id
+    select from private.recorded_parts part
+    where part.owner_id = bank_line.owner_id and part.bank_line_id = bank_line.id and part.batch_id = bank_line.batch_id
   ));
   perform private.require_day(bank_line.booked_on, 'bookedOn');
   perform private.require_amount(bank_line.amount, 'amount');

@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- The recorded lines from `since` on, with their payments and deposits. Returns at most ten thousand lines: 500 leases have fewer
--- lines in thirteen months.
+-- The recorded lines from `since` on, with their parts. Returns at most ten thousand lines: 500 leases have fewer lines in
+-- thirteen months.
 create function private.recorded_lines(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -120,17 +120,8 @@ begin
           'payment_id', part.payment_id, 'lease_id', part.lease_id, 'tenant_id', part.tenant_id, 'kind', part.kind,
           'amount', part.amount, 'month', to_char(part.names_month, 'YYYY-MM'), 'office', part.payer_office
         ) order by part.created_at, part.payment_id, part.lease_id) as parts
-        from (
-          select
-            payments.id as payment_id, payments.lease_id, payments.tenant_id, payments.kind, payments.amount, payments.names_month,
-            payments.payer_office, payments.created_at
-          from public.payments
-          where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
-          union all
-          select null, movement.lease_id, null, 'deposit', movement.amount, null, null, movement.created_at
-          from public.deposit_movements movement
-          where movement.owner_id = bank_lines.owner_id and movement.bank_line_id = bank_lines.id and movement.cancelled_at is null
-        ) part
+        from private.recorded_parts part
+        where part.owner_id = bank_lines.owner_id and part.bank_line_id = bank_lines.id and part.cancelled_at is null
       ) paid
       where bank_lines.booked_on >= since and paid.parts is not null
       order by bank_lines.booked_on desc, bank_lines.id

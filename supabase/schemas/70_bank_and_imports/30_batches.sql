@@ -5,10 +5,7 @@ create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
-    and not exists (
-      select from public.deposit_movements movement where movement.owner_id = landlord and movement.batch_id = batch
-    )
+  if not exists (select from private.recorded_parts part where part.owner_id = landlord and part.batch_id = batch)
     and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
   then
     perform private.refuse('NOT_FOUND', 'There is no such batch');
@@ -44,16 +41,6 @@ begin
 end
 $$;
 
--- The payments and deposits of batches.
-create view private.batch_entries with (security_invoker = true) as
-select payments.batch_id, payments.amount, payments.cancelled_at, payments.created_at, payments.request
-from public.payments where payments.batch_id is not null
-union all
-select movement.batch_id, movement.amount, movement.cancelled_at, movement.created_at, movement.request
-from public.deposit_movements movement where movement.batch_id is not null;
-comment on view private.batch_entries is 'The payments and deposits of batches, including the cancelled ones.';
-grant select on private.batch_entries to authenticated;
-
 -- Runs as the caller, so that policies apply. If a request for a month recorded only one payment, this payment is not
 -- listed as a batch.
 create function public.batches() returns jsonb
@@ -74,12 +61,13 @@ begin
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
-          entry.batch_id, min(entry.created_at) as created_at, bool_and(entry.request ->> 'command' = 'pay_month') as is_month,
-          count(*) filter (where entry.cancelled_at is null) as payments, count(entry.cancelled_at) as cancelled,
-          sum(entry.amount) filter (where entry.cancelled_at is null) as amount,
-          max(entry.request ->> 'file_name') as file_name
-        from private.batch_entries entry
-        group by entry.batch_id
+          part.batch_id, min(part.created_at) as created_at, bool_and(part.request ->> 'command' = 'pay_month') as is_month,
+          count(*) filter (where part.cancelled_at is null) as payments, count(part.cancelled_at) as cancelled,
+          sum(part.amount) filter (where part.cancelled_at is null) as amount,
+          max(part.request ->> 'file_name') as file_name
+        from private.recorded_parts part
+        where part.batch_id is not null
+        group by part.batch_id
       ) payment
       full join (
         select bank_lines.batch_id, min(bank_lines.recorded_at) as recorded_at, max(bank_lines.file_name) as file_name, count(*) as lines
@@ -126,16 +114,16 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   landlord uuid := private.landlord_id();
-  entries record;
+  gone record;
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  select count(*) as payments, coalesce(sum(entry.amount), 0) as amount into entries
-  from private.batch_entries entry
-  where entry.batch_id = preview_batch_undo.batch and entry.cancelled_at is null;
+  select count(*) as payments, coalesce(sum(part.amount), 0) as amount into gone
+  from private.recorded_parts part
+  where part.owner_id = landlord and part.batch_id = preview_batch_undo.batch and part.cancelled_at is null;
   return jsonb_build_object(
-    'payments', entries.payments,
-    'amount', entries.amount,
+    'payments', gone.payments,
+    'amount', gone.amount,
     'lines', (
       select count(*) from public.bank_lines
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)

@@ -61,25 +61,6 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
--- The leases that the payments and deposits of a bank line belong to.
-create function private.leases_of_bank_line(bank_line public.bank_lines) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(part.lease_id order by part.lease_id), '[]')
-    from (
-      select payments.lease_id from public.payments
-      where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
-      union
-      select movement.lease_id from public.deposit_movements movement
-      where movement.owner_id = bank_line.owner_id and movement.bank_line_id = bank_line.id and movement.cancelled_at is null
-    ) part
-  );
-end
-$$;
-grant execute on function private.leases_of_bank_line to authenticated;
-
 -- The parts of an export. `rows_per_page` is the number of rows per page, which is lower for large or slow rows. `keys`
 -- order and identify the rows. `since` is the column with the time of creation. `row_sql` is the SQL expression of the
 -- exported row; if null, the row is exported as stored. `extra` is the SQL expression of additional columns of the
@@ -110,7 +91,9 @@ as $$
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
-      'jsonb_build_object(''lease_ids'', private.leases_of_bank_line(exported_row))'),
+      '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct part.lease_id), ''[]''))
+        from private.recorded_parts part
+        where part.owner_id = (exported_row).owner_id and part.bank_line_id = (exported_row).id and part.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
