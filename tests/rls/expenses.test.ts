@@ -135,7 +135,7 @@ describe('an expense', () => {
     ['deductible=aboveAmount', { deductible: -0.01 }],
     ['deductible=aboveAmount', { amount: -120, deductible: 1 }],
     ['recoverable=aboveAmount', { ...CHARGE, recoverable: 120.01 }],
-    // Of a property tax, the tenants owe only the part that is not deductible.
+    // The tenants owe only the part of a property tax that is not deductible.
     ['recoverable=aboveAmount', { ...CHARGE, tax: 'propertyTax', deductible: 100, recoverable: 20.01 }],
     ['recoverable=aboveAmount', { ...CHARGE, tax: 'propertyTax', recoverable: 0.01 }],
     ['charge=required', { recoverable: 10 }],

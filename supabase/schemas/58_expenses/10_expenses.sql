@@ -15,8 +15,8 @@ create domain public.payee as public.one_line check (char_length(value) between 
 
 create domain public.share_count as integer check (value between 1 and 1000000);
 
--- The largest part of an expense that the tenants may owe. Of a property tax, they owe only the tax on waste, which is
--- the part that is not deductible (décret n° 87-713).
+-- The largest part of an expense that the tenants may owe. They owe only the tax on waste in a property tax, which is the
+-- part that is not deductible (décret n° 87-713).
 create function private.recoverable_limit(tax text, amount numeric, deductible numeric) returns numeric
 language plpgsql immutable set search_path = ''
 as $$

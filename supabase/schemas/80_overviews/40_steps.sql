@@ -150,19 +150,19 @@ begin
       select claim.document_id
       from private.overtaken_claims(array(select tried.id from tried where tried.delivery is null and private.is_claim(tried.kind))) claim
     )
-    select document.id, case
-      when document.delivery is not null then document.delivery
-      when document.id in (select overtaken.document_id from overtaken) then 'overtaken'
-      when document.reached is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
-      when document.has_failed then 'failed'
+    select tried.id, case
+      when tried.delivery is not null then tried.delivery
+      when tried.id in (select overtaken.document_id from overtaken) then 'overtaken'
+      when tried.reached is null or tried.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
+      when tried.has_failed then 'failed'
       else 'ready'
     end
-    from tried document
+    from tried
     -- A partial receipt that a quittance replaced is not voided. Leave it out.
-    where document.kind <> 'partial' or (
-      not exists (select from private.document_successors successor where successor.replaced_id = document.id)
-      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
-        array(select tried.id from tried where tried.kind = 'partial')
+    where tried.kind <> 'partial' or (
+      not exists (select from private.document_successors successor where successor.replaced_id = tried.id)
+      and tried.id not in (select awaiting.id from private.receipts_awaiting_quittance(
+        array(select partial_receipt.id from tried partial_receipt where partial_receipt.kind = 'partial')
       ) awaiting (id))
     );
 end

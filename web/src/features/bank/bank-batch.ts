@@ -63,8 +63,8 @@ export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
 /**
- * Returns the batch's result so far. A received deposit counts as a payment. `held` is the number of payments that the list of batches states for the batch. It
- * includes payments of requests whose response was lost.
+ * Returns the batch's result so far. A received deposit counts as a payment. `held` is the number of payments that the
+ * list of batches states for the batch. It includes payments of requests whose response was lost.
  */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments, deposits }: BankLineOutcome) => [

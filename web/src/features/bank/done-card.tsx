@@ -107,7 +107,10 @@ interface OutgoingLinesProps extends Pick<DoneCardProps, 'expenseLineIds' | 'onS
   readonly lines: readonly DraftLine[];
 }
 
-/** Shows the number of outgoing lines that are neither recorded nor ignored, and a button that shows the first of these lines. */
+/**
+ * Shows the number of outgoing lines that are neither recorded nor ignored, and a button that shows the first of these
+ * lines.
+ */
 function OutgoingLines({ lines, expenseLineIds, onShow }: OutgoingLinesProps) {
   const { LL } = useI18nContext();
   const left = lines.filter(({ id, ignored }) => ignored === null && !expenseLineIds.has(id));

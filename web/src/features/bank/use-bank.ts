@@ -80,7 +80,10 @@ export function useBank() {
     },
     /** Asks for the meaning of the statement's columns again. */
     askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
-    /** Closes the question about the columns or the days. Keeps a statement that is already read. Drops a file that is not read yet. */
+    /**
+     * Closes the question about the columns or the days. Keeps a statement that is already read. Drops a file that is not
+     * read yet.
+     */
     leaveColumns: (): void =>
       set((now) => (now.summary === null ? EMPTY_BANK_STATE : { ...now, question: null })),
     answer: (uses: ColumnUses): void => {

@@ -128,7 +128,7 @@ function issuesOf(values: ExpenseValues): Issue[] {
   if (!isCharge) return issues;
   issues.push(...missing('charge'), ...missing('from'), ...missing('to'));
   if (exceeds(values.recoverable, amount)) issues.push(['recoverable', aboveExpense]);
-  // Of a property tax, the tenants owe only the tax on waste.
+  // The tenants owe only the tax on waste in a property tax.
   else if (tax === 'propertyTax' && exceeds(values.recoverable, askedAmount ?? 0))
     issues.push(['recoverable', aboveWasteTax]);
   if (values.from !== null && values.to !== null && values.to < values.from)

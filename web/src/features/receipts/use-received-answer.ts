@@ -18,8 +18,8 @@ interface ReceivedAnswerOptions {
 
 /**
  * Returns the unpaid rest of a period, and the landlord's answer to the question if he has received it. Asks nothing if
- * nothing is owed, if no advance pays a part of a future period, or if the new receipt replaces other receipts. An answer is for one
- * tenant and one amount.
+ * nothing is owed, if the new receipt replaces other receipts, or if the period is in the future and no advance pays a
+ * part of it. An answer is for one tenant and one amount.
  */
 export function useReceivedAnswer({ tenant, term, isLoading, isFailed }: ReceivedAnswerOptions) {
   const [given, setGiven] = useState<{ readonly about: string; readonly answer: Answer } | null>(null);
