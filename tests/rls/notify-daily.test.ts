@@ -274,6 +274,17 @@ describe('the daily job', () => {
     },
   );
 
+  it('the daily job does not report the anniversary of a lease whose rent is frozen by its energy class', async (db) => {
+    const owner = await newAccount(db);
+    const { property } = await addLetting(db, owner, { lease_starts_on: '2023-04-01', rent: 0 });
+    await db.tx`update properties set energy_class = 'G' where id = ${property}`;
+    await runDaily(db, '2026-03-20');
+    expect(await readNotifications(db, owner, 'lease_anniversary')).toEqual([]);
+    await db.tx`update properties set energy_class = 'C' where id = ${property}`;
+    await runDaily(db, '2026-03-20');
+    expect(await readNotifications(db, owner, 'lease_anniversary')).toHaveLength(1);
+  });
+
   it('the daily job reports missing profile data once a dwelling is let', async (db) => {
     const [nameless, named] = [await db.account(), await newAccount(db)];
     await runDaily(db, '2026-03-01');

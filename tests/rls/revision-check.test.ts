@@ -516,6 +516,16 @@ describe('the reasons against a revision', () => {
       {},
       `update rent_indices set value = 136 where (zone, quarter) = ('metropole', '2025-Q2')`,
     ],
+    [
+      'class G, before the landlord says whether there is a clause',
+      'blocked CLAUSE_UNKNOWN REFERENCE_UNKNOWN ENERGY_CLASS',
+      { energyClass: 'G', columns: { has_revision_clause: null, irl_reference: null } },
+    ],
+    [
+      'an ended lease without a reference quarter',
+      'blocked REFERENCE_UNKNOWN LEASE_ENDED',
+      { columns: { irl_reference: null, ended_by: 'agreement', ends_on: '2026-02-28' } },
+    ],
     ['class C', 'allowed', { energyClass: 'C' }],
     [
       'an expired certificate',

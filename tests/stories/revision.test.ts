@@ -206,7 +206,7 @@ test('if a rent cannot be revised, the panel shows the reason with its article a
     await expect.element(panel.getByText(sentence)).toBeVisible();
     await expect
       .element(panel.getByRole('link', { name: action }))
-      .toHaveAttribute('href', href.startsWith('/') ? href : `${account}?panel=${href}`);
+      .toHaveAttribute('href', href.startsWith('/') ? href : `${account}?panel=${href}&after=revision`);
     await expect.element(panel.getByRole('link')).toHaveLength(1);
     await expect.element(revise).not.toBeInTheDocument();
     if (blocker === 'ENERGY_CLASS') {
@@ -228,16 +228,22 @@ test('if a rent cannot be revised, the panel shows the reason with its article a
   await expect.element(panel.getByText(/^Demandez à un super-administrateur/)).toBeVisible();
   await expect.element(revise).not.toBeInTheDocument();
   // The panel does not ask for the reference quarter while the lease cannot be revised at all.
-  for (const first of ['MOBILITY_LEASE', 'NO_CLAUSE'] as const) {
-    check = aBlockedCheck([first, 'REFERENCE_UNKNOWN']);
+  for (const [blockers, action] of [
+    [['MOBILITY_LEASE', 'REFERENCE_UNKNOWN'], 'Modifier le bail'],
+    [['NO_CLAUSE', 'REFERENCE_UNKNOWN'], 'Modifier le bail'],
+    [['CLAUSE_UNKNOWN', 'REFERENCE_UNKNOWN', 'ENERGY_CLASS'], 'Modifier la classe énergie'],
+    [['CLAUSE_UNKNOWN', 'LEASE_ENDED'], 'Modifier la fin du bail'],
+  ] as const) {
+    check = aBlockedCheck([...blockers]);
     await open(path);
-    await expect.element(panel.getByRole('link', { name: 'Modifier le bail' })).toBeVisible();
+    await expect.element(panel.getByRole('link', { name: action })).toBeVisible();
     await expect.element(panel.getByRole('link')).toHaveLength(1);
+    await expect.element(panel.getByRole('button', { name: 'Oui, il la prévoit' })).not.toBeInTheDocument();
   }
   check = aBlockedCheck(['RENT_CHANGES_LATER'], { laterRentOn: '2027-01-01' });
   await open(path);
   await panel.getByRole('link', { name: 'Modifier le loyer' }).click();
-  await expectUrl(`${account}?panel=rent`);
+  await expectUrl(`${account}?panel=rent&after=revision`);
   await expect.element(page.getByRole('form', { name: 'Modifier le loyer' })).toBeVisible();
 
   const withoutHome = addRevisable(api, landlord, () => aBlockedCheck(['ZONE_UNKNOWN']), {
@@ -252,6 +258,21 @@ test('if a rent cannot be revised, the panel shows the reason with its article a
   // The law of 1989 does not govern the lease of a garage.
   await open(addRevisable(api, landlord, () => aBlockedCheck(['NO_CLAUSE']), { kind: 'other' }));
   await expect.element(panel.getByText(/le loyer ne peut pas être révisé\.$/)).toBeVisible();
+});
+
+test('a landlord fills in the missing quarter of the lease, and the panel of the revision opens again', async ({
+  api,
+  landlord,
+}) => {
+  let check = aBlockedCheck(['REFERENCE_UNKNOWN']);
+  await open(addRevisable(api, landlord, () => check));
+  await panel.getByRole('link', { name: 'Indiquer le trimestre' }).click();
+  const lease = page.getByRole('dialog', { name: 'Modifier le bail' });
+  check = aRevisionCheck();
+  await lease.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(lease).not.toBeInTheDocument();
+  await expect.element(newRent).toHaveValue('617,02');
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
 });
 
 test('a landlord says in the panel whether the lease has a clause, and then revises the rent', async ({

@@ -268,7 +268,13 @@ begin
   decision.may_improve := private.energy_class_may_improve(property.energy_class_on, asked_on);
   decision.former := case target when 'rent' then rent.rent else rent.charges end;
   decision.blockers := private.revision_blockers(lease, decision.zone, decision.former, target);
-  if decision.blockers = '{}' then
+  if decision.blockers <> '{}' then
+    -- The landlord sees these reasons before he answers a question about the lease.
+    decision.starts_on := asked_on;
+    decision := private.decide_day_blockers(lease, decision);
+    decision.starts_on := null;
+    decision.facts_to_confirm := '{}';
+  else
     decision := private.decide_revision_day(lease, asked_on, target, decision);
     if decision.state is null then
       rent := private.rent_on(lease.id, decision.starts_on);

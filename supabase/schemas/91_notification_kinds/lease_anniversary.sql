@@ -1,4 +1,5 @@
--- The anniversary of a current lease, if the landlord has not stated whether the lease has a revision clause. The
+-- The anniversary of a current lease, if the landlord has not stated whether the lease has a revision clause, and the
+-- energy class does not freeze the rent. The
 -- notification appears 30 days before the anniversary. The subject of the notification is the tenant who represents the
 -- lease.
 
@@ -35,7 +36,9 @@ begin
       'leaseStartsOn', lease.starts_on
     )
   from private.lettings letting
+  left join public.properties on properties.id = lease.property_id
   where lease.has_revision_clause is null and lease.starts_on <= today and day between today and today + 30
+    and 'ENERGY_CLASS' <> all ((private.freeze_on(lease, properties, day)).blockers)
     and letting.lease_id = lease.id and letting.stands_for_lease and letting.state = 'current';
 end
 $$;

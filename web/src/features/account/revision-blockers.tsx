@@ -17,8 +17,11 @@ import { twoDecimals } from '@/lib/text/rent-index-text.ts';
  */
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
-/** The reasons about the revision clause. The landlord has to remove them before all other reasons. */
-const CLAUSE_BLOCKERS = ['MOBILITY_LEASE', 'CLAUSE_UNKNOWN', 'NO_CLAUSE'] as const;
+/**
+ * These reasons are shown alone, the first one first: reasons that end the matter, then the reasons about the revision
+ * clause, which the landlord has to remove before all other reasons.
+ */
+const SHOWN_ALONE = ['MOBILITY_LEASE', 'LEASE_ENDED', 'ENERGY_CLASS', 'CLAUSE_UNKNOWN', 'NO_CLAUSE'] as const;
 
 interface RevisionBlockersProps {
   readonly tenantId: string;
@@ -33,7 +36,7 @@ export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersPro
   const sentenceOf = useSentence(lease, check);
   return (
     <div ref={list} tabIndex={-1} className="space-y-3 outline-none empty:hidden">
-      {removableFirst(check.blockers).map((blocker) => {
+      {firstToRemove(check.blockers).map((blocker) => {
         if (blocker === 'INDEX_UNKNOWN') return null;
         if (blocker === 'CLAUSE_UNKNOWN')
           return <ClauseQuestion key={blocker} leaseId={lease.id} onAnswered={() => list.current?.focus()} />;
@@ -60,11 +63,11 @@ export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersPro
 }
 
 /**
- * Returns only the first reason about the revision clause, if there is one, and otherwise all reasons. Without a
- * clause, the form of the lease has no fields in which the landlord could remove the other reasons.
+ * Returns only the first reason of `SHOWN_ALONE`, if there is one, and otherwise all reasons. A blocked revision asks no
+ * question. Without a clause, the form of the lease has no fields in which the landlord could remove the other reasons.
  */
-function removableFirst(blockers: readonly RevisionBlocker[]): readonly RevisionBlocker[] {
-  const first = CLAUSE_BLOCKERS.find((blocker) => blockers.includes(blocker));
+function firstToRemove(blockers: readonly RevisionBlocker[]): readonly RevisionBlocker[] {
+  const first = SHOWN_ALONE.find((blocker) => blockers.includes(blocker));
   return first ? [first] : blockers;
 }
 
@@ -82,11 +85,11 @@ function remedyLink(
       return { to: '/tenants', search: { edit: tenantId, account: tenantId } };
     case 'NO_RENT':
     case 'RENT_CHANGES_LATER':
-      return { to: '.', search: { panel: 'rent' } };
+      return { to: '.', search: { panel: 'rent', after: 'revision' } };
     case 'LEASE_ENDED':
       return { to: '/departure', search: { lease: id } };
     default:
-      return { to: '.', search: { panel: 'lease' } };
+      return { to: '.', search: { panel: 'lease', after: 'revision' } };
   }
 }
 

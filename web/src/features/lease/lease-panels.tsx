@@ -17,7 +17,7 @@ export function LeasePanels({ lease }: { lease: Lease }) {
   const { tenantId } = route.useParams();
   const open = PANELS.find((panel) => panel === search.panel) ?? null;
   const close = (ignoreBlocker: boolean): void =>
-    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+    void navigate({ search: { panel: search.after }, replace: true, resetScroll: false, ignoreBlocker });
   return (
     <LazyPanel panel={view} isOpen={open !== null} onClose={() => close(false)}>
       {(LeasePanelsView, panel) => (

@@ -30,11 +30,11 @@ const NONE: never[] = [];
 export function LeaseRents({ lease, dues }: { lease: Lease; dues: readonly Due[] }) {
   const { LL } = useI18nContext();
   const { tenantId } = route.useParams();
-  const { panel } = route.useSearch();
+  const { panel, after } = route.useSearch();
   const navigate = route.useNavigate();
   const isChanging = panel === 'rent';
   const close = (ignoreBlocker: boolean): void =>
-    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+    void navigate({ search: { panel: after }, replace: true, resetScroll: false, ignoreBlocker });
   // If the form has the focus when it closes, the focus returns to the button that opened the form.
   const opener = useLostFocus<HTMLAnchorElement>(isChanging, { preventScroll: true });
   const { data: revisions = NONE } = useQuery(revisionsQuery(lease.id));

@@ -79,12 +79,13 @@ export const TenantPanelSearch = v.object({
 
 /**
  * The search parameters of the panels on a tenant's page, except the panel of payments. `of` is the id of the record in
- * the panel.
+ * the panel. `after` is the panel that opens when the panel closes.
  */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
   panel: SearchText,
   of: SearchId,
+  after: SearchText,
 });
 export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;
 
