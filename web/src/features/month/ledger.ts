@@ -112,6 +112,10 @@ export const isOfFilter = (row: LedgerRow, filter: RowFilter): boolean => MATCHE
 export const isTickable = (row: LedgerRow): boolean =>
   isOpen(row.due) || isReady(row.due) || isOfFilter(row, 'toSend');
 
+/** Returns true if a due notice can announce the due, and no notice with the sums of today exists. */
+export const isToNotify = ({ due, notice }: LedgerRow): boolean =>
+  isToAnnounce(due) && (notice === null || notice.delivery === 'overtaken');
+
 /** Returns the documents of the rows that can be e-mailed, each document once. */
 export const documentsToMail = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToMail);
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Mail, Undo2 } from 'lucide-react';
+import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -15,14 +15,10 @@ interface MonthMenuProps {
    */
   readonly isLoading: boolean;
   readonly ids: string[];
-  /** Issues the due notices of the month; `null` if no due can be announced. */
-  readonly onNotices: (() => void) | null;
-  /** True while a task is running or there is no connection. */
-  readonly isLocked: boolean;
 }
 
-/** The menu of the month: issue due notices, download all documents, or issue a single receipt. */
-export function MonthMenu({ month, isLoading, ids, onNotices, isLocked }: MonthMenuProps) {
+/** The menu of the month: download all documents, or issue a single receipt. */
+export function MonthMenu({ month, isLoading, ids }: MonthMenuProps) {
   const { LL } = useI18nContext();
   const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
   const [isOpen, setIsOpen] = useState(false);
@@ -43,12 +39,6 @@ export function MonthMenu({ month, isLoading, ids, onNotices, isLocked }: MonthM
         </Button>
       }
     >
-      {onNotices && (
-        <DropdownMenuItem disabled={isLocked} onSelect={onNotices}>
-          <Mail aria-hidden />
-          {LL.month.notices.generate()}
-        </DropdownMenuItem>
-      )}
       {ids.length > 0 && (
         <>
           <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'pdf' })}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, FileCheck2, KeyRound, Landmark, RotateCcw, Search, Send } from 'lucide-react';
+import { CalendarClock, FileCheck2, KeyRound, Landmark, Mail, RotateCcw, Search, Send } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MonthDue } from '@shared/contract/month-due.ts';
@@ -19,13 +19,13 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { isTemporary, useRetry } from '@/lib/http/use-retry.ts';
 import { countsText } from './counts-text.ts';
 import type { RenderDelivery } from './hand-over.tsx';
-import { type LedgerRow, type RowFilter, documentsToMail, ledgerOf } from './ledger.ts';
+import { type LedgerRow, type RowFilter, documentsToMail, isToNotify, ledgerOf } from './ledger.ts';
 import { MonthFigure } from './month-figure.tsx';
 import { MonthLedger } from './month-ledger.tsx';
 import { MonthListSkeleton } from './month-list.tsx';
 import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
-import { isReady, isToAnnounce, readyReceipts, tenantsOf } from './month-rows.ts';
+import { isReady, readyReceipts, tenantsOf } from './month-rows.ts';
 import { isUnderWay } from './month-progress.ts';
 import { SendManyQuestion } from './send-many-question.tsx';
 import { isSending } from './mailing-progress.ts';
@@ -133,17 +133,7 @@ interface MonthHeaderProps extends Omit<TitleProps, 'menu'>, Pick<PrimaryProps, 
 function MonthHeader({ rows, monthTask, mailing, ...title }: MonthHeaderProps) {
   const { LL } = useI18nContext();
   const { month, dues } = title;
-  const isOnline = useOnline();
-  const toAnnounce = tenantsOf((dues ?? []).filter(isToAnnounce));
-  const menu = (
-    <MonthMenu
-      month={month}
-      isLoading={dues === undefined}
-      ids={receiptIds(dues)}
-      isLocked={!isOnline || (monthTask.progress !== null && isUnderWay(monthTask.progress))}
-      onNotices={toAnnounce.length > 0 ? () => monthTask.begin({ kind: 'notices' }, toAnnounce) : null}
-    />
-  );
+  const menu = <MonthMenu month={month} isLoading={dues === undefined} ids={receiptIds(dues)} />;
   return (
     <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
       <Title {...title} menu={menu} />
@@ -157,6 +147,7 @@ function MonthHeader({ rows, monthTask, mailing, ...title }: MonthHeaderProps) {
             <span className="max-2xl:sr-only">{LL.month.matchStatement()}</span>
           </Link>
         </Button>
+        {rows && <Notices rows={rows} monthTask={monthTask} />}
         {rows && <Primary rows={rows} monthTask={monthTask} mailing={mailing} />}
       </div>
     </header>
@@ -222,6 +213,27 @@ interface PrimaryProps {
   readonly rows: readonly LedgerRow[];
   readonly monthTask: ReturnType<typeof useMonthTask>;
   readonly mailing: ReturnType<typeof useMailing>;
+}
+
+/** The button that issues the missing and overtaken due notices of the month. */
+function Notices({ rows, monthTask }: Pick<PrimaryProps, 'rows' | 'monthTask'>) {
+  const { LL } = useI18nContext();
+  const isOnline = useOnline();
+  const missing = rows.filter(isToNotify).map(({ due }) => due);
+  if (missing.length === 0 || (monthTask.progress && isUnderWay(monthTask.progress))) return null;
+  return (
+    <Button
+      variant="secondary"
+      disabled={!isOnline}
+      aria-label={LL.month.notices.generate()}
+      className="group-has-data-selection/month:hidden"
+      onClick={() => monthTask.begin({ kind: 'notices' }, tenantsOf(missing))}
+    >
+      <Mail aria-hidden className="max-sm:hidden" />
+      <span className="sm:hidden">{LL.month.notices.short()}</span>
+      <span className="max-sm:hidden">{LL.month.notices.generate()}</span>
+    </Button>
+  );
 }
 
 /**

@@ -157,6 +157,7 @@ export default {
     },
     notices: {
       generate: 'Generate the due notices',
+      short: 'Due notices',
       generateOne: 'Generate the due notice',
       issued: '{n|integer} due {{n:notice|notices}} generated',
       unchanged: '{n|integer} {{n:unchanged notice|unchanged notices}}',

@@ -163,6 +163,7 @@ export default {
     },
     notices: {
       generate: 'Générer les avis d’échéance',
+      short: 'Avis d’échéance',
       generateOne: 'Générer l’avis d’échéance',
       issued: '{n:number|integer} {{n:avis généré|avis générés}}',
       unchanged: '{n:number|integer} {{n:avis inchangé|avis inchangés}}',
