@@ -1,20 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Document, DocumentList, DOCUMENTS_AT_ONCE } from '@shared/contract/document.ts';
-import { DocumentKind } from '@shared/contract/document-kind.ts';
-import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { type Receipt, ReceiptList } from '@shared/contract/receipt-list.ts';
 import { callApi } from '@/lib/http/http.ts';
+import { LETTERS } from './letters.ts';
 import { loaded } from './loaded.ts';
 import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** A document of the list: a receipt or a letter. */
 export type ListedDocument = Receipt | Document;
-
-const LETTERS = DocumentKind.options.filter(
-  (kind) => !ReceiptKind.options.some((receipt) => receipt === kind),
-);
 
 /** Reads all pages of a list. The server returns one page per request. */
 async function everyPart<TRow extends { readonly id: string }>(

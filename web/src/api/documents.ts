@@ -15,6 +15,7 @@ import {
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
 import { saveFile } from '@/lib/files/download.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http/http.ts';
+import { LETTERS } from './letters.ts';
 import { mailPollPause } from './mail-poll-pause.ts';
 import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -22,10 +23,10 @@ import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /**
- * The documents with the given number or of the given tenant, newest first. Sends no request if `wanted` is `null`. The
+ * The documents with the given number or of the given tenant, newest first; `kind` is a list of kinds. Sends no request if `wanted` is `null`. The
  * list is fetched repeatedly while a document is being mailed.
  */
-export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
+export const documentsQuery = (wanted: { number: string } | { tenantId: string; kind?: string } | null) =>
   queryOptions({
     queryKey: [...receiptsKey, 'documents', wanted],
     queryFn: wanted
@@ -36,6 +37,10 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
       state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true &&
       mailPollPause(state.error),
   });
+
+/** The letters to a tenant, newest first. */
+export const lettersOfTenantQuery = (tenantId: string) =>
+  documentsQuery({ tenantId, kind: LETTERS.join(',') });
 
 /** Downloads up to `DOWNLOAD_MAX` documents as one file. */
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentCreate } from '@shared/contract/payment.ts';
+import { NetworkError } from '@/lib/http/http.ts';
 import { enteredSince, paymentsEntered } from '@/lib/lease/payments-entered.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { paymentsQuery, usePaymentPreview, useRecordPayment } from './payments.ts';
@@ -17,7 +18,7 @@ interface NewPayment {
 
 /**
  * Previews and records a payment. Also returns the payments of the lease that were recorded elsewhere since the form
- * was opened.
+ * was opened. After a lost answer, a payment of the same day and amount counts as the payment of this form.
  */
 export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const record = useRecordPayment();
@@ -31,6 +32,9 @@ export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const { data } = useQuery({ ...paymentsQuery(tenantId), enabled: seen > seenAtFirst && !isUnderWay });
   const payments = useLastShown(isUnderWay ? null : (data ?? null));
   const isShown = seen > seenAtFirst && payments !== null;
+  const meanwhile = isShown ? enteredSince(payments, seenAtFirst) : [];
+  const sent = record.error instanceof NetworkError ? record.variables : undefined;
+  const own = meanwhile.find(({ amount, paidOn }) => amount === sent?.amount && paidOn === sent.paidOn);
   // The API refuses the payment if the lease has more payments than the form has shown.
   const identity = { idempotencyKey, paymentsSeen: isShown ? paymentsEntered(payments) : seenAtFirst };
   return {
@@ -39,6 +43,8 @@ export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
     isRecorded: record.isSuccess,
     /** The payments of the lease, or null if the page has not loaded the payments. */
     payments,
-    enteredMeanwhile: isShown ? enteredSince(payments, seenAtFirst) : [],
+    enteredMeanwhile: meanwhile.filter((payment) => payment !== own),
+    /** True if the answer was lost, and the payment of this form seems to be recorded. */
+    isMaybeRecorded: own !== undefined,
   };
 }

@@ -136,6 +136,7 @@ export default {
     everyYear: 'All years',
     everyState: 'All statuses',
     letters: 'Letters',
+    allLetters: 'All letters',
     filterStates: {
       toSend: 'To deliver',
       overtaken: 'Overtaken',

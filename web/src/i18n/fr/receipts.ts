@@ -130,6 +130,7 @@ export default {
     everyYear: 'Toutes années',
     everyState: 'Tous états',
     letters: 'Courriers',
+    allLetters: 'Tous les courriers',
     filterStates: {
       toSend: 'À transmettre',
       overtaken: 'Dépassés',

@@ -9,7 +9,9 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { AccountNotFound } from '@/features/account/account-not-found.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
+import { TenantLetters } from '@/features/documents/tenant-letters.tsx';
 import { DepositCard } from '@/features/lease/deposit-card.tsx';
+import { LeaseCard } from '@/features/lease/lease-card.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
 import { LeasePeople } from '@/features/lease/lease-people.tsx';
 import { LeaseRents } from '@/features/lease/lease-rents.tsx';
@@ -55,6 +57,14 @@ function AccountRoute() {
           <LeaseRents lease={lease} dues={dues} />
           {deposit && <DepositCard lease={lease} deposit={deposit} />}
           <LeaseSection lease={lease} dues={dues} />
+          <TenantLetters
+            tenantId={tenantId}
+            renderCard={(title, letters) => (
+              <LeaseCard id="letters" title={title}>
+                {letters}
+              </LeaseCard>
+            )}
+          />
           <LeasePanels lease={lease} />
           <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>
             {(DepositPanel, props) => <DepositPanel {...props} lease={lease} />}
