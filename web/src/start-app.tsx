@@ -30,6 +30,7 @@ function setUp(preload: Preload) {
     (queryClient ??= import('./lib/http/query-client.ts').then(
       (module) => {
         keepDrafts = module.keepDrafts;
+        module.keepDraftsWhileHidden(() => router.state.location.href);
         return module.createQueryClient(endSession);
       },
       (error: unknown) => {

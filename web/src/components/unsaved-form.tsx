@@ -16,8 +16,8 @@ interface Props<TSchema extends FormSchema> {
 }
 
 /**
- * Protects the input of a form. Asks before the user leaves the form. If the session ends, restores the input after the
- * next sign-in.
+ * Protects the input of a form. Asks before the user leaves the form. If the session ends or the page is loaded again,
+ * restores the input afterwards.
  */
 export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props<TSchema>) {
   useDraft(form, isDirty);
@@ -32,10 +32,10 @@ function useDraft<TSchema extends FormSchema>(form: FormStore<TSchema>, isDirty:
   const anyForm = form as unknown as FormStore;
   const read = useEffectEvent(() => (isDirty ? { ...getInput(anyForm) } : null));
   const restore = useEffectEvent(() => {
-    const draft = drafts.take(router.state.location.href, Object.keys(getInput(anyForm) ?? {}));
-    if (!draft) return;
-    for (const [name, input] of Object.entries(draft)) setInput(anyForm, { path: [name], input });
-    notify.info(LL.unsaved.restored());
+    const kept = drafts.take(router.state.location.href, Object.keys(getInput(anyForm) ?? {}));
+    if (!kept) return;
+    for (const [name, input] of Object.entries(kept.draft)) setInput(anyForm, { path: [name], input });
+    notify.info(kept.isFromTab ? LL.unsaved.loadedAgain() : LL.unsaved.restored());
   });
   useEffect(() => {
     restore();

@@ -6,7 +6,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
-import { tabDraft } from '@/lib/storage/tab-draft.ts';
+import { drafts } from '@/lib/form/drafts.ts';
 
 /** The menu entry that signs the user out. */
 export function SignOutButton() {
@@ -29,7 +29,7 @@ function useSignOut() {
     mutationFn: signOut,
     onSuccess: async () => {
       loggedInFlag.signOut();
-      tabDraft.forget();
+      drafts.forget();
       await navigate({ to: '/signin', ignoreBlocker: true });
       // Clear the cache after the navigation, because the previous page reads the cache until then.
       queryClient.clear();

@@ -34,7 +34,7 @@ const FIELD = 'payments of the month';
 
 /**
  * Returns the open forms of the rows. Several forms can be open, so that opening a form loses no input elsewhere. When
- * the session ends, the input is kept until the same user signs in again. The payment form of `openDueId` is open at
+ * the session ends or the page is loaded again, the input is kept for the same user. The payment form of `openDueId` is open at
  * first.
  */
 export function useRowForms(openDueId: string | undefined): RowForms {
@@ -46,13 +46,13 @@ export function useRowForms(openDueId: string | undefined): RowForms {
   const watched = useRef(new Map<string, () => Typed | null>());
   const before = useRef(new Map<string, Typed>());
   const restore = useEffectEvent(() => {
-    const draft = drafts.take(router.state.location.href, [FIELD]);
-    if (!draft) return;
+    const kept = drafts.take(router.state.location.href, [FIELD]);
+    if (!kept) return;
     // Only `drafts.watch` below stores this value.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    before.current = new Map(Object.entries(draft[FIELD] as Readonly<Record<string, Typed>>));
+    before.current = new Map(Object.entries(kept.draft[FIELD] as Readonly<Record<string, Typed>>));
     setOpen(new Map([...before.current.keys()].map((dueId) => [dueId, { kind: 'record' }])));
-    notify.info(LL.unsaved.restored());
+    notify.info(kept.isFromTab ? LL.unsaved.loadedAgain() : LL.unsaved.restored());
   });
   useEffect(() => {
     restore();

@@ -20,7 +20,7 @@ test('a draft is restored once, for the same user at the same URL', () => {
   keepTyped();
   drafts.belongTo('camille');
   expect(drafts.take('/tenants?edit=1', NAMES)).toBeUndefined();
-  expect(drafts.take(HREF, NAMES)).toEqual(TYPED);
+  expect(drafts.take(HREF, NAMES)).toEqual({ draft: TYPED, isFromTab: false });
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 

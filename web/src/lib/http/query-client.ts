@@ -9,8 +9,8 @@ const STALE_AFTER_MS = 30_000;
 export const mayRetry = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** Stores the unsaved input of the page's forms when the session ends. */
-export const keepDrafts = drafts.keep;
+/** Keeps the unsaved input of the page's forms when the session ends or the page is hidden. */
+export const { keep: keepDrafts, keepWhileHidden: keepDraftsWhileHidden } = drafts;
 
 /**
  * Creates the cache of API responses. Calls `onSessionLost` if the response to a request says that the session has
