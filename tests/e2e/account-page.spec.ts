@@ -270,6 +270,27 @@ test('a payment already recorded in another window is shown before the landlord 
   await expect(twin).toHaveCount(0);
 });
 
+test('after a lost answer, a recorded payment frightens nobody and is not recorded twice', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?openPanel=true`);
+  await expect(preview(page, 'Ce paiement réglera')).toBeVisible();
+  await page.route('**/v1/payments', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await expect(panelOf(page).getByText(/^Connexion impossible/)).toBeVisible();
+  await page.unroute('**/v1/payments');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(preview(page, 'Ce paiement est sans doute enregistré')).toBeVisible();
+  await expect(panelOf(page).getByRole('button', { name: 'Enregistrer quand même' })).toHaveCount(0);
+  await save(page);
+  await expect(message(page, `Paiement de ${euros(650)} enregistré.`)).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('the payment panel previews the allocation of a typed payment', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await page.goto(`/tenants/${tenantId}?openPanel=true`);

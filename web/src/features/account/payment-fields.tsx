@@ -147,11 +147,14 @@ interface OutcomeProps {
 }
 
 /** Shows the dues that the payment will pay, or the input that is missing. Warns of a possible duplicate. */
-function Outcome({ typed, payment: { preview, payments, enteredMeanwhile }, isIssuing }: OutcomeProps) {
+function Outcome({ typed, payment, isIssuing }: OutcomeProps) {
   const { LL, locale } = useI18nContext();
+  const { preview, payments, enteredMeanwhile, isMaybeRecorded } = payment;
   return (
     <PanelOutcome>
-      {typeof typed === 'string' ? (
+      {isMaybeRecorded ? (
+        LL.payment.maybeRecorded()
+      ) : typeof typed === 'string' ? (
         LL.payment.missing[typed]()
       ) : (
         <>

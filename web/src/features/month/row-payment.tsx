@@ -83,13 +83,15 @@ interface PaymentOutcomeProps {
 /** Says which dues the payment pays. Asks whether the payment includes arrears, and whether to issue the quittance. */
 function PaymentOutcome({ due: { state, arrears: arrearsOfDue }, payment }: PaymentOutcomeProps) {
   const { LL, locale } = useI18nContext();
-  const { preview, isComplete, enteredMeanwhile, issuing, arrears } = payment;
+  const { preview, isComplete, enteredMeanwhile, isMaybeRecorded, issuing, arrears } = payment;
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
       <output className="block min-h-6 min-w-0 flex-1 basis-64 text-small text-pretty tabular-nums">
-        {isComplete && (
-          <AllocationPreview preview={preview} isIssuing={issuing.isChosen && issuing.isPossible} />
-        )}
+        {isMaybeRecorded
+          ? LL.payment.maybeRecorded()
+          : isComplete && (
+              <AllocationPreview preview={preview} isIssuing={issuing.isChosen && issuing.isPossible} />
+            )}
         {state === 'upcoming' && <span className="block text-muted">{LL.month.forThisMonth()}</span>}
         <NewPaymentsWarning payments={enteredMeanwhile} />
       </output>

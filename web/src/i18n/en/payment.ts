@@ -42,6 +42,8 @@ export default {
     },
     recordedMeanwhile: '{{n:A payment has|Payments have}} since been recorded: {list}.',
     amountOnDay: '{amount} on {day}',
+    maybeRecorded:
+      'This payment is probably recorded: the answer was lost. Recording it again does not count it twice.',
     saveAnyway: 'Record anyway',
     missing: {
       amount: 'Enter an amount to see what it pays.',

@@ -43,6 +43,8 @@ export default {
     recordedMeanwhile:
       '{{n:Un paiement a été enregistré|Des paiements ont été enregistrés}} entre-temps\u00A0: {list:string}.',
     amountOnDay: '{amount:string} le {day:string}',
+    maybeRecorded:
+      'Ce paiement est sans doute enregistré\u00A0: la réponse s’est perdue. L’enregistrer à nouveau ne le compte pas deux fois.',
     saveAnyway: 'Enregistrer quand même',
     missing: {
       amount: 'Saisissez un montant pour voir ce qu’il paie.',
