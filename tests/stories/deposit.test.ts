@@ -316,6 +316,24 @@ test('if the landlord has not said whether the building is collective, the step 
   await expectUrl(`/properties?edit=${landlord.properties[0]?.id}`);
 });
 
+test('before the tenants leave, the deposit shows its planned sum, and can be settled only after the keys', async ({
+  api,
+  landlord,
+}) => {
+  const leaving = addDays(today, 30);
+  await openStep(api, landlord, {
+    lease: { endsOn: leaving, rentOwedUntil: leaving, keysOn: null },
+    deposit: { ...HELD, deadline: null },
+  });
+  await expect.element(summary).toHaveTextContent(/Prévu à restituer850,00\s€/);
+  await expect.element(step.getByRole('button', { name: 'Continuer', exact: true })).toBeVisible();
+  await expect.element(button('Restituer')).not.toBeInTheDocument();
+  await expectAccessible();
+  await type(field('Clés rendues le'), shortDate(today));
+  await expect.element(button('Restituer 850,00')).toBeVisible();
+  await expect.element(field('Restitué le')).toBeVisible();
+});
+
 test('if another tab has settled the deposit, changing the day of the keys is refused, and the message names the next step', async ({
   api,
   landlord,

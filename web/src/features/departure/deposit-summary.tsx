@@ -1,6 +1,7 @@
 import type { Deposit, DepositMovementKind } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { DepositClock } from '@/components/deposit-clock.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
@@ -15,6 +16,10 @@ import {
 interface DepositSummaryProps {
   readonly lease: Lease;
 }
+
+/** True if the lease ends in the future and the keys are not returned. The deposit cannot be settled before. */
+export const isAhead = ({ endsOn, keysOn }: Lease): boolean =>
+  keysOn === null && endsOn !== null && endsOn > todayInParis();
 
 /** The settlement of the deposit, beside the steps on a wide screen. */
 export function DepositSummary({ lease }: DepositSummaryProps) {
@@ -40,7 +45,7 @@ export function DepositFigures({ lease }: DepositSummaryProps) {
   if (!deposit || !settlement) return null;
   return (
     <>
-      <DepositSums deposit={deposit} settlement={settlement} />
+      <DepositSums deposit={deposit} settlement={settlement} isPlanned={isAhead(lease)} />
       {(maySettle(deposit) || deposit.state === 'accounts') && (
         <DepositClock
           lease={lease}
@@ -54,8 +59,15 @@ export function DepositFigures({ lease }: DepositSummaryProps) {
   );
 }
 
+interface DepositSumsProps {
+  readonly deposit: Deposit;
+  readonly settlement: ShownSettlement;
+  /** True if the tenants have not left yet, so that the sums may change. */
+  readonly isPlanned: boolean;
+}
+
 /** The received amount, the parts that stay with the landlord, and the amount that goes back. */
-function DepositSums({ deposit, settlement }: { deposit: Deposit; settlement: ShownSettlement }) {
+function DepositSums({ deposit, settlement, isPlanned }: DepositSumsProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.summary;
   const euros = (amount: number): string => formatEuros(amount, locale);
@@ -75,7 +87,7 @@ function DepositSums({ deposit, settlement }: { deposit: Deposit; settlement: Sh
         ))}
       {total && (
         <div className="flex items-baseline justify-between gap-4 border-t border-border pt-3 font-semibold">
-          <dt>{words[total[0]]()}</dt>
+          <dt>{words[isPlanned && total[0] === 'toReturn' ? 'planned' : total[0]]()}</dt>
           <dd className="text-[1.25rem] whitespace-nowrap">{euros(total[1])}</dd>
         </div>
       )}

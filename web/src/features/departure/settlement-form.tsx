@@ -23,9 +23,10 @@ import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { DeductionLines } from './deduction-lines.tsx';
 import { hasSettlement, type ShownSettlement } from './deposit-draft.tsx';
-import { DepositFigures } from './deposit-summary.tsx';
+import { DepositFigures, isAhead } from './deposit-summary.tsx';
 import { DepositIssueTexts } from './deposit-issue-texts.tsx';
 import { type SettlementForm as Schema, typedSums } from './settlement-schema.ts';
+import { typedDay } from './typed-day.ts';
 import type { Keys } from './use-keys-form.ts';
 import { useSettlementForm } from './use-settlement-form.ts';
 
@@ -48,12 +49,14 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
     keys,
   });
   const [isAsking, setIsAsking] = useState(false);
+  const isPlanned =
+    paid === undefined && isAhead(lease) && typedDay(getInput(keys.form, { path: ['keysOn'] })) === null;
   const amount = sumEuros(settlement.toReturn, settlement.increase);
   const goOn = async (): Promise<void> => {
     if (await save()) onDone();
     else void handleSubmit(form, () => {})();
   };
-  const others = (
+  const others = !isPlanned && (
     <OtherActions
       isDeducting={settlement.kept > 0 || settlement.provision > 0}
       isReading={isReading}
@@ -84,27 +87,37 @@ export function SettlementForm({ lease, property, deposit, settlement, keys, onD
                 })}
           </output>
         )}
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <DateField
-            form={form}
-            path={['returnedOn']}
-            label={settlement.toReturn > 0 ? LL.deposit.returnedOn() : LL.deposit.settledOn()}
-            isPast
-          />
-          {amount > 0 && <PaymentMethodField form={form} path={['method']} />}
-        </div>
+        {!isPlanned && (
+          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            <DateField
+              form={form}
+              path={['returnedOn']}
+              label={settlement.toReturn > 0 ? LL.deposit.returnedOn() : LL.deposit.settledOn()}
+              isPast
+            />
+            {amount > 0 && <PaymentMethodField form={form} path={['method']} />}
+          </div>
+        )}
         <div>
           <FormFailure text={failure} />
           <div className="flex flex-wrap gap-2 pb-4 lg:hidden">{others}</div>
           <StepBar
             figure={{
-              name: figureName(deposit, settlement, { LL, locale }),
+              name: isPlanned
+                ? LL.deposit.summary.planned()
+                : figureName(deposit, settlement, { LL, locale }),
               text: formatEuros(amount, locale),
             }}
           >
-            <Button type="submit" size="large" isBusy={form.isSubmitting && !isReading}>
-              <SettleText settlement={settlement} />
-            </Button>
+            {isPlanned ? (
+              <Button size="large" onClick={() => void goOn()}>
+                {LL.departure.goOn()}
+              </Button>
+            ) : (
+              <Button type="submit" size="large" isBusy={form.isSubmitting && !isReading}>
+                <SettleText settlement={settlement} />
+              </Button>
+            )}
             <div className="flex flex-wrap gap-2 max-lg:hidden">{others}</div>
           </StepBar>
         </div>

@@ -140,6 +140,7 @@ export default {
       kept: 'Deductions',
       provision: 'Kept for the accounts',
       increase: 'Increase',
+      planned: 'Planned return',
       toReturn: 'To return',
       toReturnBy: 'To return by {day}',
       increaseToPay: 'Increase to pay',

@@ -143,6 +143,7 @@ export default {
       kept: 'Retenues',
       provision: 'Gardé pour les comptes',
       increase: 'Majoration',
+      planned: 'Prévu à restituer',
       toReturn: 'À restituer',
       toReturnBy: 'À restituer d’ici le {day:string}',
       increaseToPay: 'Majoration à payer',
