@@ -278,7 +278,7 @@ test('after a lost answer, a recorded payment frightens nobody and is not record
   await expect(preview(page, 'Ce paiement réglera')).toBeVisible();
   await page.route('**/v1/payments', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
-    await route.abort();
+    await route.abort('internetdisconnected');
   });
   await save(page);
   await expect(panelOf(page).getByText(/^Connexion impossible/)).toBeVisible();
