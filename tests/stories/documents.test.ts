@@ -6,6 +6,7 @@ import { aReceipt } from '../fixtures/receipt.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { type Api, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
+import { addLease } from './support/leases.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test } from './support/stories.ts';
 
 const HOME = aProperty();
@@ -189,6 +190,60 @@ test('the filter « À transmettre » shows the valid documents that were delive
   await expect.poll(numbers).toEqual(['M-2026-0001', 'L-2026-0001', 'R-2026-0001']);
   await page.getByLabelText('État').selectOptions('Valables');
   await expectUrl('/documents?state=valid');
+});
+
+test('all documents to send are mailed together, except a formal notice and a document for a tenant without an address', async ({
+  api,
+  landlord,
+}) => {
+  const bo = aTenant({ firstName: 'Bo', lastName: 'Ly', email: null });
+  const ofBo = aLetter({ tenantId: bo.id, tenantIds: [bo.id], number: 'L-2026-0009' });
+  landlord.tenants = [INES, bo];
+  landlord.letters = [FORMAL, REMINDER, ofBo];
+  landlord.receipts = [PARTIAL];
+  api.on('POST /documents/:id/email', ({ params: { id } }) => {
+    const mailed = <T extends Document>(document: T): T =>
+      document.id === id ? { ...document, emails: [MAILED] } : document;
+    landlord.letters = landlord.letters.map(mailed);
+    landlord.receipts = landlord.receipts.map(mailed);
+    return [MAILED];
+  });
+  await open('/documents?show=toSend');
+  const bar = page.getByRole('region', { name: 'Documents à transmettre' });
+  await expect.element(bar.getByRole('button', { name: 'Marquer 1 document comme transmis' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Télécharger en un PDF' })).toBeVisible();
+  await expectAccessible();
+  await focus(bar.getByRole('button', { name: 'Envoyer 2 documents par e-mail' }));
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
+  await expect.poll(numbers).toEqual(['M-2026-0001', 'L-2026-0009']);
+  await expect.element(bar.getByRole('button', { name: /^Envoyer/ })).not.toBeInTheDocument();
+  await expect.poll(() => bar.element().contains(document.activeElement)).toBe(true);
+});
+
+test('the page of a tenant lists his last letters, and closing a letter leads back to him', async ({
+  api,
+  landlord,
+}) => {
+  const id = addLease(api, landlord, {});
+  landlord.letters = [
+    REMINDER,
+    NOTICE,
+    ...Array.from({ length: 4 }, (_, n) => aLetter({ number: `L-2026-010${n}` })),
+  ];
+  await open(`/tenants/${id}`);
+  const letters = page.getByRole('region', { name: 'Courriers' });
+  await expect.element(letters.getByRole('listitem')).toHaveLength(5);
+  await expect
+    .element(letters.getByRole('listitem').first())
+    .toHaveTextContent(/Relance420,67\s€12 mars 2026 · À transmettre/);
+  await expect
+    .element(letters.getByRole('link', { name: 'Tous les courriers' }))
+    .toHaveAttribute('href', `/documents?tenant=${id}&kind=letter`);
+  await expectAccessible();
+  await letters.getByRole('link', { name: 'Relance L-2026-0001' }).click();
+  await details.getByRole('button', { name: 'Fermer' }).click();
+  await expectUrl(`/tenants/${id}`);
 });
 
 test('a search finds a letter by its number, kind, tenant or day', async () => {

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
-import * as v from 'valibot';
 import type { Document } from '@shared/contract/document.ts';
-import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { DocumentMail } from '@shared/contract/document-mail.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -20,6 +18,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { dayInWords, instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
+import { isReachable, needsConsent } from './mail-addresses.ts';
 
 /**
  * Lets the landlord e-mail a document to each tenant whom it names and who has an e-mail address. A receipt goes only to
@@ -32,8 +31,7 @@ export function DocumentEmail({ document }: { document: Document }) {
   const hasLeft = current && document.tenantIds.some((id) => current.every((tenant) => tenant.id !== id));
   const { data: former } = useQuery({ ...loaded(formerTenantsQuery), enabled: hasLeft === true });
   const allTenants = current && (hasLeft ? former && [...current, ...former] : current);
-  const isReachable = (tenant: Tenant): tenant is Reachable =>
-    tenant.email !== null && (!needsConsent(document) || tenant.emailConsent !== null);
+  const mayMail = isReachable(document);
   const named = allTenants?.filter(({ id }) => document.tenantIds.includes(id));
   if (document.overtaken && document.emails.length === 0) return null;
   return (
@@ -51,10 +49,10 @@ export function DocumentEmail({ document }: { document: Document }) {
           <p className="text-muted">{LL.receiptDetails.noTenantText()}</p>
         ) : (
           <>
-            {named.some(isReachable) && <Send document={document} tenants={named.filter(isReachable)} />}
+            {named.some(mayMail) && <Send document={document} tenants={named.filter(mayMail)} />}
             {named.map(
               (tenant) =>
-                !isReachable(tenant) && (
+                !mayMail(tenant) && (
                   <Missing key={tenant.id} tenant={tenant} isReceipt={needsConsent(document)} />
                 ),
             )}
@@ -64,11 +62,6 @@ export function DocumentEmail({ document }: { document: Document }) {
     </section>
   );
 }
-
-type Reachable = Tenant & { email: string };
-
-/** True if the law requires the tenant's consent before the document is e-mailed (loi n° 89-462, art. 21). */
-const needsConsent = ({ kind }: Document): boolean => v.is(ReceiptKind, kind);
 
 /** Shows which data a tenant needs before the document can be e-mailed. */
 function Missing({ tenant, isReceipt }: { readonly tenant: Tenant; readonly isReceipt: boolean }) {
@@ -139,7 +132,13 @@ function LastMail({ mail: { state, recipient: email, at, errorCode } }: { mail: 
 
 const newKeys = () => ({ toAll: crypto.randomUUID(), unlessSent: crypto.randomUUID() });
 
-function Send({ document, tenants }: { document: Document; tenants: readonly Reachable[] }) {
+function Send({
+  document,
+  tenants,
+}: {
+  document: Document;
+  tenants: readonly (Tenant & { email: string })[];
+}) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailDocument();

@@ -27,6 +27,7 @@ import { DocumentDetails } from './document-details.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { documentName, documentPeriod } from './document-text.ts';
 import { isOfFilters, isShownKind, yearOf } from './document-filter.ts';
+import { SendBar } from './send-bar.tsx';
 import { overtakenText } from './overtaken-text.ts';
 
 const route = getRouteApi('/_authed/documents');
@@ -43,6 +44,7 @@ export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProp
   const navigate = route.useNavigate();
   const documents = useDocumentList();
   const namesLessors = useShowsLessors();
+  const { show } = route.useSearch();
   const columns = useDocumentColumns(namesLessors);
   const filter = useDocumentFilter(documents);
   const searchable = useSearchable(namesLessors);
@@ -67,6 +69,7 @@ export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProp
         </div>
       }
     >
+      {show === 'toSend' && documents && <SendBar documents={documents.filter(filter.accepts)} />}
       <DataTable
         label={LL.documentList.title()}
         rows={documents}

@@ -16,11 +16,11 @@ import { countsText } from './counts-text.ts';
 import { storedIssueChoice } from './stored-issue-choice.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.ts';
 import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
-import { useDeliveryQuestions } from './use-delivery-questions.tsx';
+import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
 import { useIsBarNarrow } from './use-is-bar-narrow.ts';
 import type { useMonthTask } from './use-month-task.ts';
-import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
-import type { useMailing } from './use-mailing.ts';
+import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
+import type { useMailing } from '@/components/mailing/use-mailing.ts';
 
 interface BarTicksProps {
   readonly month: string;

@@ -13,7 +13,7 @@ import {
   noticesOf,
 } from './ledger.ts';
 import type { MonthProgress } from './month-progress.ts';
-import { type MailingProgress, beginSending } from './mailing-progress.ts';
+import { type MailingProgress, beginSending } from '@/components/mailing/mailing-progress.ts';
 
 const RECEIPT = { id: 'receipt', number: 'Q-2026-0001', kind: 'quittance' } as const;
 const PAID = { received: 950.3, remaining: 0, state: 'paid' } as const;
@@ -99,7 +99,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   ],
   [
     'has a document that is about to be mailed',
-    only(withReceipt('send'), [aMail()], { mailing: beginSending('2026-03', ['other', RECEIPT.id]) }),
+    only(withReceipt('send'), [aMail()], { mailing: beginSending(['other', RECEIPT.id]) }),
     'wait',
     [],
   ],

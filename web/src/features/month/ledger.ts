@@ -3,7 +3,7 @@ import type { MonthLedger } from '@shared/contract/month-ledger.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { isBlocked, isOpen, isReady, isToAnnounce } from './month-rows.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
-import { type Delivery, type MailingProgress, deliveryOf } from './mailing-progress.ts';
+import { type Delivery, type MailingProgress, deliveryOf } from '@/components/mailing/mailing-progress.ts';
 
 /** A document of a row with its delivery. `mail` and `delivery` are `null` while the delivery is unknown. */
 export interface LedgerDocument {
@@ -140,10 +140,4 @@ export function noticesOf(rows: readonly LedgerRow[]) {
     toMail: notices.filter(isToMail).flatMap(({ mail }) => mail ?? []),
     toHandOver: notices.filter(isToHandOver).flatMap(({ mail }) => mail ?? []),
   };
-}
-
-/** Returns the number of e-mails, and the number of different addresses as `tenants`. */
-export function countsOf(rows: readonly MonthMail[]): { mails: number; tenants: number } {
-  const mails = rows.flatMap(({ addresses }) => addresses);
-  return { mails: mails.length, tenants: new Set(mails).size };
 }

@@ -8,17 +8,18 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { notify } from '@/lib/notify.ts';
-import { MailingLine, TaskLine } from './bar-progress.tsx';
+import { MailingLine } from '@/components/mailing/mailing-line.tsx';
+import { TaskLine } from './bar-progress.tsx';
 import { BarTicks } from './bar-ticks.tsx';
 import { countsText } from './counts-text.ts';
 import { EarlierDocuments } from './earlier-documents.tsx';
 import type { LedgerRow } from './ledger.ts';
 import { tenantsOf } from './month-rows.ts';
 import { type MonthProgress, isUnderWay } from './month-progress.ts';
-import { type MailingProgress, isSending } from './mailing-progress.ts';
+import { type MailingProgress, isSending } from '@/components/mailing/mailing-progress.ts';
 import { NoticesResult } from './notices-result.tsx';
 import type { useMonthTask } from './use-month-task.ts';
-import type { useMailing } from './use-mailing.ts';
+import type { useMailing } from '@/components/mailing/use-mailing.ts';
 
 interface MonthBarProps {
   readonly month: string;

@@ -26,7 +26,7 @@ import { isUnderWay } from './month-progress.ts';
 import { ProfileNotice } from './profile-notice.tsx';
 import type { useMonthTask } from './use-month-task.ts';
 import { type RowForms, useRowForms } from './use-row-forms.ts';
-import type { useMailing } from './use-mailing.ts';
+import type { useMailing } from '@/components/mailing/use-mailing.ts';
 import { useStickyMatches } from './use-sticky-matches.ts';
 
 interface MonthLedgerProps {

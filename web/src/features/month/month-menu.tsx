@@ -5,7 +5,7 @@ import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
+import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
 
 interface MonthMenuProps {
   readonly month: string;

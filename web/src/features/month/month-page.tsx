@@ -27,10 +27,10 @@ import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { isReady, readyReceipts, tenantsOf } from './month-rows.ts';
 import { isUnderWay } from './month-progress.ts';
-import { SendManyQuestion } from './send-many-question.tsx';
-import { isSending } from './mailing-progress.ts';
+import { SendManyQuestion } from '@/components/mailing/send-many-question.tsx';
+import { isSending } from '@/components/mailing/mailing-progress.ts';
 import { useMonthTask } from './use-month-task.ts';
-import { useMailing } from './use-mailing.ts';
+import { useMonthMailing } from './use-month-mailing.ts';
 
 interface MonthPageProps {
   /** The month of the page, as `yyyy-mm`. */
@@ -58,7 +58,7 @@ export function MonthPage({
   usePageTitle(LL.pageTitle({ page: LL.month.title() }));
   const list = useQuery(monthQuery(month));
   const monthTask = useMonthTask(month);
-  const mailing = useMailing(month);
+  const mailing = useMonthMailing(month);
   const [isSearching, setIsSearching] = useState(false);
   useFileDrop(onStatement);
   const rows = useRows(list.data, { monthTask, mailing });
@@ -212,7 +212,7 @@ const failedText = (error: Error, { month, errors }: ReturnType<typeof useI18nCo
 interface PrimaryProps {
   readonly rows: readonly LedgerRow[];
   readonly monthTask: ReturnType<typeof useMonthTask>;
-  readonly mailing: ReturnType<typeof useMailing>;
+  readonly mailing: ReturnType<typeof useMonthMailing>;
 }
 
 /** The button that issues the missing and overtaken due notices of the month. */

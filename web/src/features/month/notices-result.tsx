@@ -11,12 +11,12 @@ import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { blockerPage } from './blocker-link.tsx';
 import { type LedgerRow, noticesOf } from './ledger.ts';
-import { isSending } from './mailing-progress.ts';
+import { isSending } from '@/components/mailing/mailing-progress.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
-import { useDeliveryQuestions } from './use-delivery-questions.tsx';
+import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
 import { useIsBarNarrow } from './use-is-bar-narrow.ts';
-import type { useMailing } from './use-mailing.ts';
-import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
+import type { useMailing } from '@/components/mailing/use-mailing.ts';
+import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
 
 interface NoticesResultProps {
   readonly month: string;

@@ -12,7 +12,7 @@ import {
   resumeMonthTask,
   withResult,
 } from './month-progress.ts';
-import { useTaskProgress } from './use-task-progress.ts';
+import { useTaskProgress } from '@/components/mailing/use-task-progress.ts';
 
 const keyOf = (month: string) => ['month-progress', month];
 

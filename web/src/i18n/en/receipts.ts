@@ -137,6 +137,10 @@ export default {
     everyState: 'All statuses',
     letters: 'Letters',
     allLetters: 'All letters',
+    sendAll: 'Documents to deliver',
+    mailAll: 'Email {n|integer} {{n:document|documents}}',
+    allSent: 'Everything is delivered.',
+    handOverAll: 'Mark {n|integer} {{n:document|documents}} as delivered',
     filterStates: {
       toSend: 'To deliver',
       overtaken: 'Overtaken',

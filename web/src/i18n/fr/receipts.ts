@@ -131,6 +131,10 @@ export default {
     everyState: 'Tous états',
     letters: 'Courriers',
     allLetters: 'Tous les courriers',
+    sendAll: 'Documents à transmettre',
+    mailAll: 'Envoyer {n:number|integer} {{n:document|documents}} par e-mail',
+    allSent: 'Tout est transmis.',
+    handOverAll: 'Marquer {n:number|integer} {{n:document|documents}} comme {{n:transmis|transmis}}',
     filterStates: {
       toSend: 'À transmettre',
       overtaken: 'Dépassés',

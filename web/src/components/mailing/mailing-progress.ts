@@ -1,12 +1,10 @@
 import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
 
 /**
- * The progress of a mailing of a month. A mailing sends one document after another. The progress does not contain the
+ * The progress of a mailing. A mailing sends one document after another. The progress does not contain the
  * delivery of a document, because the API states the delivery.
  */
 export interface MailingProgress {
-  /** The month of the mailing, as `yyyy-mm`. */
-  readonly month: string;
   readonly total: number;
   /** The ids of the documents that are not sent yet. A running mailing is sending the first of these documents. */
   readonly waiting: readonly string[];
@@ -19,8 +17,7 @@ export interface MailingProgress {
   readonly error: unknown;
 }
 
-export const beginSending = (month: string, documentIds: readonly string[]): MailingProgress => ({
-  month,
+export const beginSending = (documentIds: readonly string[]): MailingProgress => ({
   total: documentIds.length,
   waiting: documentIds,
   refused: 0,

@@ -19,7 +19,7 @@ const WAYS = ['hand', 'post'] as const;
 const DeliveredForm = v.object({ how: v.picklist(WAYS), sentOn: PastDateText });
 
 interface HandOverManyProps {
-  readonly documents: readonly MonthMail[];
+  readonly documents: readonly Pick<MonthMail, 'documentId'>[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

@@ -1,5 +1,4 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { monthQuery } from '@/api/month.ts';
 import { sendUnlessSent } from '@/api/month-mails.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { ApiError } from '@/lib/http/http.ts';
@@ -19,31 +18,46 @@ const MAIL_POLL_MS = 700;
 const MAIL_POLL_MAX_MS = 10_000;
 const STOP_POLL_MS = 500;
 
-const keyOf = (month: string) => ['mailing-progress', month];
+/**
+ * Reloads the list of a page. Returns true while the API is still sending a mail with the document. A running request
+ * for the list must be cancelled first, because its answer may be older than the mail.
+ */
+export type ReadIsSending = (client: QueryClient, documentId: string) => Promise<boolean>;
 
-/** Returns the mailing of a month, which sends receipts and due notices by e-mail. */
-export function useMailing(month: string) {
-  const { client, progress, stop } = useTaskProgress<MailingProgress>(keyOf(month));
+/** Returns the mailing of a page, which sends documents by e-mail. The name of the page identifies the mailing. */
+export function useMailing(page: string, readIsSending: ReadIsSending) {
+  const key = ['mailing-progress', page];
+  const { client, progress, stop } = useTaskProgress<MailingProgress>(key);
+  const start = (mailing: MailingProgress): void => void follow({ client, key, readIsSending }, mailing);
   return {
     progress,
     stop,
     /** Adds documents to the end of the mailing. Starts the mailing if it is not running. */
     begin: (documentIds: readonly string[]): void => {
-      const now = client.getQueryData<MailingProgress>(keyOf(month)) ?? null;
+      const now = client.getQueryData<MailingProgress>(key) ?? null;
       if (now && isSending(now))
-        client.setQueryData<MailingProgress>(keyOf(month), withMoreDocuments(now, documentIds));
-      else void follow(client, beginSending(month, documentIds));
+        client.setQueryData<MailingProgress>(key, withMoreDocuments(now, documentIds));
+      else start(beginSending(documentIds));
     },
-    resume: (): void => void (progress && follow(client, resumeSending(progress))),
+    resume: (): void => {
+      if (progress) start(resumeSending(progress));
+    },
   };
+}
+
+interface Place {
+  readonly client: QueryClient;
+  /** The key of the progress in the query cache. */
+  readonly key: readonly string[];
+  readonly readIsSending: ReadIsSending;
 }
 
 /**
  * Sends the documents one by one. The next document waits until the previous document was sent or has failed, so that
  * the mail server sets the pace. Waits if the API asks the app to wait.
  */
-async function follow(client: QueryClient, start: MailingProgress): Promise<void> {
-  const key = keyOf(start.month);
+async function follow(place: Place, start: MailingProgress): Promise<void> {
+  const { client, key } = place;
   const change = (next: (progress: MailingProgress) => MailingProgress): void =>
     void client.setQueryData<MailingProgress>(key, (now) => now && next(now));
   client.setQueryData<MailingProgress>(key, start);
@@ -57,7 +71,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
     const [documentId] = progress.waiting;
     if (documentId === undefined) break;
     try {
-      await sendOne(client, progress.month, documentId);
+      await sendOne(place, documentId);
       change(withoutSentDocument);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
@@ -76,17 +90,11 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Sends a document and polls the API until the API knows the outcome. */
-async function sendOne(client: QueryClient, month: string, documentId: string): Promise<void> {
+async function sendOne({ client, readIsSending }: Place, documentId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ documentId, idempotencyKey: crypto.randomUUID() });
-  const query = monthQuery(month);
-  for (let polls = 0; ; polls += 1) {
-    // Cancel a running request for the list, because its answer may be older than the mail.
-    await client.cancelQueries(query);
-    const { mails, notices } = await client.query({ ...query, staleTime: 0 });
-    if ([...mails, ...notices].find((mail) => mail.documentId === documentId)?.delivery !== 'sending') return;
+  for (let polls = 0; await readIsSending(client, documentId); polls += 1)
     await wait(Math.min(MAIL_POLL_MS * 1.5 ** polls, MAIL_POLL_MAX_MS));
-  }
 }
 
 async function pause(

@@ -2,10 +2,12 @@ import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { countsOf } from './ledger.ts';
+
+/** A document and the addresses to which it is mailed. */
+export type MailedDocument = Pick<MonthMail, 'documentId' | 'addresses'>;
 
 interface SendManyQuestionProps {
-  readonly mails: readonly MonthMail[];
+  readonly mails: readonly MailedDocument[];
   readonly isOpen: boolean;
   readonly onSend: (documentIds: readonly string[]) => void;
   readonly onClose: () => void;
@@ -32,4 +34,10 @@ export function SendManyQuestion({ mails, isOpen, onSend, onClose }: SendManyQue
       }}
     />
   );
+}
+
+/** Returns the number of e-mails, and the number of different addresses as `tenants`. */
+export function countsOf(rows: readonly MailedDocument[]): { mails: number; tenants: number } {
+  const mails = rows.flatMap(({ addresses }) => addresses);
+  return { mails: mails.length, tenants: new Set(mails).size };
 }

@@ -13,18 +13,18 @@ import {
 const row = (documentId: string, delivery: MonthMail['delivery'] = 'ready') => ({ documentId, delivery });
 
 test('a mailing removes each document that was sent, and is done after the last document', () => {
-  const progress = withoutSentDocument(beginSending('2026-03', ['a', 'b']));
+  const progress = withoutSentDocument(beginSending(['a', 'b']));
   expect(progress).toMatchObject({ waiting: ['b'], total: 2, state: 'running' });
   expect(withoutSentDocument(progress)).toMatchObject({ waiting: [], state: 'done' });
 });
 
 test('a mailing counts the documents that the API has refused', () => {
-  const progress = withoutRefusedDocument(withoutSentDocument(beginSending('2026-03', ['a', 'b'])));
+  const progress = withoutRefusedDocument(withoutSentDocument(beginSending(['a', 'b'])));
   expect(progress).toMatchObject({ waiting: [], refused: 1, state: 'done' });
 });
 
 test('documents that are added during a mailing come last, and a document that already waits is not added twice', () => {
-  expect(withMoreDocuments(beginSending('2026-03', ['a', 'b']), ['b', 'c'])).toMatchObject({
+  expect(withMoreDocuments(beginSending(['a', 'b']), ['b', 'c'])).toMatchObject({
     waiting: ['a', 'b', 'c'],
     total: 3,
     state: 'running',
@@ -32,15 +32,15 @@ test('documents that are added during a mailing come last, and a document that a
 });
 
 test('stopping a mailing lets the current document finish', () => {
-  const stopped = withoutSentDocument({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
+  const stopped = withoutSentDocument({ ...beginSending(['a', 'b']), state: 'stopping' });
   expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
   expect(isSending(stopped)).toBe(false);
   expect(isSending(resumeSending(stopped))).toBe(true);
-  expect(withoutSentDocument({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
+  expect(withoutSentDocument({ ...beginSending(['a']), state: 'stopping' }).state).toBe('done');
 });
 
 test('deliveryOf returns the delivery that the API states, unless the document is in a running mailing', () => {
-  const progress = beginSending('2026-03', ['a', 'b']);
+  const progress = beginSending(['a', 'b']);
   expect(deliveryOf(row('a'), progress)).toBe('sending');
   expect(deliveryOf(row('a'), { ...progress, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');
   expect(deliveryOf(row('b'), progress)).toBe('waiting');

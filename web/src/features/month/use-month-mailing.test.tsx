@@ -7,7 +7,7 @@ import { MonthLedger } from '@shared/contract/month-ledger.ts';
 import type { DeliveryState } from '@shared/contract/month-mail.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { monthQuery } from '@/api/month.ts';
-import { useMailing } from './use-mailing.ts';
+import { useMonthMailing } from './use-month-mailing.ts';
 
 const RECEIPT_ID = '00000000-0000-4000-8000-000000000001';
 const mail = (state: 'queued' | 'sent') =>
@@ -51,7 +51,7 @@ test('a mailing ignores a list of documents that was requested before the mail w
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useMailing('2026-03'), { wrapper });
+  const { result } = renderHook(() => useMonthMailing('2026-03'), { wrapper });
   void client.query(monthQuery('2026-03')).catch(() => null);
   act(() => result.current.begin([RECEIPT_ID]));
   await vi.waitFor(() => expect(result.current.progress?.state).toBe('done'), { timeout: 5000 });

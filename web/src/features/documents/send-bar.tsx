@@ -1,0 +1,110 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type ListedDocument, lettersQuery, receiptsQuery } from '@/api/document-list.ts';
+import { documentsQuery } from '@/api/documents.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { MailingLine } from '@/components/mailing/mailing-line.tsx';
+import { isSending } from '@/components/mailing/mailing-progress.ts';
+import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
+import { useMailing } from '@/components/mailing/use-mailing.ts';
+import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
+import { useOnline } from '@/lib/http/use-online.ts';
+import { mailAddresses } from './mail-addresses.ts';
+
+/**
+ * The actions for all documents that are still to send: mail them, save them as PDF, or record their delivery. A formal
+ * notice is sent as a registered letter, so it is only saved.
+ */
+export function SendBar({ documents }: { readonly documents: readonly ListedDocument[] }) {
+  const { LL } = useI18nContext();
+  const mailing = useMailing('documents', readIsSending);
+  const { progress } = mailing;
+  const isMailing = isSending(progress) || (progress?.waiting.length ?? 0) > 0;
+  // The pressed button disappears when the mailing begins, and the progress disappears when it ends.
+  const place = useLostFocus<HTMLElement>(isMailing);
+  if (!isMailing && documents.length === 0 && progress === null) return null;
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={LL.documentList.sendAll()}
+      className="mb-3 focus-ring rounded-card border border-border bg-surface px-4 py-3 shadow-card"
+    >
+      {isMailing ? (
+        <MailingLine mailing={mailing} />
+      ) : (
+        <>
+          {progress !== null && progress.refused > 0 && (
+            <p className="mb-2">{LL.month.notices.refused({ n: progress.refused })}</p>
+          )}
+          {documents.length === 0 && <p>{LL.documentList.allSent()}</p>}
+        </>
+      )}
+      <SendButtons documents={isMailing ? [] : documents} mailing={mailing} />
+    </section>
+  );
+}
+
+interface SendButtonsProps {
+  readonly documents: readonly ListedDocument[];
+  readonly mailing: ReturnType<typeof useMailing>;
+}
+
+function SendButtons({ documents, mailing }: SendButtonsProps) {
+  const { LL } = useI18nContext();
+  const isOnline = useOnline();
+  const { data: tenants } = useQuery(tenantsQuery);
+  const { data: former } = useQuery(formerTenantsQuery);
+  const save = useSaveDocuments('documents');
+  const mails =
+    tenants && former
+      ? documents
+          .filter(({ kind }) => kind !== 'formalNotice')
+          .map((document) => ({
+            documentId: document.id,
+            addresses: mailAddresses(document, [...tenants, ...former]),
+          }))
+      : [];
+  const toMail = mails.filter(({ addresses }) => addresses.length > 0);
+  const toHandOver = mails.filter(({ addresses }) => addresses.length === 0);
+  const { askToSend, askHandOver, questions } = useDeliveryQuestions(toMail, mailing);
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {toMail.length > 0 && (
+        <Button disabled={!isOnline} onClick={askToSend}>
+          {LL.documentList.mailAll({ n: toMail.length })}
+        </Button>
+      )}
+      {documents.length > 0 && (
+        <Button
+          variant="secondary"
+          isBusy={save.isPending}
+          onClick={() => save.mutate({ ids: documents.map(({ id }) => id), format: 'pdf' })}
+        >
+          {save.progress ?? LL.month.notices.pdf({ pdfs: pdfCount(documents.length) })}
+        </Button>
+      )}
+      {toHandOver.length > 0 && (
+        <Button variant="secondary" disabled={!isOnline} onClick={() => askHandOver(toHandOver)}>
+          {LL.documentList.handOverAll({ n: toHandOver.length })}
+        </Button>
+      )}
+      {questions}
+    </div>
+  );
+}
+
+/** Reads only the document, because the list of all documents may be long. */
+async function readIsSending(client: QueryClient, documentId: string): Promise<boolean> {
+  const listed = [
+    ...(client.getQueryData(lettersQuery.queryKey) ?? []),
+    ...(client.getQueryData(receiptsQuery.queryKey) ?? []),
+  ].find(({ id }) => id === documentId);
+  if (!listed) return false;
+  const query = documentsQuery({ number: listed.number });
+  await client.cancelQueries(query);
+  const found = await client.query({ ...query, staleTime: 0 });
+  return found.some(({ id, emails }) => id === documentId && emails.some(({ state }) => state === 'queued'));
+}
