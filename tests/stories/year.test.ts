@@ -109,7 +109,7 @@ test('each figure of form 2044 opens its payments or expenses', async ({ api }) 
   await open('/year?year=2025&tab=form');
   await expect.element(row(/^211 Loyers bruts encaissés, hors charges .* 14 086/)).toBeVisible();
   await expect.element(row(/^230 .*à déduire .* 265 €$/)).toBeVisible();
-  await expect.element(row(/^Total des charges .* 761/)).toBeVisible();
+  await expect.element(row(/^240 Total des frais et charges .* 761/)).toBeVisible();
   await expect.element(page.getByText(/Jusqu’à 15\s000\s€/)).toBeVisible();
   await expect.element(page.getByText(/^9\s860\s€$/)).toBeVisible();
   await expect.element(page.getByText(/Non repris\s: 753,60\s€/)).toBeVisible();

@@ -1,5 +1,5 @@
 import {
-  CHARGE_LINES,
+  COST_LINES,
   type FormLine,
   type OtherLeases,
   RECEIPT_LINES,
@@ -162,7 +162,7 @@ const columnsOfLessor = ({ lessorId, properties }: YearLessor, other: OtherLease
 function formRows({ lessorId, name }: YearLessor, columns: readonly FormColumn[]): Cell[][] {
   const own = columns.filter((column) => column.lessorId === lessorId).map(({ lines }) => lines);
   const row = (
-    line: FormLine | null,
+    line: FormLine | '240' | null,
     label: string,
     amountOf: (lines: readonly YearRegime['lines'][]) => number,
   ): Cell[] => [
@@ -179,10 +179,11 @@ function formRows({ lessorId, name }: YearLessor, columns: readonly FormColumn[]
     [name, '212', `${LINE_WORDS['212'].fr} (à compléter)`, ...columns.map(() => null), null],
     lineRow('213'),
     row(null, 'Total des recettes (lignes 211 et 213)', (lines) => totalOfLines(lines, RECEIPT_LINES)),
-    ...CHARGE_LINES.map(lineRow),
-    row(null, 'Total des charges (lignes 221 à 250, moins la ligne 230)', (lines) =>
-      totalOfLines(lines, CHARGE_LINES),
+    ...COST_LINES.map(lineRow),
+    row('240', 'Total des frais et charges (lignes 221 à 229, moins la ligne 230)', (lines) =>
+      totalOfLines(lines, COST_LINES),
     ),
+    lineRow('250'),
   ];
 }
 

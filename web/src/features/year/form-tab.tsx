@@ -1,6 +1,6 @@
 import { ExpenseTax } from '@shared/contract/expense.ts';
 import {
-  CHARGE_LINES,
+  COST_LINES,
   type FormLine,
   RECEIPT_LINES,
   type Year,
@@ -41,6 +41,8 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
   const { LL, locale } = useI18nContext();
   if (columns.length === 0) return <p className="py-6 text-muted">{LL.year.noUnfurnished()}</p>;
   const lineOf = (line: FormLine) => <LineRow key={line} line={line} columns={columns} onShow={onShow} />;
+  const isUsed = (line: FormLine): boolean =>
+    columns.some(({ regime }) => amountOfLine([regime.lines], line) !== 0);
   return (
     <div className="space-y-5">
       <YearTable caption={LL.year.formCaption()}>
@@ -71,10 +73,9 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
           </Row>
           {lineOf('213')}
           <SumRow label={LL.year.receipts()} lines={RECEIPT_LINES} columns={columns} />
-          {CHARGE_LINES.filter((line) =>
-            columns.some(({ regime }) => amountOfLine([regime.lines], line) !== 0),
-          ).map(lineOf)}
-          <SumRow label={LL.year.costs()} lines={CHARGE_LINES} columns={columns} />
+          {COST_LINES.filter(isUsed).map(lineOf)}
+          <SumRow number="240" label={LL.year.costs()} lines={COST_LINES} columns={columns} />
+          {isUsed('250') && lineOf('250')}
         </tbody>
       </YearTable>
       <Facts year={year} lessor={lessor} columns={columns} />
@@ -139,12 +140,14 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
 }
 
 interface SumRowProps {
+  /** The line of the form, if the sum has one. */
+  readonly number?: string;
   readonly label: string;
   readonly lines: readonly FormLine[];
   readonly columns: readonly YearColumn[];
 }
 
-function SumRow({ label, lines, columns }: SumRowProps) {
+function SumRow({ number = '', label, lines, columns }: SumRowProps) {
   const { locale } = useI18nContext();
   const sumOf = (some: readonly YearColumn[]) =>
     numberText(
@@ -156,7 +159,9 @@ function SumRow({ label, lines, columns }: SumRowProps) {
     );
   return (
     <Row isSum>
-      <RowHead className="sm:pl-15">{label}</RowHead>
+      <RowHead>
+        <LineName number={number} name={label} />
+      </RowHead>
       {columns.map((column) => (
         <Cell key={column.key} className="max-lg:hidden">
           {sumOf([column])}

@@ -49,7 +49,7 @@ export default {
     line: 'Line',
     toComplete: 'to complete',
     receipts: 'Total receipts',
-    costs: 'Total charges',
+    costs: 'Total costs and charges',
     gross: 'Gross rents without charges, and other receipts: {amount}.',
     microMay:
       'Up to €15,000 for the whole household, the micro-foncier regime (box 4BE) applies, with exceptions: 30% is deducted, and charges are not.',

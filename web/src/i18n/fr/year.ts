@@ -49,7 +49,7 @@ export default {
     line: 'Ligne',
     toComplete: 'à compléter',
     receipts: 'Total des recettes',
-    costs: 'Total des charges',
+    costs: 'Total des frais et charges',
     gross: 'Loyers bruts hors charges et autres recettes\u00A0: {amount:string}.',
     microMay:
       'Jusqu’à 15\u202F000\u00A0€ pour tout le foyer, le micro-foncier (case 4BE) s’applique, sauf exceptions\u00A0: l’abattement est de 30\u00A0% et les charges ne se déduisent pas.',
