@@ -22,7 +22,7 @@ export function SendBar({ documents }: { readonly documents: readonly ListedDocu
   const mailing = useMailing('documents', readIsSending);
   const { progress } = mailing;
   const isMailing = isSending(progress) || (progress?.waiting.length ?? 0) > 0;
-  // The pressed button disappears when the mailing begins, and the progress disappears when it ends.
+  // The buttons of the progress disappear when the mailing ends.
   const place = useLostFocus<HTMLElement>(isMailing);
   if (!isMailing && documents.length === 0 && progress === null) return null;
   return (
