@@ -73,7 +73,7 @@ test(
     await hand.press(property.getByRole('button', { name: 'Ajouter', exact: true }));
 
     const tenant = app.getByRole('dialog', { name: 'Nouveau locataire' });
-    await expect(tenant.getByText('Premiers pas\u00A0: étape 2 sur 4')).toBeVisible();
+    await expect(tenant.getByText('Premiers pas\u00A0: étape 2 sur 3')).toBeVisible();
     await expect(tenant.getByLabel('Prénom')).toBeFocused();
     await expect(tenant.getByLabel('Prénom')).toBeInViewport({ ratio: 1 });
     await expect(tenant.getByLabel('Logement')).toHaveValue(/.+/);
@@ -88,6 +88,7 @@ test(
     await hand.press(tenant.getByRole('button', { name: 'Ajouter', exact: true }));
 
     const receipt = app.getByRole('dialog', { name: 'Générer une quittance' });
+    await expect(receipt.getByText('Premiers pas\u00A0: étape 3 sur 3')).toBeVisible();
     await expect(receipt.getByLabel('Prénom')).toHaveCount(0);
     await hand.type(receipt.getByRole('textbox', { name: 'Adresse recommandé' }), '8 rue Auguste Comte');
     await hand.type(receipt.getByLabel('Code postal'), '69002');

@@ -270,12 +270,14 @@ test('before the first receipt, the dashboard shows the first steps, then the ta
   );
   await open('/dashboard');
   const steps = page.getByRole('region', { name: 'Premiers pas' });
-  await expect.element(steps).toHaveTextContent('2 sur 4');
+  await expect.element(steps).toHaveTextContent('2 sur 3');
   expect(steps.getByRole('link').elements()).toHaveLength(1);
   expect(toDo.getByRole('listitem').elements()).toHaveLength(1);
   await expectAccessible();
-  await steps.getByRole('link', { name: 'Compléter' }).click();
-  await expectUrl('/settings/profile');
+  await steps.getByRole('link', { name: 'Générer' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await expect.element(receipt).toHaveAccessibleDescription('Premiers pas\u00A0: étape 3 sur 3');
+  await expect.element(receipt.getByLabelText('Ville')).toBeVisible();
 });
 
 test('the dashboard is translated into English', async ({ api, landlord }) => {

@@ -11,6 +11,17 @@ const BELLECOUR = aProperty();
 
 const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
 
+test('the form of a property asks for the rent before the building, whose question is about the deposit', async () => {
+  await open('/properties?openPanel=true');
+  const form = page.getByRole('dialog', { name: 'Nouveau logement' });
+  const building = form
+    .getByRole('group', { name: 'Dépôt de garantie' })
+    .getByLabelText('Immeuble collectif');
+  await expect.element(building).toBeVisible();
+  const rent = form.getByLabelText('Loyer', { exact: true }).element();
+  expect(rent.compareDocumentPosition(building.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('a property deleted while its form is open can be added again', async ({ api, landlord }) => {
   landlord.properties = [BELLECOUR];
   await open('/properties');

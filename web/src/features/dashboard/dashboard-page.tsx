@@ -43,7 +43,7 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
     />
   );
   if (isLoading) return <DashboardSkeleton band={band} />;
-  // The first steps already name the missing profile fields. The consent of tenants is needed only for sending
+  // The step of the receipt asks for missing profile fields. The consent of tenants is needed only for sending
   // receipts.
   const duties = firstSteps
     ? dashboard?.duties.filter(({ kind }) => kind !== 'profile' && kind !== 'consent')

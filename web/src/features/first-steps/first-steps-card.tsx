@@ -8,7 +8,6 @@ import { type Step, type StepKey, nextStep } from './first-steps.ts';
 const WAY = {
   property: { to: '/properties', search: { openPanel: true } },
   tenant: { to: '/tenants', search: { openPanel: true } },
-  profile: { to: '/settings/profile' },
   receipt: { to: '/dashboard', search: { openPanel: true }, resetScroll: false },
 } as const satisfies Record<StepKey, LinkProps & { resetScroll?: boolean }>;
 

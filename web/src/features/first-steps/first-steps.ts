@@ -1,7 +1,8 @@
 import type { User } from '@shared/contract/user.ts';
-import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
 
-export type StepKey = 'property' | 'tenant' | 'profile' | 'receipt';
+export const STEPS = ['property', 'tenant', 'receipt'] as const;
+
+export type StepKey = (typeof STEPS)[number];
 
 export interface Step {
   readonly key: StepKey;
@@ -10,25 +11,19 @@ export interface Step {
 }
 
 interface StepFacts {
-  readonly user: Parameters<typeof isNameless>[0] &
-    Parameters<typeof lacksAddress>[0] &
-    Pick<User, 'hasIssuedReceipt'>;
+  readonly user: Pick<User, 'hasIssuedReceipt'>;
   readonly propertyCount: number | undefined;
   readonly tenantCount: number | undefined;
 }
 
 /**
- * Returns a new landlord's steps to the first receipt, in order, or `null` after the first receipt. The profile step is
- * done once the profile has names or a company name, and an address.
+ * Returns a new landlord's steps to the first receipt, in order, or `null` after the first receipt. The panel of the
+ * receipt asks for missing fields of the profile.
  */
 export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
-  return [
-    { key: 'property', isDone: isSome(propertyCount) },
-    { key: 'tenant', isDone: isSome(tenantCount) },
-    { key: 'profile', isDone: !isNameless(user) && !lacksAddress(user) },
-    { key: 'receipt', isDone: false },
-  ];
+  const done = { property: isSome(propertyCount), tenant: isSome(tenantCount), receipt: false };
+  return STEPS.map((key) => ({ key, isDone: done[key] }));
 }
 
 /**

@@ -14,7 +14,6 @@ export function useStepPanel(step: 'property' | 'tenant'): FirstStep | null {
     note: LL.panel.firstStep({ step: index + 1, total: steps.length }),
     onAdded: ({ id }) =>
       void navigate({
-        // After the tenant step, skip the profile step, because the receipt panel asks for missing profile fields.
         ...(step === 'property'
           ? { to: '/tenants', search: { openPanel: true, property: id } }
           : { to: '/documents', search: { openPanel: true, payer: id } }),

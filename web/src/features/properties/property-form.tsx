@@ -102,6 +102,7 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
         <RentAmounts form={form} />
       </FieldGroup>
       <EnergyFields form={form} />
+      <BuildingField form={form} />
     </PanelForm>
   );
 }
@@ -128,18 +129,6 @@ function LocationFields({ form }: { form: Form }) {
       </div>
       <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} />
       <TextField form={form} path={['city']} label={LL.details.city()} />
-      <SelectField
-        form={form}
-        path={['isCollective']}
-        label={LL.details.isCollective()}
-        hint={LL.properties.collectiveHint()}
-        emptyLabel={LL.properties.energyUnknown()}
-        options={(['yes', 'no'] as const).map((value) => ({
-          value,
-          label: LL.properties.collective[value](),
-        }))}
-        isOptional
-      />
     </FieldGroup>
   );
 }
@@ -174,6 +163,29 @@ function EnergyFields({ form }: { form: Form }) {
         isPast
         isOptional
       />
+    </FieldGroup>
+  );
+}
+
+/** Asks whether the building is collective. Only then may a part of the deposit be kept for its yearly accounts. */
+function BuildingField({ form }: { form: Form }) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.properties.deposit()}>
+      <div className="sm:col-span-2">
+        <SelectField
+          form={form}
+          path={['isCollective']}
+          label={LL.details.isCollective()}
+          hint={LL.properties.collectiveHint()}
+          emptyLabel={LL.properties.energyUnknown()}
+          options={(['yes', 'no'] as const).map((value) => ({
+            value,
+            label: LL.properties.collective[value](),
+          }))}
+          isOptional
+        />
+      </div>
     </FieldGroup>
   );
 }

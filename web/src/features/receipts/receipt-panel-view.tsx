@@ -23,6 +23,8 @@ import { ReceiptIssued } from './receipt-issued.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptPanelViewProps extends LazyPanelProps, LinkedReceipt {
+  /** The number of the step in words, for a new landlord. */
+  readonly step: string | undefined;
   /** The id of the receipt that was just issued. The panel then shows this receipt. */
   readonly issuedId: string | undefined;
   readonly renderDelivery: RenderReceiptDelivery;
@@ -34,6 +36,7 @@ interface ReceiptPanelViewProps extends LazyPanelProps, LinkedReceipt {
 export function ReceiptPanelView({
   isOpen,
   onClose,
+  step,
   issuedId,
   renderDelivery,
   ...issuing
@@ -47,6 +50,7 @@ export function ReceiptPanelView({
       isOpen={isOpen}
       onClose={onClose}
       title={issued ? documentTitle(issued, locale) : LL.receipts.title()}
+      description={shown === 'form' && step}
     >
       {shown === 'form' ? (
         <Issuing {...issuing} onCancel={onClose} />

@@ -13,11 +13,17 @@ const view = lazyPart(async () => {
   return ReceiptPanelView;
 });
 
+interface ReceiptPanelProps {
+  /** The number of the step in words, for a new landlord. */
+  readonly step: string | undefined;
+  readonly renderDelivery: RenderReceiptDelivery;
+}
+
 /**
  * The panel that issues a quittance or a partial receipt. The URL says if the panel is open, and names the tenant, the
  * month and the receipt that was just issued.
  */
-export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
+export function ReceiptPanel({ step, renderDelivery }: ReceiptPanelProps) {
   const { openPanel, created, payer, tenant, month } = useSearch({ strict: false });
   const navigate = useNavigate();
   const goTo = (panel: OpenPanelSearch, ignoreBlocker: boolean): void =>
@@ -44,6 +50,7 @@ export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderReceipt
       {(ReceiptPanelView, panel) => (
         <ReceiptPanelView
           {...panel}
+          step={step}
           tenantId={payer ?? tenant}
           month={month}
           issuedId={created}

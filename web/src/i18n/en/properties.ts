@@ -26,6 +26,7 @@ export default {
     rentsWithoutReceipt:
       '{n|integer} {{n:rent payment has|rent payments have}} no receipt yet: generate {{n:the receipt|the receipts}} first if {{n:it|they}} should show the name {before}.',
     collective: { yes: 'Yes', no: 'No' },
+    deposit: 'Deposit',
     collectiveHint: 'Up to 20% of the deposit may be kept there until the yearly accounts.',
     energy: 'Energy performance',
     energyUnknown: 'Not stated',

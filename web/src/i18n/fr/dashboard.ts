@@ -105,10 +105,6 @@ export default {
     progress: '{done:number} sur {total:number}',
     list: 'Vous avez déjà un tableau de vos locations\u202F?',
     done: 'C’est fait',
-    profile: 'Complétez votre profil',
-    profileText:
-      'Votre nom et votre adresse\u00A0: le locataire et la CAF doivent savoir de qui vient la quittance.',
-    profileShort: 'Compléter',
     property: 'Ajoutez un logement',
     propertyText: 'Son adresse, son loyer et ses charges.',
     propertyShort: 'Ajouter',

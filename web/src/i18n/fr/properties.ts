@@ -27,6 +27,7 @@ export default {
       '{n:number|integer} {{n:loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu\u00A0: si {{n:ce document doit|ces documents doivent}} porter le nom de {before:string}, {{n:générez-le|générez-les}} d’abord.',
     amounts: 'Loyer habituel',
     collective: { yes: 'Oui', no: 'Non' },
+    deposit: 'Dépôt de garantie',
     collectiveHint: 'Jusqu’à 20\u00A0% du dépôt peuvent y être gardés jusqu’aux comptes annuels.',
     energy: 'Performance énergétique',
     energyUnknown: 'À préciser',

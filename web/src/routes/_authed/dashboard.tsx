@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
 import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
 import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
+import { useReceiptStep } from '@/features/first-steps/use-receipt-step.ts';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -36,10 +37,12 @@ export const Route = createFileRoute('/_authed/dashboard')({
 
 function DashboardRoute() {
   const steps = useFirstSteps();
+  const step = useReceiptStep();
   return (
     <>
       <DashboardPage firstSteps={steps && <FirstStepsCard steps={steps} />} />
       <ReceiptPanel
+        step={step}
         renderDelivery={(receipt) => (
           <LazyContent part={delivery} shape={<Skeleton className="h-11" />}>
             {(DocumentDelivery) => <DocumentDelivery document={receipt} />}

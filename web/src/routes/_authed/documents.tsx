@@ -6,6 +6,7 @@ import { tenantsQuery } from '@/api/tenants.ts';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { DocumentsPage } from '@/features/documents/documents-page.tsx';
 import { DocumentsSearch } from '@/features/documents/documents-search.ts';
+import { useReceiptStep } from '@/features/first-steps/use-receipt-step.ts';
 import type { RenderReceiptDelivery } from '@/features/receipts/receipt-delivery.ts';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
 import { ReceiptView } from '@/features/receipts/receipt-view.tsx';
@@ -32,7 +33,7 @@ function DocumentsRoute() {
   return (
     <DocumentsPage
       renderReceipt={(receipt) => <ReceiptView receipt={receipt} renderDelivery={renderDelivery} />}
-      receiptPanel={<ReceiptPanel renderDelivery={renderDelivery} />}
+      receiptPanel={<ReceiptPanel step={useReceiptStep()} renderDelivery={renderDelivery} />}
     />
   );
 }
