@@ -81,7 +81,7 @@ test('an account can start in the middle of a lease, with a debt or with an adva
   await page.keyboard.press('Enter');
   const panel = panelOf(page, 'Début du compte');
   const since = panel.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
-  const balance = panel.getByLabel('Solde à cette date');
+  const balance = panel.getByRole('textbox', { name: 'Solde à cette date' });
   const device = INPUT_DEVICES.Tab(page);
   const thisMonth = `${todayInParis().slice(0, 7)}-01`;
   await expect(since).toHaveValue(shortDate(thisMonth));

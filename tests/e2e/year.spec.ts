@@ -82,7 +82,7 @@ test(
     await chooseToAdd(page, 'Enregistrer une dépense');
     await fillIn(page, device, field('Montant'), '1200');
     await fillIn(page, device, field('Catégorie'), 'Taxe foncière');
-    await fillIn(page, device, panel.getByLabel('Dont ordures ménagères (TEOM)'), '200');
+    await fillIn(page, device, panel.getByRole('textbox', { name: 'Dont ordures ménagères (TEOM)' }), '200');
     await fillIn(page, device, field('Logement'), 'Plusieurs logements');
     await fillIn(page, device, field('Studio des Carmes'), true);
     await fillIn(page, device, field('Villa Mistral'), true);

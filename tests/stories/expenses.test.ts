@@ -16,6 +16,9 @@ const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
 const edit = page.getByRole('dialog', { name: 'Modifier la dépense' });
 const field = (name: string): Locator => page.getByRole('dialog').getByLabelText(name, { exact: true });
 
+/** Returns a field by its label. The label of the button beside an amount contains the same text. */
+const amount = (name: string): Locator => page.getByRole('dialog').getByRole('textbox', { name });
+
 let expenses: Expense[];
 
 test.beforeEach(({ api, landlord }) => {
@@ -71,7 +74,7 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
   await open('/expenses?openPanel=true');
   await type(field('Montant'), '1200');
   await field('Catégorie').selectOptions('Taxe foncière');
-  await type(panel.getByLabelText('Dont ordures ménagères (TEOM)'), '200');
+  await type(amount('Dont ordures ménagères (TEOM)'), '200');
   await field('Logement').selectOptions('Plusieurs logements');
   await panel.getByLabelText('Le Bellecour', { exact: true }).click();
   await panel.getByLabelText('Studio Pasteur', { exact: true }).click();
@@ -81,12 +84,12 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
   await type(panel.getByLabelText('Total des tantièmes'), '1000');
   await panel.getByLabelText('À répartir entre les locataires').click();
   await panel.getByLabelText('Nature de la charge').selectOptions('waste');
-  await type(panel.getByLabelText('Montant récupérable'), '200,01');
+  await type(amount('Montant récupérable'), '200,01');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect
     .element(panel.getByText(/^De la taxe foncière, les locataires ne doivent que les ordures ménagères/))
     .toBeVisible();
-  await type(panel.getByLabelText('Montant récupérable'), '');
+  await type(amount('Montant récupérable'), '');
   await expectAccessible({ targets: true });
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect.element(panel).not.toBeInTheDocument();
@@ -108,6 +111,24 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
   ]);
 });
 
+test('a button turns an amount into a credit and back, for phones without a minus', async ({ api }) => {
+  await page.viewport(390, 844);
+  await open('/expenses?openPanel=true');
+  const sign = page.getByRole('button', { name: 'Changer le signe\u00A0: Montant' });
+  await sign.click();
+  await expect.element(field('Montant')).toHaveFocus();
+  await expect.element(field('Montant')).toHaveValue('-');
+  await userEvent.keyboard('42,5');
+  await expect.element(field('Montant')).toHaveValue('-42,5');
+  await sign.click();
+  await expect.element(field('Montant')).toHaveValue('42,5');
+  await sign.click();
+  await field('Catégorie').selectOptions('Assurance');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /expenses')).toEqual([expect.objectContaining({ amount: -42.5 })]);
+});
+
 test('each wrong field of an expense shows an error and keeps the typed value', async ({ api }) => {
   await open('/expenses?openPanel=true');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
@@ -117,13 +138,13 @@ test('each wrong field of an expense shows an error and keeps the typed value', 
   await userEvent.keyboard('{Enter}');
   await expect.element(field('Catégorie')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await field('Catégorie').selectOptions('Emprunt');
-  await type(panel.getByLabelText('Dont intérêts et assurance du prêt'), '100,01');
+  await type(amount('Dont intérêts et assurance du prêt'), '100,01');
   await type(field('Payée le'), '01/01/2199');
   await userEvent.keyboard('{Enter}');
   await expect.element(panel.getByText('Ce montant dépasse celui de la dépense.')).toBeVisible();
   await expect.element(panel.getByText('La date ne peut pas être postérieure à aujourd’hui.')).toBeVisible();
   expect(api.sent('POST /expenses')).toEqual([]);
-  await type(panel.getByLabelText('Dont intérêts et assurance du prêt'), '30');
+  await type(amount('Dont intérêts et assurance du prêt'), '30');
   await type(field('Payée le'), shortDate(TODAY));
   await field('Logement').selectOptions(BELLECOUR.id);
   // Another tab has deleted the dwelling.
@@ -170,7 +191,7 @@ test('the question before deleting an expense names the expense', async ({ api }
   });
   await open('/expenses');
   await page.getByRole('button', { name: 'Modifier Plombier Durand' }).click();
-  await expect.element(edit.getByLabelText('Dont agrandissement ou construction')).toHaveValue('30');
+  await expect.element(amount('Dont agrandissement ou construction')).toHaveValue('30');
   await expect.element(field('Logement')).toHaveValue(STUDIO.id);
   await type(field('Montant'), '150');
   await edit.getByRole('button', { name: 'Enregistrer' }).click();

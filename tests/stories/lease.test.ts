@@ -263,7 +263,7 @@ test('the page of a tenant shows the known facts about the end of the lease', as
 
 const starting = page.getByRole('dialog', { name: 'Début du compte' });
 const since = starting.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
-const balance = starting.getByLabelText('Solde à cette date');
+const balance = starting.getByRole('textbox', { name: 'Solde à cette date' });
 
 test('if an account start is over sixty months ago, the form proposes the earliest accepted day and asks for the balance on this day', async ({
   api,

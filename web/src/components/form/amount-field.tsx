@@ -1,5 +1,6 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
-import { useRef } from 'react';
+import { Diff } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usualAmount } from '@/lib/text/amount-text.ts';
 import { cn } from '@/lib/cn.ts';
@@ -8,13 +9,19 @@ import { FieldFrame } from './field-frame.tsx';
 import { validateForm } from './form-errors.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
+type AmountFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
+  /** Shows a button that changes the sign, because the number pads of phones have no minus. */
+  readonly mayBeNegative?: boolean;
+};
+
 /**
  * A field for an amount in euros in any usual notation. Focusing the field selects its text, so that typing replaces
  * the text.
  */
-export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
-  props: FieldProps<TSchema, TPath>,
-) {
+export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>({
+  mayBeNegative = false,
+  ...props
+}: AmountFieldProps<TSchema, TPath>) {
   const { locale } = useI18nContext();
   const isUntouched = useRef(false);
   const { controlProps, error } = useFormField({ ...props, usual: (text) => usualAmount(text, locale) });
@@ -31,7 +38,7 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className={cn(controlClass, 'pl-8 tabular-nums')}
+          className={cn(controlClass, 'pl-8 tabular-nums', mayBeNegative && 'pr-12')}
           {...controlProps}
           onChange={(event) => {
             controlProps.onChange(event);
@@ -58,7 +65,37 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
             isUntouched.current = false;
           }}
         />
+        {mayBeNegative && <SignButton label={props.label} />}
       </div>
     </FieldFrame>
+  );
+}
+
+/** Changes the sign of the amount in the field before a button. */
+const changeSign = ({ currentTarget: { previousElementSibling: field } }: MouseEvent): void => {
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  const isNegative = /^[-\u2212]/.test(field.value);
+  field.setRangeText(isNegative ? '' : '-', 0, isNegative ? 1 : 0);
+  field.setSelectionRange(field.value.length, field.value.length);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** A button that changes the sign of the amount before it, and leaves the caret at the end of the amount. */
+function SignButton({ label }: { readonly label: string }) {
+  const { LL } = useI18nContext();
+  return (
+    <button
+      type="button"
+      // A keyboard has a minus.
+      tabIndex={-1}
+      aria-label={LL.details.changeSign({ field: label })}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={changeSign}
+      className="focus-ring absolute inset-y-1 right-1 grid w-10 place-items-center rounded-md text-muted hover:text-foreground"
+    >
+      <Diff aria-hidden className="size-[1.125rem]" />
+    </button>
   );
 }

@@ -75,6 +75,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
             path={['amount']}
             label={LL.expenses.amount()}
             hint={LL.expenses.amountHint()}
+            mayBeNegative
           />
           <DateField form={form} path={['paidOn']} label={LL.expenses.paidOn()} isPast />
         </div>
@@ -126,6 +127,7 @@ function AskedAmountField({ form }: FormProps) {
       path={['askedAmount']}
       label={LL.expenses.parts[tax]()}
       hint={LL.expenses.partHints[tax]()}
+      mayBeNegative
       isOptional={tax !== 'loan'}
     />
   );
@@ -176,6 +178,7 @@ function ChargeFields({ form }: FormProps) {
             hint={
               tax === 'propertyTax' ? LL.expenses.recoverableOfPropertyTax() : LL.expenses.recoverableHint()
             }
+            mayBeNegative
             isOptional
           />
           <DateField form={form} path={['from']} label={LL.expenses.from()} />

@@ -79,6 +79,7 @@ export function StartFields(props: StartFieldsProps) {
           path={['balance']}
           label={LL.lease.balance()}
           hint={LL.lease.balanceHint()}
+          mayBeNegative
         />
       </FieldGroup>
     </PanelForm>

@@ -1,6 +1,12 @@
 import type { Translation } from '../i18n-types';
 
 export default {
+  share: {
+    share: 'Share',
+    named: 'Share {number}',
+    again: 'The PDF is ready. Tap “Share” again.',
+    failed: 'The PDF could not be shared. Please try again.',
+  },
   nav: {
     main: 'Main navigation',
     backTo: 'Back to {page}',
@@ -131,6 +137,7 @@ export default {
     from: 'From',
     to: 'To',
     datePlaceholder: 'dd/mm/yyyy',
+    changeSign: 'Change the sign: {field}',
     openCalendar: 'Open the calendar: {field}',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
@@ -221,6 +228,7 @@ export default {
   | 'nav'
   | 'addressAdvice'
   | 'panel'
+  | 'share'
   | 'table'
   | 'notifications'
   | 'details'

@@ -15,7 +15,7 @@ export default {
     received: 'received',
     owedByTenants: 'shared among the tenants',
     amount: 'Amount',
-    amountHint: 'For a refund, enter a negative amount.',
+    amountHint: 'For a refund, make the amount negative with ±.',
     paidOn: 'Paid on',
     tax: 'Category',
     chooseTax: 'Choose',

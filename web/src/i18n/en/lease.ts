@@ -101,7 +101,7 @@ export default {
     keptSince: 'When does the account start?',
     keptSinceHint: 'Before that day, only the opening balance counts.',
     balance: 'Balance on that day',
-    balanceHint: 'The amount owed. Use a minus sign if paid in advance.',
+    balanceHint: 'The amount owed. If paid in advance, make it negative with ±.',
     balanceUnknown: 'Enter the day and the balance, 0 if nothing was owed.',
     owedNothing: 'On {day}, nothing was owed.',
     owedBefore: 'On {day}, {amount} was owed.',

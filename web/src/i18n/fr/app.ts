@@ -1,6 +1,12 @@
 import type { BaseTranslation } from '../i18n-types';
 
 export default {
+  share: {
+    share: 'Partager',
+    named: 'Partager {number:string}',
+    again: 'Le PDF est prêt. Touchez encore «\u00A0Partager\u00A0».',
+    failed: 'Le PDF n’a pas pu être partagé. Veuillez réessayer.',
+  },
   nav: {
     main: 'Navigation principale',
     backTo: 'Retour à la page {page:string}',
@@ -133,6 +139,7 @@ export default {
     from: 'Du',
     to: 'Au',
     datePlaceholder: 'jj/mm/aaaa',
+    changeSign: 'Changer le signe\u00A0: {field:string}',
     openCalendar: 'Ouvrir le calendrier\u00A0: {field:string}',
     previousMonth: 'Mois précédent',
     nextMonth: 'Mois suivant',

@@ -15,7 +15,7 @@ export default {
     received: 'reçus',
     owedByTenants: 'à répartir entre les locataires',
     amount: 'Montant',
-    amountHint: 'Pour un avoir, indiquez un montant négatif.',
+    amountHint: 'Pour un avoir, indiquez un montant négatif\u00A0: touche ±.',
     paidOn: 'Payée le',
     tax: 'Catégorie',
     chooseTax: 'Choisir',
