@@ -36,6 +36,7 @@ const PICTURE_IN_FIREFOX = /inline style .*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE
 export const test = base.extend<Fixtures>({
   context: async ({ context, browserName }, provide) => {
     if (browserName === 'firefox') await context.addInitScript(insertTextNatively);
+    await context.addInitScript(hidePdfViewer);
     await provide(context);
   },
   logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
@@ -84,6 +85,11 @@ function insertTextNatively(): void {
   // oxlint-disable-next-line typescript/no-deprecated -- no other call inserts text like a keyboard
   const insert = (text: string): void => void document.execCommand('insertText', false, text);
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
+}
+
+/** Lets all browsers download the PDFs that they could show, because a test cannot read a shown PDF. */
+function hidePdfViewer(): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });
 }
 
 export { expect };

@@ -1,10 +1,11 @@
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Document, Overtaken } from '../../supabase/functions/_shared/contract/document.ts';
 import { aLetter } from '../fixtures/letter.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { type Api, refusal } from './support/api.ts';
+import { type Api, file, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test } from './support/stories.ts';
@@ -279,6 +280,50 @@ test('the panel of a letter sends the letter by e-mail', async ({ api, landlord 
     .element(details.getByRole('button', { name: 'Marquer comme transmis (L-2026-0001)' }))
     .toBeVisible();
   await expectAccessible();
+});
+
+/** Makes the browser able to share files with other apps. Returns the names of the shared files. */
+function canShare(share: (files: readonly File[]) => Promise<void>): string[] {
+  const names: string[] = [];
+  const sharing = {
+    canShare: () => true,
+    share: async ({ files = [] }: ShareData) => {
+      await share(files);
+      names.push(...files.map(({ name, type }) => `${name} ${type}`));
+    },
+  };
+  for (const [name, value] of Object.entries(sharing))
+    Object.defineProperty(navigator, name, { configurable: true, value });
+  onTestFinished(() => {
+    for (const name of Object.keys(sharing)) Reflect.deleteProperty(navigator, name);
+  });
+  return names;
+}
+
+test('where the browser can share files, a document is shared as its PDF', async ({ api }) => {
+  await page.viewport(390, 844);
+  let isAllowed = false;
+  const shared = canShare(async () => {
+    // The browser refuses if the PDF arrives long after the press.
+    if (!isAllowed) throw new DOMException('', 'NotAllowedError');
+  });
+  api.on('GET /documents/:id/pdf', () => file({ 'content-type': 'application/pdf' }));
+  for (const document of [REMINDER, QUITTANCE]) {
+    isAllowed = false;
+    await open(`/documents?document=${document.id}`);
+    const share = page.getByRole('dialog').getByRole('button', { name: `Partager ${document.number}` });
+    await share.click();
+    await expect.element(message('Le PDF est prêt.')).toBeVisible();
+    isAllowed = true;
+    await share.click();
+    await expect.poll(() => shared).toContain(`${document.number}.pdf application/pdf`);
+  }
+  // The second press shares the file of the first press.
+  expect(api.sent('GET /documents/:id/pdf')).toHaveLength(2);
+  await open('/documents');
+  await expect
+    .element(page.getByRole('main').getByRole('button', { name: `Partager ${FORMAL.number}` }))
+    .toBeVisible();
 });
 
 test('a formal notice is never mailed: its panel asks for the number of the registered letter', async ({

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
 import { Lessor } from '../../supabase/functions/_shared/contract/lessor.ts';
@@ -493,6 +494,27 @@ test('the page of a tenant offers no reminder if none of the debt can be claimed
     .element(second.getByText(/^21 days late\. This letter has been possible since /))
     .toBeVisible();
   await expect.element(second.getByRole('button', { name: 'Generate the reminder' })).toBeVisible();
+});
+
+test('where the browser shows PDFs, « Lire la lettre » opens the letter in a tab, and closes the tab if there is no letter', async ({
+  api,
+  landlord,
+}) => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
+  const tab = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page uses only these two members
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const path = addDebtor(api, landlord, () => aReminder());
+  api.on('POST /leases/:id/reminders/preview', () => refusal('SERVICE_UNAVAILABLE'));
+  await open(path);
+  await read.click();
+  await expect.poll(() => tab.close.mock.calls).toHaveLength(1);
+  expect(tab.location.replace).not.toHaveBeenCalled();
+
+  api.on('POST /leases/:id/reminders/preview', () => file({ 'content-type': 'application/pdf' }));
+  await read.click();
+  await expect.poll(() => tab.location.replace.mock.calls).toEqual([[expect.stringMatching(/^blob:/)]]);
+  expect(tab.close).toHaveBeenCalledTimes(1);
 });
 
 test('the landlord may choose the formal notice at once, beside the reminder', async ({ api, landlord }) => {

@@ -46,13 +46,16 @@ export const lettersOfTenantQuery = (tenantId: string) =>
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
   retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
+export const fetchPdf = ({ id }: { readonly id: string }): Promise<DownloadedFile> =>
+  callApiForFile(`/documents/${id}/pdf`, {});
+
 /**
  * Downloads the PDF of a document, and saves the PDF as a file. The download goes on if the calling component is
  * removed.
  */
 export const useSaveDocument = (onError: (error: Error) => void) =>
   useMutation({
-    mutationFn: ({ id }: { id: string; number: string }) => callApiForFile(`/documents/${id}/pdf`, {}),
+    mutationFn: (document: { id: string; number: string }) => fetchPdf(document),
     onSuccess: ({ blob, fileName }, { number }) => saveFile(blob, fileName ?? `${number}.pdf`),
     onError,
   });

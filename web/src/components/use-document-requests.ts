@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DocumentKind, documentFileName } from '@shared/contract/document-kind.ts';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { saveFile } from '@/lib/files/download.ts';
+import { openPdfTab } from '@/lib/files/pdf-tab.ts';
 import { ApiError, type DownloadedFile, isSessionLost } from '@/lib/http/http.ts';
 import { useRequestKeys } from '@/lib/http/use-request-keys.ts';
 import { notify } from '@/lib/notify.ts';
@@ -18,7 +18,7 @@ interface DocumentRequests<TDraft, TIssued> {
   readonly refusalOf: (errorCode: ErrorCode) => string | undefined;
 }
 
-/** Returns the two requests of a form that issues a document: to download a draft, and to issue the document. */
+/** Returns the two requests of a form that issues a document: to show a draft, and to issue the document. */
 export function useDocumentRequests<TDraft extends object, TIssued>({
   kind,
   issuing,
@@ -34,15 +34,17 @@ export function useDocumentRequests<TDraft extends object, TIssued>({
     readFailure,
     forgetFailure: (): void => setReadFailure(null),
     /**
-     * Downloads the draft. `isShown` shows an error at a field if possible. If `isShown` returns true, no other
+     * Shows the draft in a tab. `isShown` shows an error at a field if possible. If `isShown` returns true, no other
      * message is shown.
      */
     read: async (draft: TDraft, isShown = (_error: unknown): boolean => false): Promise<void> => {
       setReadFailure(null);
+      const tab = openPdfTab();
       try {
         const { blob, fileName } = await reading.mutateAsync(draft);
-        saveFile(blob, fileName ?? documentFileName(kind, todayInParis(), 'draft'));
+        tab.show(blob, fileName ?? documentFileName(kind, todayInParis(), 'draft'));
       } catch (error) {
+        tab.close();
         if (isSessionLost(error) || isShown(error)) return;
         const refusal = error instanceof ApiError ? refusalOf(error.errorCode) : undefined;
         const text = refusal ?? textOf(error, readFailedText);

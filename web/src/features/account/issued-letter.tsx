@@ -1,9 +1,10 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { type DocumentKind, documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
-import { useSaveDocument } from '@/api/documents.ts';
+import { fetchPdf, useSaveDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { shownStateOf } from '@/components/shown-state.ts';
+import { ShareButton } from '@/components/share-button.tsx';
 import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -72,6 +73,7 @@ export function IssuedLetter({
         {renderDelivery(letter, onReplaced)}
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
+        <ShareButton document={letter} onFetch={fetchPdf} size="large" />
         <Button
           variant={isFormal ? 'primary' : 'secondary'}
           size="large"

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { documentsQuery, useSaveDocument } from '@/api/documents.ts';
+import { documentsQuery, fetchPdf, useSaveDocument } from '@/api/documents.ts';
 import { useDownloadStatement } from '@/api/payments.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { ShareButton } from '@/components/share-button.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -87,7 +88,9 @@ function Settlement({ number, renderDelivery }: { number: string; renderDelivery
         text={LL.departure.issuedOn({ day: instantDay(document.issuedAt, locale) })}
         isBusy={saving.isPending}
         onDownload={() => saving.mutate(document)}
-      />
+      >
+        <ShareButton document={document} onFetch={fetchPdf} size="small" />
+      </DocumentLine>
       {renderDelivery(document)}
     </li>
   );
@@ -129,9 +132,11 @@ interface DocumentLineProps {
   readonly text: string;
   readonly isBusy: boolean;
   readonly onDownload: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
-function DocumentLine({ title, text, isBusy, onDownload }: DocumentLineProps) {
+function DocumentLine({ title, text, isBusy, onDownload, children }: DocumentLineProps) {
   const { LL } = useI18nContext();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -141,16 +146,19 @@ function DocumentLine({ title, text, isBusy, onDownload }: DocumentLineProps) {
         </span>
         <span className="block text-small text-muted">{text}</span>
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={isBusy}
-        aria-label={LL.departure.downloadNamed({ title })}
-        onClick={onDownload}
-      >
-        {!isBusy && <Download aria-hidden />}
-        {LL.departure.download()}
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        {children}
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={isBusy}
+          aria-label={LL.departure.downloadNamed({ title })}
+          onClick={onDownload}
+        >
+          {!isBusy && <Download aria-hidden />}
+          {LL.departure.download()}
+        </Button>
+      </div>
     </div>
   );
 }

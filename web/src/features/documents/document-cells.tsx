@@ -4,10 +4,11 @@ import { useRef } from 'react';
 import type { Document } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
-import { useSaveDocument } from '@/api/documents.ts';
+import { fetchPdf, useSaveDocument } from '@/api/documents.ts';
 import { DocumentNumberLink } from '@/components/document-number-link.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { ShareButton } from '@/components/share-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { deliveryText, wasSent } from './delivery-state.ts';
@@ -120,6 +121,14 @@ export function DocumentActions({ document }: { document: Document }) {
         {!saving.isPending && <Download aria-hidden />}
         <span>{LL.documentList.download()}</span>
       </Button>
+      {/* A table has no room for a third action. */}
+      <ShareButton
+        document={document}
+        onFetch={fetchPdf}
+        variant="ghost"
+        size="action"
+        className="not-in-[article]:hidden"
+      />
       <Button asChild variant="ghost" size="action" title={LL.documentList.details()}>
         <Link
           from="/documents"

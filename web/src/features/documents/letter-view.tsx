@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { DocumentKind } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useSaveDocument, useVoidDocument } from '@/api/documents.ts';
+import { fetchPdf, useSaveDocument, useVoidDocument } from '@/api/documents.ts';
 import { useShowsLessors } from '@/api/use-shows-lessors.ts';
 import { DocumentHistory } from '@/components/document-history.tsx';
 import { Fact, FactList } from '@/components/fact-list.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { ShareButton } from '@/components/share-button.tsx';
 import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { VoidButton, VoidDialog } from '@/components/void-dialog.tsx';
@@ -57,6 +58,7 @@ export function LetterView({ letter }: { letter: Document }) {
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
         {hasVoidButton && <VoidButton kind={letter.kind} onPress={() => setIsVoiding(true)} />}
+        <ShareButton document={letter} onFetch={fetchPdf} size="large" />
         <Button
           variant={letter.overtaken === null ? 'primary' : 'secondary'}
           size="large"

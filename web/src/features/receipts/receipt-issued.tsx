@@ -1,5 +1,7 @@
 import { CircleCheck, Download } from 'lucide-react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { ShareButton } from '@/components/share-button.tsx';
+import { fetchPdf } from '@/api/documents.ts';
 import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -40,6 +42,7 @@ export function ReceiptIssued({ receipt, isFirst, renderDelivery, onClose }: Rec
         <ReceiptFacts receipt={receipt} />
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
+        <ShareButton document={receipt} onFetch={fetchPdf} size="large" />
         <Button variant="secondary" size="large" isBusy={isSaving} onClick={save}>
           {!isSaving && <Download aria-hidden />}
           {LL.receiptDetails.download()}

@@ -2,7 +2,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { useVoidReceipt } from '@/api/receipts.ts';
+import { fetchPdf } from '@/api/documents.ts';
 import { DocumentHistory } from '@/components/document-history.tsx';
+import { ShareButton } from '@/components/share-button.tsx';
 import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { VoidButton, VoidDialog } from '@/components/void-dialog.tsx';
@@ -33,6 +35,7 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
         {receipt.state === 'valid' && <VoidButton kind={receipt.kind} onPress={() => setIsVoiding(true)} />}
         <Reissue receipt={receipt} />
+        <ShareButton document={receipt} onFetch={fetchPdf} size="large" />
         <Button size="large" isBusy={isSaving} onClick={save}>
           {!isSaving && <Download aria-hidden />}
           {LL.receiptDetails.download()}

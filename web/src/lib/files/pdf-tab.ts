@@ -1,0 +1,23 @@
+import { saveFile } from './download.ts';
+
+interface PdfTab {
+  /** Shows the PDF. Saves it as a file if there is no tab. */
+  readonly show: (blob: Blob, fileName: string) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a tab for a PDF that is still to be fetched. Call this function during a press, because browsers block tabs that
+ * open later. A browser that shows no PDFs gets no tab.
+ */
+export function openPdfTab(): PdfTab {
+  const tab = navigator.pdfViewerEnabled ? window.open('', '_blank') : null;
+  return {
+    show: (blob, fileName) => {
+      if (tab === null) saveFile(blob, fileName);
+      // The URL is not revoked, so that the tab can be loaded again.
+      else tab.location.replace(URL.createObjectURL(blob));
+    },
+    close: () => tab?.close(),
+  };
+}
