@@ -29,6 +29,7 @@ const MAIN_STORIES = [
   /a landlord drops a statement, records its rents/,
   /a tenant with consent is filled in by (?:Tab|mouse) alone/,
   /the focus of a link in a list/,
+  /keyboard\.spec/,
 ];
 const firefoxProjects = [
   { name: 'firefox', grep: MAIN_STORIES, use: { ...FIREFOX, viewport: { width: 1280, height: 860 } } },
