@@ -7,6 +7,7 @@ import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { Api } from './api.ts';
 import { Landlord } from './landlord.ts';
+import { smallTargets } from './targets.ts';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -218,8 +219,8 @@ const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
  * Checks the screen against the accessibility rules. If a dialog is open, measures contrast only in the front dialog,
- * because the test has already checked the page behind the dialog. With `targets`, also checks
- * the size of links and buttons. Axe cannot measure a link or button that is partly under a footer.
+ * because the test has already checked the page behind the dialog. With `targets`, also checks the size of links and
+ * buttons: 24 px on a desktop, 44 px on a phone. Axe cannot measure a link or button that is partly under a footer.
  */
 export async function expectAccessible({ targets = false } = {}): Promise<void> {
   const rules = [
@@ -235,7 +236,13 @@ export async function expectAccessible({ targets = false } = {}): Promise<void> 
     .elements()
     .at(-1);
   await expectReadable(front);
+  if (targets && isPhone()) {
+    await untilSettled();
+    expect(smallTargets(front ?? document.body), location.pathname).toEqual([]);
+  }
 }
+
+const isPhone = (): boolean => window.innerWidth < 640;
 
 /** Checks the contrast of texts against their background. */
 export const expectReadable = (within: Document | Element = document): Promise<void> =>

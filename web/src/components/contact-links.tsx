@@ -2,7 +2,7 @@ import { cn } from '@/lib/cn.ts';
 import { phoneHref } from '@/lib/text/phone-text.ts';
 
 const linkClass =
-  'focus-ring inline-flex max-w-full min-h-6 flex-wrap items-center rounded-sm text-primary underline-offset-4 hover:underline';
+  'focus-ring inline-flex max-w-full min-h-6 max-sm:min-h-11 flex-wrap items-center rounded-sm text-primary underline-offset-4 hover:underline';
 
 interface TextProps {
   readonly text: string;

@@ -36,7 +36,7 @@ export function DataCards<TRow extends { readonly id: string }>({
           row && (
             <>
               {renderCard?.(row)}
-              <div className="-mb-1.5 -ml-2.5 mt-2 flex flex-wrap gap-x-1">{renderActions(row)}</div>
+              <div className="-mb-1.5 -ml-2.5 mt-3 flex flex-wrap gap-x-1">{renderActions(row)}</div>
             </>
           )
         );

@@ -51,7 +51,7 @@ export function AllTick<TRow extends { readonly id: string }>({
   const n = tickable.filter((row) => ticks.ids.has(row.id)).length;
   const label = ticks.allText(tickable.length);
   return (
-    <span className="flex items-center gap-2 text-small font-medium">
+    <span className="flex items-center gap-2 text-small font-medium max-sm:min-h-11">
       <TickBox
         id={id}
         aria-label={label}

@@ -84,7 +84,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
     // A row with an open menu must not cut off its content, because the menu extends beyond the row.
     <li
       data-duty
-      className="grid min-h-15 grid-cols-1 items-center gap-x-2.5 gap-y-2 border-t border-border py-2 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] has-aria-expanded:[content-visibility:visible] @[17rem]:grid-cols-[minmax(0,1fr)_auto] @[20rem]:grid-cols-[2rem_minmax(0,1fr)_auto] @[34rem]:min-h-14 @[34rem]:grid-cols-[2rem_minmax(0,1fr)_auto_auto] @[34rem]:py-1"
+      className="grid min-h-15 grid-cols-1 items-center gap-x-2.5 gap-y-2 border-t border-border py-3 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] has-aria-expanded:[content-visibility:visible] @[17rem]:grid-cols-[minmax(0,1fr)_auto] @[20rem]:grid-cols-[2rem_minmax(0,1fr)_auto] @[34rem]:min-h-14 @[34rem]:grid-cols-[2rem_minmax(0,1fr)_auto_auto] @[34rem]:py-1"
     >
       <span
         className={cn(
@@ -119,7 +119,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
           asChild
           variant="secondary"
           size="small"
-          className="relative min-w-24 flex-auto after:absolute after:-inset-1 @[34rem]:ml-2 @[34rem]:h-8 @[34rem]:min-w-29"
+          className="finger-room min-w-24 flex-auto @[34rem]:ml-2 @[34rem]:h-8 @[34rem]:min-w-29"
         >
           <Link {...link} aria-label={actionName}>
             {action}
@@ -135,12 +135,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
 function ReminderButton({ reminder }: { readonly reminder: NonNullable<DutyText['reminder']> }) {
   const { LL } = useI18nContext();
   return (
-    <Button
-      asChild
-      variant="ghost"
-      size="small"
-      className="relative after:absolute after:-inset-1 @[34rem]:h-8"
-    >
+    <Button asChild variant="ghost" size="small" className="finger-room @[34rem]:h-8">
       <Link {...reminder.link} data-reminder aria-label={reminder.name}>
         {LL.dashboard.remind()}
       </Link>
@@ -158,7 +153,7 @@ const DutyTitle = ({ title, tenantId, isWhole }: DutyTitleProps) => (
   <p
     className={cn(
       '-mt-1 pt-1 text-[0.9375rem] leading-5 font-medium wrap-anywhere',
-      !isWhole && 'line-clamp-3 @[34rem]:line-clamp-1',
+      !isWhole && '@[34rem]:line-clamp-1',
     )}
   >
     {tenantId === undefined ? (
@@ -167,7 +162,7 @@ const DutyTitle = ({ title, tenantId, isWhole }: DutyTitleProps) => (
       <Link
         to="/tenants/$tenantId"
         params={{ tenantId }}
-        className="finger-room focus-ring rounded-sm outline-offset-0 hover:underline"
+        className="finger-room z-[1] focus-ring rounded-sm outline-offset-0 @max-[34rem]:inline-block hover:underline"
       >
         {title}
       </Link>

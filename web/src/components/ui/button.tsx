@@ -22,7 +22,7 @@ const buttonVariants = cva(
          * The button of a row. In a table, the button shows only an icon. On a card, it shows the icon and the label.
          */
         action:
-          'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
+          'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small max-sm:in-[article]:h-11 max-sm:in-[article]:min-w-11 [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
         row: 'h-10 w-full rounded-control px-2 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         floating:
           'size-[min(3rem,12.5vw)] justify-center rounded-full shadow-raised low:size-[min(2.5rem,10vw)] [&_svg]:size-1/2',

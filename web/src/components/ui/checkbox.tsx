@@ -23,7 +23,7 @@ export function Checkbox({ label, hint, error, isRequired, ...input }: CheckboxP
           aria-describedby={`${id}-note`}
           aria-required={isRequired || undefined}
           aria-invalid={error !== undefined || undefined}
-          className="peer focus-ring size-full cursor-pointer after:absolute after:-inset-2 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:bg-surface-sunken"
+          className="peer focus-ring size-full cursor-pointer after:absolute after:-inset-3 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:bg-surface-sunken"
           {...input}
         />
         <Check

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 const itemClass =
-  'flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-foreground outline-none data-[highlighted]:bg-primary-soft data-[highlighted]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:text-muted data-[highlighted]:[&_svg]:text-current aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
+  'flex h-10 max-sm:h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-foreground outline-none data-[highlighted]:bg-primary-soft data-[highlighted]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:text-muted data-[highlighted]:[&_svg]:text-current aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 
 interface DropdownMenuProps {
   readonly trigger: ReactNode;

@@ -28,7 +28,7 @@ export function Segmented<TValue extends string>({
           key={option.value}
           title={option.label}
           className={cn(
-            'relative inline-flex h-7 min-w-8 flex-auto items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
+            'relative inline-flex h-7 min-w-8 flex-auto max-sm:h-11 max-sm:min-w-11 items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
             option.value === value
               ? 'bg-surface text-foreground shadow-card dark:bg-primary-soft dark:text-on-primary-soft'
               : 'text-muted hover:text-foreground',

@@ -24,7 +24,7 @@ export function TickBox({ isMixed = false, disabled = false, onTick, ...props }:
         aria-disabled={disabled || undefined}
         onClick={(event) => disabled && event.preventDefault()}
         onChange={(event) => !disabled && onTick(event.currentTarget.checked)}
-        className="peer focus-ring block size-full cursor-pointer after:absolute after:-inset-2.5 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-foreground/50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:shadow-none aria-disabled:not-checked:not-indeterminate:bg-surface-sunken"
+        className="peer focus-ring block size-full cursor-pointer after:absolute after:-inset-3 appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-foreground/50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:shadow-none aria-disabled:not-checked:not-indeterminate:bg-surface-sunken"
       />
       <Check
         aria-hidden

@@ -134,7 +134,7 @@ function YearGroup({ year: { year, dues, amount, toIssue }, children }: YearGrou
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setIsOpen(!isOpen)}
-            className="focus-ring rounded-sm tabular-nums after:absolute after:inset-0"
+            className="static focus-ring rounded-sm tabular-nums after:absolute after:inset-0"
           >
             {year}
           </button>

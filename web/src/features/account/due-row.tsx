@@ -37,7 +37,7 @@ export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }
         isOpen && 'bg-surface-sunken/60',
       )}
     >
-      <div className={cn(ROW_GRID, 'min-h-15 py-1.5 @xl:min-h-11')}>
+      <div className={cn(ROW_GRID, 'min-h-15 py-2.5 @xl:py-1.5 @xl:min-h-11')}>
         <ChevronRight
           aria-hidden
           className={cn('size-4 text-muted transition-transform', isOpen && 'rotate-90')}
@@ -48,7 +48,7 @@ export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={onToggle}
-            className="max-w-full focus-ring rounded-sm text-left wrap-anywhere after:absolute after:inset-0"
+            className="static max-w-full focus-ring rounded-sm text-left wrap-anywhere after:absolute after:inset-0"
           >
             <span className="inline-block first-letter:uppercase">{name}</span>
           </button>

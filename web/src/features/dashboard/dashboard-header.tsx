@@ -14,7 +14,9 @@ interface DashboardHeaderProps {
  * The frame of the counts and of their placeholders. The frame prevents the counts from moving when the counts load.
  */
 export const CountsFrame = ({ children }: { children: ReactNode }) => (
-  <div className="relative flex flex-col gap-0.5 [--ring:#ffffff] sm:flex-row sm:gap-2.5">{children}</div>
+  <div className="relative -mt-3 -mb-2.5 flex flex-col [--ring:#ffffff] sm:my-0 sm:flex-row sm:gap-2.5">
+    {children}
+  </div>
 );
 
 /** The top of the dashboard, with the greeting, the counts and the primary action. */
@@ -35,7 +37,7 @@ export function DashboardHeader({ greeting, counts, renderAction }: DashboardHea
           {LL.dashboard.generate()}
         </>,
         // A fixed width prevents the counts from moving when the font loads.
-        'focus-ring relative flex min-h-10 w-full sm:h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
+        'focus-ring relative flex min-h-11 w-full sm:h-10 sm:min-h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
       )}
     </section>
   );

@@ -135,7 +135,7 @@ function Count({ to, n, label }: CountProps) {
   return (
     <Link
       to={to}
-      className="focus-ring flex h-6 items-center justify-end gap-1.5 rounded-control text-small text-[#dbe5ff] transition-colors outline-offset-[-2px] sm:h-10 sm:bg-white/10 sm:px-3 sm:hover:bg-white/20"
+      className="focus-ring flex h-11 items-end justify-end last:items-start sm:items-center! gap-1.5 rounded-control text-small text-[#dbe5ff] transition-colors outline-offset-[-2px] sm:h-10 sm:bg-white/10 sm:px-3 sm:hover:bg-white/20"
     >
       <span className="min-w-[1ch] text-[0.9375rem] font-semibold text-white tabular-nums sm:text-[1.125rem]">
         {n === undefined ? '–' : numberText(n, locale)}

@@ -9,8 +9,8 @@ const ON_BAND = 'bg-white/15!';
 
 export const COUNTS = (
   <CountsFrame key="placeholders">
-    <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />
-    <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />
+    <Skeleton className={`my-2.5 h-6 w-24 sm:my-0 sm:h-10 sm:w-28 ${ON_BAND}`} />
+    <Skeleton className={`my-2.5 h-6 w-24 sm:my-0 sm:h-10 sm:w-28 ${ON_BAND}`} />
   </CountsFrame>
 );
 

@@ -19,7 +19,7 @@ export function DutyMenu({ duty }: { duty: Duty }) {
   const [isNear, setIsNear] = useState(false);
   const place = useWhenVisible(() => setIsNear(true), 0);
   return (
-    <div ref={place} className="w-9">
+    <div ref={place} className="w-9 max-sm:w-11">
       {isNear && <Menu duty={duty} />}
     </div>
   );
@@ -35,7 +35,7 @@ function Menu({ duty }: { duty: Duty }) {
   return (
     <ActionsMenu
       label={LL.todo.more({ title })}
-      className="relative after:absolute after:-inset-y-1 after:inset-x-0"
+      className="finger-room max-sm:w-11"
       isBusy={snooze.isPending}
       onClosed={runChosen}
     >

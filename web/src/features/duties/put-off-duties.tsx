@@ -66,7 +66,7 @@ function PutOffDuty({ duty }: { duty: Duty }) {
       <Button
         variant="secondary"
         size="small"
-        className="relative after:absolute after:-inset-1 sm:h-8"
+        className="finger-room sm:h-8"
         aria-label={LL.todo.restoreOf({ title })}
         isBusy={snooze?.isPending ?? false}
         onClick={() => snooze?.putOff(null)}

@@ -34,7 +34,7 @@ export function TopBar({ palette, notifications, addMenu }: TopBarProps) {
         <ProductTitle />
       </div>
       {/* On a phone, the buttons share the width of the bar at any text size. */}
-      <div className="flex min-w-0 flex-1 items-center justify-end gap-0 sm:gap-1 max-sm:[&>:is(a,button)]:size-[min(2.5rem,10vw)]">
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-0 sm:gap-1 max-sm:[&>:is(a,button)]:size-[min(2.75rem,11.3vw)]">
         {palette}
         {addMenu && <div className="mr-1 hidden sm:block">{addMenu}</div>}
         <BetaButton />
@@ -121,7 +121,7 @@ function ProductTitle() {
       }}
       className="focus-ring flex touch-manipulation items-center gap-2.5 rounded-control sm:pr-2"
     >
-      <LogoMark />
+      <LogoMark className="size-[min(2rem,9vw)]" />
       <span className="sr-only text-title sm:not-sr-only">{LL.appName()}</span>
     </Link>
   );

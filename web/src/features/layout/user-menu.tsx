@@ -15,7 +15,7 @@ export function UserMenu() {
     <button
       type="button"
       aria-label={LL.nav.userMenu({ name })}
-      className="focus-ring grid size-9 place-items-center rounded-full bg-gold-soft text-small font-semibold text-on-gold-soft uppercase transition-shadow hover:shadow-[0_0_0_3px_var(--gold-soft)]"
+      className="focus-ring grid size-9 place-items-center rounded-full border-transparent bg-gold-soft bg-clip-padding max-sm:border-4 text-small font-semibold text-on-gold-soft uppercase transition-shadow hover:shadow-[0_0_0_3px_var(--gold-soft)]"
     >
       {/* CSS draws the initials. As visible text, they would have to be part of the button's name (WCAG 2.5.3). */}
       <span aria-hidden data-initials={initials(name)} className="before:content-[attr(data-initials)]" />

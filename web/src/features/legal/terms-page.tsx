@@ -63,7 +63,7 @@ function LegalFooter() {
           </p>
           <a
             href="/licenses.txt"
-            className="focus-ring rounded-sm text-small text-muted underline underline-offset-4 hover:text-foreground"
+            className="focus-ring rounded-sm text-small text-muted underline underline-offset-4 hover:text-foreground max-sm:mt-3 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
           >
             {LL.legal.licenses()}
           </a>

@@ -213,7 +213,7 @@ const Link = ({ className, ...props }: ComponentProps<'button'>) => (
     type="button"
     {...props}
     className={cn(
-      'finger-room min-w-0 focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current',
+      'finger-room @max-row:after:-top-[2px] @max-row:after:-bottom-[24px] min-w-0 focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current',
       className,
     )}
   />

@@ -30,6 +30,7 @@ export function MonthMenu({ month, isLoading, ids }: MonthMenuProps) {
         <Button
           variant="ghost"
           size={save.progress === null ? 'icon' : 'small'}
+          className="max-sm:min-w-11"
           aria-label={save.progress === null ? LL.month.more() : undefined}
           title={LL.month.more()}
           isBusy={save.isPending}

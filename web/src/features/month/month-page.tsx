@@ -178,6 +178,7 @@ function Title({ month, onMonth, isSearching, onSearch, menu }: TitleProps) {
         <Button
           variant="ghost"
           size="icon"
+          className="max-sm:size-11"
           aria-label={LL.month.searchPlaceholder()}
           title={LL.month.searchPlaceholder()}
           aria-expanded={isSearching}

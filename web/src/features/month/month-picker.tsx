@@ -44,7 +44,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
               variant="ghost"
               size="icon"
               // The area of the button covers the month's name. A click on the name therefore opens the picker.
-              className="size-8 before:absolute before:inset-0"
+              className="static size-8 before:absolute before:inset-0"
               aria-label={LL.details.chooseMonth()}
               title={LL.details.chooseMonth()}
             >
@@ -133,7 +133,14 @@ function MonthGrid({ month, onChoose }: MonthPickerProps) {
 function Step({ label, onClick, isBack = false }: { label: string; onClick: () => void; isBack?: boolean }) {
   const Icon = isBack ? ChevronLeft : ChevronRight;
   return (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={onClick}>
+    <Button
+      variant="ghost"
+      size="icon"
+      className="max-sm:size-11"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Icon aria-hidden />
     </Button>
   );

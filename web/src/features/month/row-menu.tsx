@@ -21,11 +21,11 @@ export function RowMenu({ row: { due, notice }, isLocked, onNotice }: RowMenuPro
   const { tenantId, tenantName, state, arrears } = due;
   const isAnnounced = isToAnnounce(due);
   const isLate = state === 'late' || arrears > 0;
-  if (!isAnnounced && !isLate) return <span className="-mr-2 w-8 shrink-0" />;
+  if (!isAnnounced && !isLate) return <span className="-mr-2 w-8 shrink-0 max-sm:w-11" />;
   return (
     <ActionsMenu
       label={LL.month.actionsFor({ name: tenantName })}
-      className="relative -mr-2 h-8 w-8 shrink-0 after:absolute after:-inset-y-1.5 after:inset-x-0 lg:after:hidden"
+      className="finger-room -mr-2 h-8 w-8 shrink-0 max-sm:w-11"
     >
       {isAnnounced && (
         <DropdownMenuItem disabled={isLocked} onSelect={onNotice}>

@@ -43,7 +43,7 @@ export function NotificationTabs({ user }: { readonly user: User }) {
     >
       <TabPanel value="unread">
         {unreadCount > 0 && (
-          <div className="flex justify-end px-3 pt-3 sm:px-5">
+          <div className="flex justify-end px-3 pt-3 pb-1 sm:px-5">
             <Button variant="ghost" size="small" onClick={() => markAll.mutate(reader, { onError })}>
               <CheckCheck aria-hidden />
               {LL.notifications.markAllRead()}

@@ -202,7 +202,7 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
           event.stopPropagation();
           act(event);
         }}
-        className="h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted sm:text-title sm:font-normal"
+        className="h-10 max-sm:h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted sm:text-title sm:font-normal"
       />
       <Primitive.Close asChild>
         <Button

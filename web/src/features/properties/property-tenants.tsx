@@ -69,7 +69,7 @@ const TenantLink = ({ tenant }: { tenant: Tenant }) => (
   <Link
     to="/tenants"
     search={{ edit: tenant.id }}
-    className="inline-block focus-ring rounded-sm wrap-anywhere text-primary underline decoration-border underline-offset-4 hover:decoration-current"
+    className="inline-block focus-ring rounded-sm max-sm:py-2.5 wrap-anywhere text-primary underline decoration-border underline-offset-4 hover:decoration-current"
   >
     {fullName(tenant)}
   </Link>

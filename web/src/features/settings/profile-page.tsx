@@ -55,7 +55,7 @@ function ProfileContents() {
               // Focus the section, so that Tab continues from the section. An ordinary link within a page has the same
               // effect.
               onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
-              className="focus-ring inline-flex min-h-8 items-center rounded-control px-2 text-small font-medium text-primary underline-offset-4 hover:underline"
+              className="focus-ring inline-flex min-h-8 items-center max-sm:min-h-11 rounded-control px-2 text-small font-medium text-primary underline-offset-4 hover:underline"
             >
               {LL.settings.sections[section]()}
             </Link>

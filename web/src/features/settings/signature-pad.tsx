@@ -39,7 +39,7 @@ export function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePa
           aria-describedby={hintId}
           className="relative block aspect-[12/5] w-full cursor-crosshair max-sm:aspect-[3/2]"
         />
-        <div className="absolute top-2 right-2 flex gap-1.5">
+        <div className="absolute top-2 right-2 flex gap-1.5 max-sm:gap-2.5">
           <PadButton name={LL.signature.undo()} icon={Undo2} isDisabled={isEmpty} onClick={undo} />
           <PadButton name={LL.signature.clear()} icon={Eraser} isDisabled={isEmpty} onClick={clear} />
         </div>

@@ -44,7 +44,7 @@ interface PersonProps {
 function Person({ tenant, ticks, actions }: PersonProps) {
   return (
     <div>
-      <div className="flex items-start gap-2.5">
+      <div className="flex items-start gap-3">
         <RowTick ticks={ticks} row={tenant} />
         <h2 className="min-w-0 flex-1 text-[1rem] leading-5 font-semibold wrap-anywhere">
           <TenantName tenant={tenant}>{fullName(tenant)}</TenantName>

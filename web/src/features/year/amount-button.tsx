@@ -20,7 +20,7 @@ export function AmountButton({ amount, label, onOpen }: AmountButtonProps) {
       type="button"
       aria-label={LL.year.figure({ label, amount: text })}
       onClick={onOpen}
-      className="focus-ring -mx-1 min-h-8 rounded-sm px-1 tabular-nums decoration-control underline-offset-4 hover:underline"
+      className="focus-ring -mx-1 min-h-8 rounded-sm px-1 max-sm:min-h-11 tabular-nums decoration-control underline-offset-4 hover:underline"
     >
       {text}
     </button>
