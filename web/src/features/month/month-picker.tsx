@@ -31,7 +31,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
           tabIndex={-1}
           data-main-heading
           aria-live="polite"
-          className="text-[clamp(1rem,8.6vw-11.5px,1.375rem)] leading-8 font-semibold tracking-tight whitespace-nowrap outline-none first-letter:uppercase"
+          className="text-[clamp(1rem,8.6vw-14.5px,1.375rem)] leading-8 font-semibold tracking-tight whitespace-nowrap outline-none first-letter:uppercase"
         >
           {monthText(month, locale)}
         </h1>
@@ -44,7 +44,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
               variant="ghost"
               size="icon"
               // The area of the button covers the month's name. A click on the name therefore opens the picker.
-              className="static size-8 before:absolute before:inset-0"
+              className="static size-8 max-sm:w-6 before:absolute before:inset-0"
               aria-label={LL.details.chooseMonth()}
               title={LL.details.chooseMonth()}
             >
