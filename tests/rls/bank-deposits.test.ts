@@ -100,17 +100,19 @@ describe('a deposit in a bank line', () => {
 
   it('a line whose deposit or rent is refused records neither', async (db) => {
     const account = await addExpected(db);
-    const [tooMuch, future, rent] = [
+    const lines = [
       lineOf([depositOf(account, 850.01)], { amount: 900 }),
       lineOf([depositOf(account)], { amount: 850, booked_on: '2026-03-13' }),
+      lineOf([depositOf(account)], { amount: 850, booked_on: '1900-03-13' }),
       lineOf([depositOf(account), { kind: 'payment', tenant_id: account.tenant, amount: 0 }], {
         amount: 1760,
       }),
     ];
-    const outcomes = await recordLines(db, account.owner, [tooMuch, future, rent], { issue: 'all' });
+    const outcomes = await recordLines(db, account.owner, lines, { issue: 'all' });
     expect(summarize(outcomes)).toEqual([
       'refused VALIDATION_FAILED parts.0.amount=aboveAmount',
       'refused VALIDATION_FAILED bookedOn=futureDate',
+      'refused VALIDATION_FAILED bookedOn=tooEarly',
       'refused VALIDATION_FAILED parts.1.amount=invalidAmount',
     ]);
     expect(await movementsOf(db, account)).toEqual([]);
@@ -167,7 +169,11 @@ describe('undoing a batch with a deposit', () => {
     const account = await addExpected(db);
     const batch = randomUUID();
     await recordLines(db, account.owner, [rentAndDeposit(account)], { batch });
+    const blockedBy = async () =>
+      (await valueOf(db.as(account.owner)`select preview_batch_undo(${batch})`)).blocked_by;
+    expect(await blockedBy()).toEqual([]);
     await db.as(account.owner, move(account, { kind: 'returned', on: '2026-03-10', amount: 50 }));
+    expect(await blockedBy()).toHaveLength(1);
     expect(
       await db.refusalText(account.owner, (tx) => tx`select undo_batch(${batch}, 'Mauvais relevé')`),
     ).toBe('PT409 NOT_LAST_MOVEMENT');

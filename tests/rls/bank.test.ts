@@ -188,6 +188,10 @@ describe('a line of a bank statement', () => {
   it('linking a bank line to a payment recorded earlier leaves the payment unchanged', async (db) => {
     const { owner, account } = await addRoy(db);
     const typed = await pay(db, account, { paidOn: '2026-03-07' });
+    const early = lineOf([{ kind: 'existing', payment_id: typed }], { booked_on: '1900-03-07' });
+    expect(summarize(await recordLines(db, owner, [early]))).toEqual([
+      'refused VALIDATION_FAILED bookedOn=beforeAccount',
+    ]);
     const line = lineOf([{ kind: 'existing', payment_id: typed }]);
     const [outcome] = await recordLines(db, owner, [line]);
     expect(outcome).toMatchObject({ state: 'recorded', payments: [{ id: typed, amount: 910 }] });

@@ -63,6 +63,7 @@ describe('a batch', () => {
       amount: 1820,
       lines: 2,
       kept: 0,
+      blocked_by: [],
       documents: [
         {
           id: sent,

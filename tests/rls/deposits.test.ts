@@ -297,6 +297,7 @@ describe('a refused call', () => {
 
   it.each([
     ['dated tomorrow', { on: '2026-07-31' }, 'movedOn=futureDate'],
+    ['long before its lease', { on: '1900-01-02' }, 'movedOn=tooEarly'],
     ['of nothing', { amount: 0 }, 'amount=invalidAmount'],
     ['with a fraction of a cent', { amount: 1.001 }, 'amount=invalidAmount'],
     ['above the agreed deposit', { amount: 850.01 }, 'amount=aboveAmount'],

@@ -970,6 +970,7 @@ describe('an import', () => {
 
   it.each<readonly [Cells, Cells, string]>([
     [{ received_on: '2026-03-13' }, {}, 'depositReceivedOn=futureDate'],
+    [{ received_on: '1900-01-01' }, {}, 'depositReceivedOn=tooEarly'],
     [{ received: 850.01 }, {}, 'depositReceived=aboveAmount'],
     [{ received: 0, received_on: '2026-01-05' }, {}, 'depositReceived=invalidAmount'],
     [{ received: 850 }, { deposit: 0 }, 'deposit=required'],

@@ -1,7 +1,18 @@
 -- The commands that record payments. Their functions read and write only rows of the calling landlord.
 
--- The earliest possible day of a payment. If the account begins with the lease, this is the day of the signature, or
--- six months before the lease if that is earlier. If the payment names days before the account, it is six months before
+-- The earliest possible day of money for a lease: the day of the signature, or six months before the lease if that is
+-- earlier. A lease whose start is unknown is at most fifty years older than its account.
+create function private.earliest_lease_day(lease public.leases) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return least(
+    coalesce(lease.starts_on - interval '6 months', lease.account_starts_on - interval '50 years')::date, lease.signed_on
+  );
+end
+$$;
+
+-- The earliest possible day of a payment. If the account begins with the lease, this is the earliest day of the lease. If the payment names days before the account, it is six months before
 -- these days. If the lease has an opening balance, it is the first day of the account, because the balance includes
 -- earlier payments. Otherwise it is the earliest of three days: the first day of the account, the day on which the
 -- lease was added, and the day six months before the named days.
@@ -11,7 +22,7 @@ as $$
 begin
   return case
     when lease.account_starts_on = lease.starts_on
-    then least((lease.starts_on - interval '6 months')::date, lease.signed_on)
+    then private.earliest_lease_day(lease)
     when named_from < lease.account_starts_on then (named_from - interval '6 months')::date
     when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening')
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')

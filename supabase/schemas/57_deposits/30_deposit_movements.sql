@@ -15,17 +15,20 @@ begin
 end
 $$;
 
--- Checks the day of a movement. Money of a deposit cannot go back on a day before a movement that is already recorded.
-create function private.require_moved_on(lease uuid, moved_on date, is_outgoing boolean, field text) returns void
+-- Checks the day of a movement. A deposit cannot be received long before its lease. Money of a deposit cannot go back on
+-- a day before a movement that is already recorded.
+create function private.require_moved_on(lease public.leases, moved_on date, is_outgoing boolean, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_day(moved_on, field);
   if moved_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day is in the future', field || '=futureDate');
+  elsif not is_outgoing and moved_on < private.earliest_lease_day(lease) then
+    perform private.refuse('VALIDATION_FAILED', 'The day is long before the lease starts', field || '=tooEarly');
   elsif is_outgoing and exists (
     select from public.deposit_movements movement
-    where movement.lease_id = require_moved_on.lease and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
+    where movement.lease_id = lease.id and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
   ) then
     perform private.refuse('VALIDATION_FAILED', 'The deposit has a movement on a later day', field || '=beforePayment');
   end if;
@@ -90,7 +93,7 @@ as $$
 declare
   movement public.deposit_movements;
 begin
-  perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
+  perform private.require_moved_on(lease, moved_on, kind <> 'received', 'movedOn');
   perform private.require_amount(amount, 'amount');
   perform private.require_method(method);
   perform private.require_valid_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);

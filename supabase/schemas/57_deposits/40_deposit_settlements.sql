@@ -73,7 +73,7 @@ create function private.record_deposit_settlement(
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.require_moved_on(lease.id, movement.moved_on, true, 'returnedOn');
+  perform private.require_moved_on(lease, movement.moved_on, true, 'returnedOn');
   perform private.require_amount(amount, 'amount', 0);
   perform private.require_method(movement.method);
   deposit := private.deposit_of(lease, movement.moved_on);

@@ -120,6 +120,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   found_payment public.payments;
+  found_lease public.leases;
 begin
   select * into found_payment from public.payments
   where payments.id = link_payment.payment and payments.owner_id = bank_line.owner_id and payments.cancelled_at is null
@@ -128,6 +129,10 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such payment', 'paymentId=invalid');
   elsif found_payment.bank_line_id is not null then
     perform private.refuse('VALIDATION_FAILED', 'The payment belongs to another line', 'paymentId=overlaps');
+  end if;
+  found_lease := private.lease_of(bank_line.owner_id, found_payment.lease_id);
+  if bank_line.booked_on < least(private.earliest_payment_day(found_lease), found_payment.paid_on) then
+    perform private.refuse('VALIDATION_FAILED', 'The line is dated before the account', 'paidOn=beforeAccount');
   end if;
   update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
   return found_payment.amount;

@@ -152,4 +152,4 @@ comment on function public.bank_expected is
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
-  private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;
+  private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;

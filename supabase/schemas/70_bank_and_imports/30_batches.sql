@@ -108,6 +108,25 @@ begin
 end
 $$;
 
+-- The tenants of a batch's deposits that have a later movement. The undo of the batch is refused until this movement is
+-- cancelled.
+create function private.tenants_blocking_undo(landlord uuid, batch uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(distinct private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)), '[]')
+    from public.deposit_movements movement
+    join public.tenants on tenants.lease_id = movement.lease_id
+    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null and exists (
+      select from public.deposit_movements later_movement
+      where later_movement.lease_id = movement.lease_id and later_movement.cancelled_at is null
+        and later_movement.created_at > movement.created_at and later_movement.batch_id is distinct from movement.batch_id
+    )
+  );
+end
+$$;
+
 -- Runs as the caller, so that policies apply.
 create function public.preview_batch_undo(batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -134,6 +153,7 @@ begin
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch
         and payments.batch_id is distinct from batch and payments.cancelled_at is null
     ),
+    'blocked_by', private.tenants_blocking_undo(landlord, batch),
     'documents', private.documents_to_void(private.documents_of(
       landlord, private.payments_of_batch(landlord, batch), private.deposits_of_batch(landlord, batch)
     ))
@@ -141,11 +161,11 @@ begin
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, and the documents to void with their mails and deliveries.';
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function
   private.is_recorded, private.require_batch, private.payments_of_batch, private.deposits_of_batch, private.documents_of,
-  private.documents_to_void to authenticated;
+  private.documents_to_void, private.tenants_blocking_undo to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''

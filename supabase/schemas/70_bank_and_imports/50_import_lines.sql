@@ -187,12 +187,10 @@ begin
     return null;
   elsif lease.deposit = 0 then
     perform private.refuse('VALIDATION_FAILED', 'A received deposit needs its agreed amount', 'deposit=required');
-  elsif received_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'depositReceivedOn=futureDate');
   elsif amount > lease.deposit then
     perform private.refuse('VALIDATION_FAILED', 'More than the agreed deposit was received', 'depositReceived=aboveAmount');
   end if;
-  perform private.require_day(received_on, 'depositReceivedOn');
+  perform private.require_moved_on(lease, received_on, false, 'depositReceivedOn');
   perform private.require_amount(amount, 'depositReceived');
   insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key)
   values (lease.owner_id, lease.id, 'received', received_on, amount, gen_random_uuid())

@@ -40,6 +40,11 @@ export const BatchUndoPreview = v.object({
    * bank line.
    */
   kept: v.number(),
+  /**
+   * The names of the tenants whose deposit has a later movement, such as its return. The undo is refused until this
+   * movement is cancelled.
+   */
+  blockedBy: v.array(v.string()),
   /** The receipts that the undo voids, in order of issue. */
   documents: v.array(
     v.object({

@@ -16,6 +16,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const UndoForm = v.object({ reason: RequiredNote });
@@ -85,7 +86,20 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
     failedText: LL.bank.undoFailed(),
     onRefused: (errorCode) => (errorCode === 'NOT_LAST_MOVEMENT' ? LL.bank.undoDepositFirst() : undefined),
   });
-  const { payments, amount, kept, documents } = preview;
+  const { payments, amount, kept, blockedBy, documents } = preview;
+  if (blockedBy.length > 0)
+    return (
+      <div className="mt-4 space-y-4">
+        <Notice title={LL.bank.undoBlocked({ name: listText(blockedBy, locale) })}>
+          <p>{LL.bank.undoDepositFirst()}</p>
+        </Notice>
+        <div className="flex justify-end">
+          <Button variant="secondary" onClick={leave}>
+            {LL.bank.undoKeep()}
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <Form of={form} onSubmit={submit} className="mt-4 space-y-4">
       <Mailed documents={documents} />

@@ -17,8 +17,10 @@ export function DepositIssueTexts({ kind, children }: DepositIssueTextsProps) {
   const usual = use(PageIssueTexts);
   const issueText = (code: string): string | null => {
     switch (code) {
-      case 'aboveCap':
       case 'tooEarly':
+        // A received deposit is compared with the lease, and a settlement with the keys.
+        return kind === 'received' ? usual(code) : LL.depositErrors.fields[code]();
+      case 'aboveCap':
       case 'beforePayment':
         return LL.depositErrors.fields[code]();
       case 'aboveAmount':

@@ -11,7 +11,6 @@ export default {
     dropHint: 'You can also drop it anywhere on the page.',
     drop: 'Drop the statement',
     reading: 'Reading the statement…',
-    readHere: 'Read in your browser',
     howTitle: 'Where do I find this file?',
     how: {
       account:
@@ -111,7 +110,7 @@ export default {
     returnedText:
       'The bank seems to have returned these payments. A payment is cancelled only if you confirm it.',
     paidBy: 'paid by {name}',
-    benefitOf: 'benefit for {name}',
+    benefitOf: 'benefit for {name|de}',
     withDeposit: 'deposit',
     nobody: 'For whom?',
     seeAccount: 'See the account',
@@ -281,7 +280,8 @@ export default {
     undoConfirm: 'Cancel the payments',
     undoKeep: 'Keep the payments',
     undone: 'The payments are cancelled.',
-    undoDepositFirst: 'A deposit of this statement was already returned: cancel this return first.',
+    undoBlocked: 'The deposit of {name|de} has changed since',
+    undoDepositFirst: 'First cancel the later movement of this deposit, such as its return.',
     undoFailed: 'The payments could not be cancelled. Please try again.',
     pastTitle: 'History',
     pastEmpty: 'Your statements, and payments recorded for a month, will appear here.',

@@ -11,7 +11,6 @@ export default {
     dropHint: 'Vous pouvez aussi le déposer n’importe où sur la page.',
     drop: 'Déposez le relevé',
     reading: 'Lecture du relevé…',
-    readHere: 'Le fichier reste sur votre appareil',
     howTitle: 'Où trouver ce fichier\u202F?',
     how: {
       account:
@@ -117,7 +116,7 @@ export default {
     returnedText:
       'Ces paiements semblent avoir été rejetés par la banque. Un paiement n’est annulé que si vous le confirmez.',
     paidBy: 'payé par {name:string}',
-    benefitOf: 'aide de {name:string}',
+    benefitOf: 'aide {name:string|de}',
     withDeposit: 'dépôt de garantie',
     nobody: 'Quel locataire\u202F?',
     seeAccount: 'Voir le compte',
@@ -290,7 +289,8 @@ export default {
     undoConfirm: 'Annuler les paiements',
     undoKeep: 'Garder les paiements',
     undone: 'Les paiements sont annulés.',
-    undoDepositFirst: 'Un dépôt de ce relevé a déjà été rendu\u00A0: annulez d’abord cette restitution.',
+    undoBlocked: 'Le dépôt {name:string|de} a changé depuis',
+    undoDepositFirst: 'Annulez d’abord le mouvement plus récent de ce dépôt, par exemple sa restitution.',
     undoFailed: 'Les paiements n’ont pas pu être annulés. Veuillez réessayer.',
     pastTitle: 'Historique',
     pastEmpty: 'Vos relevés et les loyers enregistrés ensemble apparaîtront ici.',
