@@ -37,7 +37,7 @@ function keepNarrowHyphen(sfnt) {
   const wide = font.layout('-', ['tnum']).glyphs[0].id;
   if (narrow === wide) return;
   const { offset } = font.directory.tables.GSUB;
-  const { feature } = font.GSUB.featureList.find(({ tag }) => tag === 'tnum');
+  const { feature } = font.GSUB.featureList.find((/** @type {{ tag: string }} */ { tag }) => tag === 'tnum');
   const [lookup] = feature.lookupListIndexes;
   const lookups = offset + sfnt.readUInt16BE(offset + 8);
   const start = lookups + sfnt.readUInt16BE(lookups + 2 + 2 * lookup);

@@ -35,9 +35,9 @@ test(
     await choose(page, statement);
     const ready = group(page, 'Reconnus');
     await expect(ready.getByRole('checkbox', { name: /OEUVRE INES/ })).toBeChecked();
-    await expect(ready).toContainText('Nom complet');
     const confirm = group(page, 'À confirmer');
     await expect(confirm.getByRole('checkbox', { name: /VIR PETIT/ })).not.toBeChecked();
+    await expect(confirm).toContainText('Nom seul');
     await confirm.getByRole('checkbox', { name: /VIR PETIT/ }).click();
     await bar(page).getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
     const done = group(page, '2 paiements enregistrés');

@@ -13,7 +13,17 @@ import { type Api, invalid, refusal } from './support/api.ts';
 import { aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
 import { aDashboard } from './support/landlord.ts';
 import { aPosition } from '../fixtures/position.ts';
-import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  focus,
+  message,
+  open,
+  test,
+  type,
+  untilSettled,
+} from './support/stories.ts';
 
 const group = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const ready = group('Reconnus');
@@ -79,8 +89,6 @@ test('only the three confirmed lines of a statement of 153 lines leave the brows
     .element(page.getByText('du 1er au 28 novembre 2026 · 153 lignes · 3 opérations au crédit'))
     .toBeVisible();
   await expect.element(ready.getByText('3 lignes')).toBeVisible();
-  await expect.element(row(ready, INES)).toHaveTextContent('Nom complet');
-  await expect.element(row(ready, INES)).toHaveTextContent('Montant dû');
   await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await expect.element(rest.getByText('Ces lignes restent sur votre appareil.')).toBeVisible();
   await expectAccessible();
@@ -99,6 +107,52 @@ test('only the three confirmed lines of a statement of 153 lines leave the brows
   expect(sent.join('\n')).toContain('VIR OEUVRE INES LOYER');
   expect(sent.filter((text) => /SECRET|BOULANGERIE/.test(text))).toEqual([]);
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
+});
+
+test('twelve recognised lines are seen at 1280 × 800, each in one row, and an open line shows its reasons', async () => {
+  await page.viewport(1280, 800);
+  const leases = Array.from({ length: 12 }, (_, n) =>
+    anExpectingLease('Marie-Antoinette', `Dubois${letters(n)}`, 500 + n, {
+      propertyName: 'Résidence des Trois-Cèdres, bâtiment C',
+    }),
+  );
+  expected = { leases, lines: [] };
+  const label = (n: number): string =>
+    `VIR SEPA DUBOIS${letters(n).toUpperCase()} MARIE ANTOINETTE LOYER REF 1`;
+  await openStatement([
+    ...leases.map((_, n) => `05/11/2026;${label(n)};${500 + n},00`),
+    '05/11/2026;VIR DUBOISAK LOYER;610,00',
+    '05/11/2026;CB BOULANGERIE;-3,40',
+  ]);
+  await expect.element(ready.getByText(/^12 lignes/)).toBeVisible();
+  await untilSettled();
+  const boxesOf = (place: Locator) =>
+    place
+      .getByCss('[data-row]')
+      .elements()
+      .map((element) => element.getBoundingClientRect());
+  const rows = boxesOf(ready);
+  expect(rows).toHaveLength(12);
+  expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
+  expect(rows.at(-1)?.bottom).toBeLessThan(bar.element().getBoundingClientRect().top);
+  const header = page.getByCss('main header').first().element().getBoundingClientRect();
+  expect(header.height).toBeLessThan(48);
+
+  // A doubtful line and a line without rent begin their columns at the same places.
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  const startsOf = (place: Locator) =>
+    [...place.getByCss('[data-row]').first().element().children]
+      .slice(1, 4)
+      .map((cell) => cell.getBoundingClientRect().left);
+  for (const place of [confirm, rest])
+    expect(startsOf(place).map((left, column) => (column === 1 ? 0 : left))).toEqual(
+      startsOf(ready).map((left, column) => (column === 1 ? 0 : left)),
+    );
+
+  const first = row(ready, `DUBOIS${letters(0).toUpperCase()}`);
+  await expect.element(first).not.toHaveTextContent('Nom complet');
+  await first.getByRole('button', { name: /^Changer/ }).click();
+  await expect.element(first).toHaveTextContent('Nom complet · Montant dû · Libellé : loyer');
 });
 
 test('a bank line whose label names an unexpected month is recorded for the month that the landlord chooses', async ({
@@ -764,7 +818,7 @@ test('a housing benefit for two co-tenants is split by tenant', async ({ api }) 
   await parts.getByRole('button', { name: 'Ajouter une part' }).click();
   await part(2).getByLabelText('Locataire').selectOptions('Inès Œuvré, Bruno Roy · Le Bellecour');
   await part(2).getByLabelText('Aide pour').selectOptions('Bruno Roy');
-  await expect.element(line).toHaveTextContent('aide de Inès Œuvré et Bruno Roy');
+  await expect.element(line).toHaveTextContent('aide d’Inès Œuvré et Bruno Roy');
   await expectAccessible();
   await bar.getByRole('button', { name: /^Enregistrer/ }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
@@ -781,8 +835,8 @@ test('a forgotten payer no longer identifies a line, on the page or on the serve
   let isDown = true;
   api.on('POST /bank/payers/forget', () => (isDown ? refusal('INTERNAL_ERROR') : undefined));
   await openStatement(['05/11/2026;VIR SEPA BERNARD LENOIR LOYER;650,00']);
-  await expect.element(row(ready, 'BERNARD')).toHaveTextContent('Payeur reconnu');
   await ready.getByRole('button', { name: /^Changer/ }).click();
+  await expect.element(row(ready, 'BERNARD')).toHaveTextContent('Payeur reconnu');
   const forgetIn = (place: Locator) => place.getByRole('button', { name: 'Oublier ce payeur' });
   const forget = forgetIn(ready);
   await forget.click();
@@ -835,7 +889,14 @@ test('when the landlord cancels a payment that he has just recorded, the page of
   api.on('GET /batches', () =>
     batchId === '' ? [] : [aBatch({ id: batchId, payments, lines: 1, amount: 650 })],
   );
-  api.on('GET /batches/:id/undo', () => ({ payments, amount: 650, lines: 1, kept: 0, documents: [] }));
+  api.on('GET /batches/:id/undo', () => ({
+    payments,
+    amount: 650,
+    lines: 1,
+    kept: 0,
+    blockedBy: [],
+    documents: [],
+  }));
   api.on('POST /batches/:id/undo', () => {
     expected = { ...expected, lines: [] };
     return { left: 0 };
@@ -907,6 +968,7 @@ test('cancelling a batch asks for one reason and names its mailed documents', as
     amount: 1300,
     lines: 2,
     kept: 0,
+    blockedBy: [],
     documents: [
       {
         id: crypto.randomUUID(),
@@ -939,6 +1001,26 @@ test('cancelling a batch asks for one reason and names its mailed documents', as
     'Mauvais relevé',
     'Mauvais relevé',
   ]);
+});
+
+test('the question of undoing a batch names the deposit that has a later movement', async ({ api }) => {
+  api.on('GET /batches', () => [aBatch()]);
+  api.on('GET /batches/:id/undo', () => ({
+    payments: 2,
+    amount: 1300,
+    lines: 2,
+    kept: 0,
+    blockedBy: [INES],
+    documents: [],
+  }));
+  await open('/bank');
+  await page.getByRole('button', { name: /^Annuler .* · 2 paiements/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Annuler 2 paiements/ });
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Le dépôt d’Inès Œuvré a changé depuis');
+  await expect.element(dialog.getByRole('button', { name: 'Annuler les paiements' })).not.toBeInTheDocument();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Garder les paiements' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('the page says when a bank statement has no incoming money or the landlord has no tenants', async () => {
@@ -1059,7 +1141,7 @@ test('after recording, the remaining lines are matched with the changed accounts
   await expect.element(row(group('Rejets à vérifier'), 'REJET VIR')).toBeVisible();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
   await expect.element(row(confirm, '60,00')).toHaveTextContent('Deuxième paiement en un mois');
-  await expect.element(row(ready, 'PETIT')).toHaveTextContent('Chloé Petit Studio Pasteur · novembre');
+  await expect.element(row(ready, 'PETIT')).toHaveTextContent('Chloé Petit novembre 2026 · Studio Pasteur');
   await expect.element(tickOf(row(ready, 'PETIT'))).not.toBeChecked();
 });
 
@@ -1143,13 +1225,12 @@ test('a bank line of several leases links to each account', async () => {
   await expect
     .element(row(ready, 'VIR CAF'))
     .toHaveTextContent('Inès Œuvré, Chloé Petit et 2 autres novembre 2026');
-  await expect.element(row(ready, 'VIR CAF')).toHaveTextContent('Mêmes aides que la dernière fois');
   expected = { leases, lines: [aidsOf('2026-10-05', leases.slice(0, 2))] };
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await choose(statement(['05/11/2026;VIR CAF DU RHONE;200,00']));
   await expect
     .element(row(ready, 'VIR CAF'))
-    .toHaveTextContent('Inès Œuvré et Chloé Petit Le Bellecour et Studio Pasteur · novembre 2026');
+    .toHaveTextContent('Inès Œuvré et Chloé Petit novembre 2026 · Le Bellecour et Studio Pasteur');
 });
 
 test('a refused choice of columns shows an error at its field, which gets the focus', async () => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Columns3, Lock, Upload } from 'lucide-react';
+import { Columns3, Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '@shared/contract/user.ts';
 import { useLinesOfExpenses } from '@/api/expenses.ts';
@@ -23,7 +23,7 @@ import type { GroupHandle } from './line-group.tsx';
 import { LineGroups } from './line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
 import { PastBatches } from './past-batches.tsx';
-import { StatementLine } from './statement-line.tsx';
+import { LeftOutRows, StatementLine } from './statement-line.tsx';
 import type { Summary } from './bank-state.ts';
 import { type Bank, useBank } from './use-bank.ts';
 
@@ -168,17 +168,14 @@ function useHandedFile(read: Bank['read']): void {
 function BankHeader({ summary, children }: { summary: Summary | null; children: ReactNode }) {
   const { LL } = useI18nContext();
   return (
-    <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <MainHeading title={LL.bank.title()} />
-      {summary && <StatementLine summary={summary} />}
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="flex items-center gap-1.5 text-small text-muted">
-          <Lock aria-hidden className="size-4" />
-          {LL.bank.readHere()}
-        </span>
-        {children}
-      </div>
-    </header>
+    <div className="mb-4 space-y-1">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:flex-nowrap">
+        <MainHeading title={LL.bank.title()} />
+        {summary && <StatementLine summary={summary} />}
+        <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-2 lg:shrink-0">{children}</div>
+      </header>
+      {summary && <LeftOutRows summary={summary} />}
+    </div>
   );
 }
 

@@ -141,10 +141,10 @@ function GroupTitle({ id, group, isOpen, onToggle }: GroupTitleProps) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className="focus-ring -ml-1 flex items-center gap-2 rounded-sm px-1"
+          className="focus-ring -ml-1 flex items-baseline gap-2 rounded-sm px-1"
           onClick={onToggle}
         >
-          <ChevronDown aria-hidden className={cn('size-4', !isOpen && '-rotate-90')} />
+          <ChevronDown aria-hidden className={cn('size-4 self-center', !isOpen && '-rotate-90')} />
           {LL.bank.groups[group]()}
         </button>
       ) : (

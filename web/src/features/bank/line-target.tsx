@@ -10,13 +10,15 @@ interface LineTargetProps {
   readonly line: DraftLine;
   readonly months: readonly string[];
   readonly leases: ReadonlyMap<string, Lease> | undefined;
+  /** True if a wide screen shows one line of text and cuts the rest. */
+  readonly isCut: boolean;
 }
 
 /** The maximum number of names on a line. For more leases, the page names two leases and counts the others. */
 const NAMED_MAX = 3;
 
-/** The tenants, property and months of a line. */
-export function LineTarget({ line, months, leases }: LineTargetProps) {
+/** The tenants, months and property of a line. */
+export function LineTarget({ line, months, leases, isCut }: LineTargetProps) {
   const { LL, locale } = useI18nContext();
   const leaseIds = isRefund(line) ? line.candidates : line.parts.map(({ leaseId }) => leaseId);
   const named = [...new Set(leaseIds)].flatMap((id) => leases?.get(id) ?? []);
@@ -57,13 +59,24 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
         ? LL.bank.benefitOf({ name })
         : LL.bank.paidBy({ name }),
     line.parts.some(({ kind }) => kind === 'deposit') ? LL.bank.withDeposit() : null,
-    propertyNames,
     ...months.slice(0, 3).map((month) => monthText(month, locale)),
-  ].filter((text) => text !== null);
+    propertyNames,
+  ]
+    .filter((text) => text !== null)
+    .join(' · ');
+  if (!isCut)
+    return (
+      <span className="block leading-5 wrap-anywhere">
+        <span className="font-medium">{names}</span> <span className="text-muted">{detail}</span>
+      </span>
+    );
   return (
-    <span className="block leading-5 wrap-anywhere">
-      <span className="font-medium">{names}</span> <span className="text-muted">{detail.join(' · ')}</span>
-      {line.rows && <SplitNote line={line} />}
+    <span
+      title={`${names} · ${detail}`}
+      className="block leading-5 max-lg:wrap-anywhere lg:flex lg:gap-x-1.5 lg:[&>span]:truncate"
+    >
+      <span className="font-medium lg:max-w-[65%] lg:shrink-0">{names}</span>{' '}
+      <span className="text-muted">{detail}</span>
     </span>
   );
 }
@@ -89,12 +102,12 @@ function useNames(leases: readonly Lease[]): {
 }
 
 /** Shows why a split cannot be recorded yet, or the amount of the line that is not assigned. */
-function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
+export function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
   const { LL, locale } = useI18nContext();
   const left = unassignedCents(line);
   const amount = formatEuros(Math.abs(left) / 100, locale);
   return (
-    <output className="block text-small text-on-gold-soft tabular-nums empty:hidden">
+    <output className="col-span-2 col-start-2 text-small text-on-gold-soft tabular-nums empty:hidden max-lg:order-7 lg:col-span-3 lg:col-start-4 lg:pb-1.5">
       {isToRecord(line) &&
         (isUnfinished(line)
           ? LL.bank.partUnfinished()

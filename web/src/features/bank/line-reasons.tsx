@@ -2,8 +2,8 @@ import { formatEuros } from '@shared/domain/money.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { cn } from '@/lib/cn.ts';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
+import type { DraftLine } from './draft-line.ts';
 import { isReasonToCheck } from './reasons-to-check.ts';
 import type { Reason } from './matching/model.ts';
 
@@ -41,33 +41,41 @@ function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Loca
   }
 }
 
-interface ReasonChipsProps {
-  readonly reasons: readonly Reason[];
-  /** True if the line does not seem to be rent. */
-  readonly isRest: boolean;
+interface LineReasonsProps {
+  readonly line: Pick<DraftLine, 'group' | 'reasons'>;
+  /** True if the landlord has opened the line to change it. */
+  readonly isOpen: boolean;
 }
 
-/** Shows why a line is proposed as rent, or why the line is not ticked. */
-export function ReasonChips({ reasons, isRest }: ReasonChipsProps) {
+/** Shows the page's doubts about a line as chips, and the evidence for the proposal as text. */
+export function LineReasons({ line: { group, reasons }, isOpen }: LineReasonsProps) {
   const { LL, locale } = useI18nContext();
-  const shown = isRest ? reasons.filter(({ code }) => REST_REASONS.has(code)) : reasons;
-  if (shown.length === 0) return null;
+  const shown = group === 'rest' ? reasons.filter(({ code }) => REST_REASONS.has(code)) : reasons;
+  const doubts = shown.filter(isReasonToCheck);
+  // The page does not doubt a recognised line, so its evidence is shown only on demand.
+  const evidence = group === 'ready' && !isOpen ? [] : shown.filter((reason) => !isReasonToCheck(reason));
   return (
-    <ul className="flex flex-wrap gap-1.5">
-      {shown.map((reason) => {
-        const text = reasonText(reason, LL, locale);
-        return (
-          <li
-            key={text}
-            className={cn(
-              'rounded-full px-2 py-0.5 text-[0.8125rem] leading-5 font-medium',
-              isReasonToCheck(reason) ? 'bg-gold-soft text-on-gold-soft' : 'bg-surface-sunken text-muted',
-            )}
-          >
-            {text}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {doubts.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {doubts.map((reason) => {
+            const text = reasonText(reason, LL, locale);
+            return (
+              <li
+                key={text}
+                className="rounded-full bg-gold-soft px-2 py-0.5 text-small font-medium text-on-gold-soft"
+              >
+                {text}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {evidence.length > 0 && (
+        <span className="text-small text-muted">
+          {evidence.map((reason) => reasonText(reason, LL, locale)).join(' · ')}
+        </span>
+      )}
+    </>
   );
 }
