@@ -29,7 +29,7 @@ import { areRecorded } from './remaining-amounts.ts';
 import { ReceivedQuestion } from './received-question.tsx';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
-import { isFuturePeriod, receiptForm } from './receipt-schema.ts';
+import { asksAdvance, receiptForm } from './receipt-schema.ts';
 import { useReceiptTerm } from './use-receipt-term.ts';
 import { useReceivedAnswer } from './use-received-answer.ts';
 import { useIssuing } from './use-issuing.ts';
@@ -149,7 +149,7 @@ function useReceiptForm({
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
   };
   const { asked, term, ...asking } = useReceiptTerm(form, property !== undefined);
-  const isAhead = v.is(CalendarDate, asked.from) && isFuturePeriod(term ?? asked);
+  const isAhead = v.is(CalendarDate, asked.from) && asksAdvance(asked, term);
   const received = useReceivedAnswer({ tenant: property && tenant, term, ...asking });
   const isUnpaid = received.answer === 'no';
   const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term, isUnpaid });

@@ -100,7 +100,7 @@ function Outcome({
   }
   if (isAdvanceUnconfirmed) {
     return (
-      <Verdict icon={CircleAlert} tone="text-danger" title={LL.receipts.outcomeToCome()}>
+      <Verdict icon={FileQuestion} tone="text-muted" title={LL.receipts.outcomeToCome()}>
         {LL.receipts.outcomeToComeText()}
       </Verdict>
     );

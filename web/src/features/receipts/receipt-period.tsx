@@ -16,7 +16,7 @@ interface ReceiptPeriodProps {
   readonly payments: readonly TermPayment[];
   /** True if the amounts in the form are a new payment. False if the amounts come from recorded payments. */
   readonly isPaying: boolean;
-  /** True if the period is entirely in the future. */
+  /** True if the form asks whether the tenant paid in advance. */
   readonly isAhead: boolean;
   /** Called with the text of the payment date on each change. */
   readonly onPaidAt: (text: string) => void;

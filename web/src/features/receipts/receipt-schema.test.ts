@@ -98,6 +98,17 @@ test('the receipt form refuses a period in the future, unless the period is mark
   expect(refusal(Starting, { to: '31/01/2199' })).toBe('from futureTerm');
 });
 
+test('the receipt form asks nothing about a future period that the recorded payments cover', () => {
+  const Covered = receiptForm(() => ({
+    ...term,
+    from: '2199-01-01',
+    to: '2199-01-31',
+    received: { ...term.received, ...term.due },
+  }));
+  const result = v.safeParse(Covered, { ...filled, from: '01/01/2199', to: '31/01/2199' });
+  expect(result).toMatchObject({ success: true, output: { paidInAdvance: true } });
+});
+
 test('the receipt form shows an error at the last day if the period ends before the lease starts', () => {
   const Later = receiptForm(() => ({ ...term, from: '2026-04-15', due: { rent: 0, charges: 0 } }));
   expect(refusal(Later, {})).toBe('to beforeLease');

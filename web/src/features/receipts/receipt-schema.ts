@@ -59,7 +59,7 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
     v.forward(
       v.partialCheck(
         [['tenantId'], ['from'], ['to'], ['paidInAdvance']],
-        ({ paidInAdvance, ...query }) => paidInAdvance || !isFuturePeriod(termOf(query) ?? query),
+        ({ paidInAdvance, ...query }) => paidInAdvance || !asksAdvance(query, termOf(query)),
         issueCode('futureTerm'),
       ),
       ['from'],
@@ -80,6 +80,11 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
       ),
       ['housingBenefit'],
     ),
+    // The form does not ask about a future period that recorded payments cover.
+    v.transform((values) => ({
+      ...values,
+      paidInAdvance: values.paidInAdvance || isFuturePeriod(termOf(values) ?? values),
+    })),
   );
 }
 
@@ -89,5 +94,12 @@ export const isBeforeLease = (term: ReceiptTerm | undefined): boolean =>
 
 /** Returns true if the period is entirely in the future. */
 export const isFuturePeriod = ({ from }: { readonly from: string }): boolean => from > todayInParis();
+
+/**
+ * Returns true if the landlord has to confirm that the tenant paid in advance: the period is in the future, and the
+ * recorded payments do not cover it.
+ */
+export const asksAdvance = (asked: { readonly from: string }, term: ReceiptTerm | undefined): boolean =>
+  isFuturePeriod(term ?? asked) && !(term && remainingCents(term) <= 0);
 
 export type ReceiptFormSchema = ReturnType<typeof receiptForm>;
