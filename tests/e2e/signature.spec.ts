@@ -151,6 +151,7 @@ test.describe('on a touch screen', () => {
     'signing with a finger does not scroll the page',
     { tag: '@phone-only' },
     async ({ signedIn: page }) => {
+      await page.getByRole('button', { name: 'Signature', exact: true }).tap();
       const pad = page.getByRole('img', { name: 'Zone de signature' });
       const save = page.getByRole('button', { name: 'Utiliser cette signature' });
       await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));

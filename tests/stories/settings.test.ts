@@ -15,6 +15,7 @@ import {
   open,
   test,
   type,
+  untilSettled,
 } from './support/stories.ts';
 
 const menu = page.getByRole('navigation', { name: 'Paramètres' });
@@ -65,8 +66,9 @@ test('billing is shown in beta mode only', async () => {
   await open('/settings/billing');
   await expectUrl('/dashboard');
   await open('/settings');
-  await expect.element(menu.getByRole('link', { name: 'Profil' })).toBeVisible();
-  await expect.element(menu.getByRole('link', { name: 'Facturation' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Paramètres' })).toBeVisible();
+  // A menu of one entry is left out.
+  await expect.element(menu).not.toBeInTheDocument();
 
   betaMode.set(true);
   await menu.getByRole('link', { name: 'Facturation' }).click();
@@ -79,8 +81,6 @@ test('billing is shown in beta mode only', async () => {
 test('notification settings and the security page are shown in beta mode only', async () => {
   await open('/settings/notifications');
   await expectUrl('/dashboard');
-  await open('/settings');
-  await expect.element(menu.getByRole('link')).toHaveLength(1);
   betaMode.set(true);
   for (const [path, title] of [
     ['/settings/security', 'Autres appareils'],
@@ -104,7 +104,7 @@ test('password, devices and data are sections of the profile, linked at the top 
   for (const [link, heading] of [
     ['Mot de passe', 'Mot de passe'],
     ['Autres appareils', 'Autres appareils'],
-    ['Supprimer votre compte', 'Supprimer votre compte'],
+    ['Suppression', 'Supprimer votre compte'],
   ] as const) {
     await focus(contents.getByRole('link', { name: link }));
     await userEvent.keyboard('{Enter}');
@@ -117,6 +117,21 @@ test('password, devices and data are sections of the profile, linked at the top 
   await expect.poll(() => location.pathname + location.hash).toBe('/settings/profile#data');
   await expect.element(page.getByRole('heading', { name: 'Télécharger vos données' })).toBeInViewport();
   await expectAccessible();
+});
+
+test('on a phone, the rare settings are closed at first, and a link or a press opens one of them', async () => {
+  await page.viewport(390, 844);
+  await open('/settings/profile');
+  const section = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(section('Signature')).toHaveAttribute('aria-expanded', 'false');
+  await untilSettled();
+  expect(document.documentElement.scrollHeight).toBeLessThan(3200);
+  await expectAccessible();
+  await section('Mot de passe').click();
+  await expect.element(page.getByLabelText('Mot de passe actuel', { exact: true })).toBeVisible();
+  const contents = page.getByRole('navigation', { name: 'Sur cette page' });
+  await contents.getByRole('link', { name: 'Suppression' }).click();
+  await expect.element(page.getByRole('button', { name: 'Supprimer mon compte' })).toBeVisible();
 });
 
 test('the dialog that deletes the account names the deposits that the landlord still holds', async ({
@@ -135,9 +150,9 @@ test('the dialog that deletes the account names the deposits that the landlord s
   await expectAccessible();
 });
 
-test('the menu of the settings has a sign-out button', async () => {
+test('the settings have a sign-out button', async () => {
   await open('/settings');
-  await menu.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
   await expectUrl('/signin');
 });
 

@@ -47,7 +47,7 @@ export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
   const [lessorToDelete, setLessorToDelete] = useState<Lessor | null>(null);
   return (
     <SettingsCard
-      {...(areSeveral && { id: 'lessors' })}
+      {...(areSeveral ? { id: 'lessors' } : { isRare: true })}
       title={areSeveral ? LL.lessors.title() : LL.lessors.another()}
       text={LL.lessors.text()}
     >

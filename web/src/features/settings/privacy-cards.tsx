@@ -17,7 +17,7 @@ export function PrivacyCards() {
   const { LL } = useI18nContext();
   return (
     <>
-      <SettingsCard title={LL.privacy.importTitle()} text={LL.privacy.importText()}>
+      <SettingsCard isRare title={LL.privacy.importTitle()} text={LL.privacy.importText()}>
         <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
           <Link to="/import">
             <FileSpreadsheet aria-hidden />
@@ -25,10 +25,10 @@ export function PrivacyCards() {
           </Link>
         </Button>
       </SettingsCard>
-      <SettingsCard id="data" title={LL.privacy.exportTitle()} text={LL.privacy.exportText()}>
+      <SettingsCard isRare id="data" title={LL.privacy.exportTitle()} text={LL.privacy.exportText()}>
         <ExportData />
       </SettingsCard>
-      <SettingsCard id="deletion" title={LL.privacy.deleteTitle()} text={LL.privacy.deleteText()}>
+      <SettingsCard isRare id="deletion" title={LL.privacy.deleteTitle()} text={LL.privacy.deleteText()}>
         <p className="mt-3 text-pretty text-muted">{LL.privacy.staysText()}</p>
         <DeleteAccount />
       </SettingsCard>

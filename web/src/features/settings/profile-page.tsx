@@ -52,6 +52,7 @@ function ProfileContents() {
               to="/settings/profile"
               hash={section}
               replace
+              activeOptions={{ includeHash: true }}
               // Focus the section, so that Tab continues from the section. An ordinary link within a page has the same
               // effect.
               onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}

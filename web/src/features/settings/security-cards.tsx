@@ -42,10 +42,15 @@ export function SecurityCards() {
   const { data: user } = useSuspenseQuery(userQuery);
   return (
     <>
-      <SettingsCard id="password" title={LL.security.passwordTitle()} text={LL.security.passwordText()}>
+      <SettingsCard
+        isRare
+        id="password"
+        title={LL.security.passwordTitle()}
+        text={LL.security.passwordText()}
+      >
         <PasswordForm login={user.login} />
       </SettingsCard>
-      <SettingsCard id="devices" title={LL.security.othersTitle()} text={LL.security.othersText()}>
+      <SettingsCard isRare id="devices" title={LL.security.othersTitle()} text={LL.security.othersText()}>
         <OtherSessions />
       </SettingsCard>
     </>

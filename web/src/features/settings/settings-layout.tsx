@@ -12,11 +12,24 @@ const ENTRIES = [
   { to: '/settings/billing', key: 'billing', icon: CreditCard, isBeta: true },
 ] as const;
 
-/** The settings menu beside the selected page. The last entry of the menu signs the user out. */
+/**
+ * The settings menu beside the selected page. The last entry of the menu signs the user out. A menu of one entry is left
+ * out, and the button to sign out is beside the title.
+ */
 export function SettingsLayout({ signOut }: { signOut: ReactNode }) {
   const { LL } = useI18nContext();
   const isBeta = useBetaMode();
   const entries = ENTRIES.filter((entry) => isBeta || !entry.isBeta);
+  if (entries.length === 1)
+    return (
+      <div className="max-w-[44rem]">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <MainHeading title={LL.settings.title()} />
+          <div>{signOut}</div>
+        </div>
+        <Outlet />
+      </div>
+    );
   return (
     <>
       <div className="mb-6">

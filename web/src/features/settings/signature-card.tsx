@@ -18,7 +18,7 @@ interface SignatureProps {
 export function SignatureCard({ signatureId }: Pick<SignatureProps, 'signatureId'>) {
   const { LL } = useI18nContext();
   return (
-    <SettingsCard id="signature" title={LL.signature.title()} text={LL.signature.text()}>
+    <SettingsCard isRare id="signature" title={LL.signature.title()} text={LL.signature.text()}>
       <div className="mt-5 max-w-lg">
         <Signature signatureId={signatureId} signer={null} />
       </div>

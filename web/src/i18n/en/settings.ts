@@ -11,7 +11,7 @@ export default {
       password: 'Password',
       devices: 'Other devices',
       data: 'Your data',
-      deletion: 'Delete your account',
+      deletion: 'Deletion',
     },
     profile: 'Profile',
     notifications: 'Notifications',

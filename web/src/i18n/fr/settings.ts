@@ -11,7 +11,7 @@ export default {
       password: 'Mot de passe',
       devices: 'Autres appareils',
       data: 'Vos données',
-      deletion: 'Supprimer votre compte',
+      deletion: 'Suppression',
     },
     profile: 'Profil',
     notifications: 'Notifications',
