@@ -30,18 +30,22 @@ const paymentPanel = lazyPart(async () => (await import('./due-panels-view.tsx')
 const reminderPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).ReminderPanel);
 const revisionPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).RevisionPanel);
 
+type RenderLease = (account: {
+  readonly lease: Lease;
+  readonly dues: readonly Due[];
+  readonly position: Position;
+}) => ReactNode;
+
 interface AccountPageProps {
-  /** Renders the people, the rent and the terms of the lease. */
-  readonly renderLease: (account: {
-    readonly lease: Lease;
-    readonly dues: readonly Due[];
-    readonly position: Position;
-  }) => ReactNode;
+  /** Renders the people, the rent and the deposit of the lease, beside the dues. */
+  readonly renderLease: RenderLease;
+  /** Renders the terms of the lease and the letters to its tenants, below the dues. */
+  readonly renderTerms: RenderLease;
   readonly renderLetterDelivery: RenderLetterDelivery;
 }
 
-/** A tenant's account, with its balance, dues and payments. The people and the lease are beside the dues. */
-export function AccountPage({ renderLease, renderLetterDelivery }: AccountPageProps) {
+/** A tenant's account, with its balance, dues and payments. The people and the lease are beside and below the dues. */
+export function AccountPage({ renderLease, renderTerms, renderLetterDelivery }: AccountPageProps) {
   const { tenantId } = route.useParams();
   const navigate = route.useNavigate();
   const { LL } = useI18nContext();
@@ -66,9 +70,10 @@ export function AccountPage({ renderLease, renderLetterDelivery }: AccountPagePr
       />
       {account ? (
         <div className="@container">
-          <div className="grid grid-cols-1 items-start gap-4 @row:grid-cols-[minmax(0,1fr)_20rem] @[62rem]:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="grid grid-cols-1 items-start gap-4 @row:grid-cols-[minmax(0,1fr)_20rem] @row:grid-rows-[auto_1fr] @[62rem]:grid-cols-[minmax(0,1fr)_21rem]">
             <AccountLedger account={account} owedUntil={account.lease.rentOwedUntil} />
-            <div className="min-w-0 space-y-4">{renderLease(account)}</div>
+            <div className="min-w-0 space-y-4 @row:row-span-2">{renderLease(account)}</div>
+            <div className="min-w-0 space-y-4">{renderTerms(account)}</div>
           </div>
         </div>
       ) : isFailed ? (

@@ -12,7 +12,7 @@ interface LeaseCardProps {
 export const LeaseCard = ({ id, title, action, children }: LeaseCardProps) => (
   <section
     aria-labelledby={id}
-    className="rounded-card border border-border bg-surface px-4 pt-2 pb-3.5 shadow-card"
+    className="@container rounded-card border border-border bg-surface px-4 pt-2 sm:px-5 pb-3.5 shadow-card"
   >
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
       <h2 id={id} className="text-[1rem] font-semibold">

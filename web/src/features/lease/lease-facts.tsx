@@ -10,7 +10,7 @@ import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { isMobilityLease } from '@/lib/lease/lease-kind.ts';
 import { clausesOf, durationText, revisionLines } from './lease-words.ts';
 
-/** The terms of the lease, one term per line. */
+/** The terms of the lease, in one column or two. */
 export function LeaseFacts({ lease }: { lease: Lease }) {
   const { LL, locale } = useI18nContext();
   const { kind, signedOn, startsOn, durationMonths, insuredUntil, deposit } = lease;
@@ -19,7 +19,7 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
   const [revision, ...details] = revisionLines(lease, LL, locale);
   const lessor = useLessorOfProperty(lease.propertyId);
   return (
-    <dl className="space-y-1.5 text-small">
+    <dl className="grid gap-x-8 gap-y-1.5 text-small @xl:grid-cols-2">
       {lessor && <Fact name={LL.details.lessor()}>{lessorName(lessor)}</Fact>}
       <Fact name={LL.lease.kind()}>{LL.lease.kinds[kind]()}</Fact>
       <Fact name={LL.lease.startsOn()}>

@@ -56,7 +56,17 @@ function AccountRoute() {
           <LeasePeople tenantId={tenantId} lease={lease} />
           <LeaseRents lease={lease} dues={dues} />
           {deposit && <DepositCard lease={lease} deposit={deposit} />}
+          <LeasePanels lease={lease} />
+          <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>
+            {(DepositPanel, props) => <DepositPanel {...props} lease={lease} />}
+          </LazyPanel>
+          <CoTenantPanel lease={lease} />
+        </>
+      )}
+      renderTerms={({ lease, dues }) => (
+        <>
           <LeaseSection lease={lease} dues={dues} />
+          {/* The letters load last, so nothing may follow them. */}
           <TenantLetters
             tenantId={tenantId}
             renderCard={(title, letters) => (
@@ -65,11 +75,6 @@ function AccountRoute() {
               </LeaseCard>
             )}
           />
-          <LeasePanels lease={lease} />
-          <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>
-            {(DepositPanel, props) => <DepositPanel {...props} lease={lease} />}
-          </LazyPanel>
-          <CoTenantPanel lease={lease} />
         </>
       )}
       renderLetterDelivery={(letter, onReplaced) => (
