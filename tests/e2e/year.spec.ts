@@ -105,7 +105,7 @@ test(
     await total('227').click();
     const detail = page.getByRole('dialog');
     await detail.getByRole('button', { name: 'Villa Mistral' }).click();
-    await expect(detail.getByRole('listitem')).toHaveText([/^Avis d’impôt.*500600 payés$/, 'Total500']);
+    await expect(detail.getByRole('listitem')).toHaveText([/^Avis d’impôt.*500,00600 payés$/, 'Total500,00']);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(total('227')).toBeFocused();

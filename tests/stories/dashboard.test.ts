@@ -1,4 +1,5 @@
-import { page, userEvent } from 'vitest/browser';
+import { onTestFinished } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
 import type { Duty } from '../../supabase/functions/_shared/contract/duty.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
@@ -231,6 +232,41 @@ test('the dashboard shows twelve months as a chart, with a table for screen read
   expect(picture.elements()).toHaveLength(0);
   expect(table.element().getBoundingClientRect().height).toBeGreaterThan(100);
   await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
+});
+
+test('the counts of the month end at one line, and forced colours keep the bar, the legend and the main button', async ({
+  api,
+}) => {
+  onTestFinished(() => commands.forceColors(false));
+  api.on('GET /dashboard', () =>
+    aDashboard({
+      expected: 2000,
+      received: 500,
+      remaining: 1500,
+      toReceive: 12,
+      months: ['2026-10', '2026-11'].map((month) => ({ month, expected: 1000, received: 800 })),
+    }),
+  );
+  await commands.forceColors(true);
+  await open('/dashboard');
+  const month = page.getByRole('region', { name: /^(?!À faire|Douze)/ });
+  await expect.element(month.getByRole('link', { name: /^À recevoir/ })).toBeVisible();
+  const ends = month
+    .getByCss('li a > .font-semibold')
+    .elements()
+    .map((count) => count.getBoundingClientRect().right);
+  expect([ends.length, new Set(ends).size]).toEqual([3, 1]);
+
+  const paintOf = (element: Element | null | undefined) => {
+    if (!element) throw new Error('The element is missing.');
+    return getComputedStyle(element);
+  };
+  const canvas = paintOf(document.body).backgroundColor;
+  expect(paintOf(month.getByCss('progress').element()).borderTopWidth).toBe('1px');
+  const legend = twelve.getByCss('span[aria-hidden] > .bg-primary').element();
+  expect(paintOf(legend).backgroundColor).not.toBe(canvas);
+  const action = page.getByRole('link', { name: 'Générer une quittance' }).element();
+  expect(paintOf(action).borderTopWidth).toBe('1px');
 });
 
 test('a part of the dashboard that failed to load can be loaded again', async ({ api }) => {

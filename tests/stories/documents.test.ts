@@ -126,8 +126,16 @@ test('the list states the amount and the months of each letter', async ({ landlo
       await expect.element(main.getByText(amount, { exact: true }).last()).toBeVisible();
     }
     await expect.element(main.getByText('420,67\u00A0€', { exact: true }).last()).toBeVisible();
-    await expect.element(main.getByText(/25\s?mars 2026/)).not.toBeInTheDocument();
   }
+});
+
+test('a letter shows its day of issue in place of a day of payment', async ({ landlord }) => {
+  landlord.letters = [aLetter({ ...OF_INES, issuedAt: '2026-11-20T09:00:00Z' })];
+  landlord.receipts = [];
+  await open('/documents');
+  await expect
+    .element(page.getByRole('cell', { name: /^Généré le/ }))
+    .toHaveTextContent(/^Généré le20.nov\. 2026$/);
 });
 
 test('the list is filtered by kind, and the URL keeps the filter', async () => {

@@ -76,6 +76,8 @@ test('a property tax is recorded for several dwellings, with its tax on waste an
   await field('Catégorie').selectOptions('Taxe foncière');
   await type(amount('Dont ordures ménagères (TEOM)'), '200');
   await field('Logement').selectOptions('Plusieurs logements');
+  // The landlord chooses the dwellings in the next fields.
+  await expect.element(field('Logement')).not.toHaveAttribute('aria-invalid');
   await panel.getByLabelText('Le Bellecour', { exact: true }).click();
   await panel.getByLabelText('Studio Pasteur', { exact: true }).click();
   await panel.getByLabelText('Répartir selon les tantièmes').click();

@@ -5,7 +5,7 @@ import { aReceipt } from '../fixtures/receipt.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
-import { expect, expectUrl, focus, open, test } from './support/stories.ts';
+import { expect, expectUrl, focus, open, test, untilSettled } from './support/stories.ts';
 
 const PHONE = [390, 844] as const;
 const add = page.getByRole('button', { name: 'Ajouter', exact: true });
@@ -21,6 +21,21 @@ test('every navigation requests the user’s data without delaying the page', as
   await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
   await expect.poll(count).toBeGreaterThan(before);
   answer();
+});
+
+test('a hyphen is as narrow beside tabular figures as in a sentence', async () => {
+  await open('/dashboard');
+  await untilSettled();
+  const widths = ['normal', 'tabular-nums'].map((fontVariantNumeric) => {
+    const text = document.createElement('span');
+    text.textContent = 'Croix-Rousse';
+    Object.assign(text.style, { fontVariantNumeric, position: 'absolute' });
+    document.body.append(text);
+    const { width } = text.getBoundingClientRect();
+    text.remove();
+    return width;
+  });
+  expect(widths[1]).toBe(widths[0]);
 });
 
 test('panels are 600 px wide, confirmations at most 500 px, and both fit the width of a phone', async ({

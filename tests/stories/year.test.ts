@@ -9,7 +9,15 @@ import {
   aYearRegime,
   yearPaymentPages,
 } from '../fixtures/year.ts';
-import { chooseEnglish, expect, expectAccessible, focus, open, test } from './support/stories.ts';
+import {
+  chooseEnglish,
+  expect,
+  expectAccessible,
+  focus,
+  open,
+  test,
+  untilSettled,
+} from './support/stories.ts';
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const row = (name: string | RegExp) => page.getByRole('row', { name });
@@ -61,13 +69,42 @@ test.beforeEach(({ api }) => {
 test('the page of a year shows the payments per property and per month, and the amounts that are in no total', async () => {
   await open('/year?year=2025');
   await expect.element(page.getByRole('heading', { name: 'Bilan 2025' })).toBeVisible();
-  await expect.element(row(/^T3 Gerland .*1 605,50 .*94,50 .* 40 /)).toBeVisible();
+  await expect.element(row(/^T3 Gerland .*1 605,50 .*94,50 .* 40,00 /)).toBeVisible();
   await expect.element(row(/^janvier .* 2 700/)).toBeVisible();
   await expect.element(page.getByText(/^40\s€ ont payé des réparations/)).toBeVisible();
   await expect
     .element(page.getByText(/^192\s€ de dépôts de garantie ont couvert des retenues/))
     .toBeVisible();
   await expectAccessible();
+});
+
+test('twelve dwellings fit into form 2044 at 1280 pixels, and no column is cut', async ({ api }) => {
+  const properties = Array.from({ length: 12 }, (_, n) => aYearProperty({ name: `Croix-Rousse ${n + 1}` }));
+  api.on('GET /year', () => aYear({ lessors: [aYearLessor({ properties })] }));
+  await page.viewport(1280, 800);
+  await open('/year?year=2025&tab=form');
+  await expect.element(page.getByRole('columnheader', { name: 'Croix-Rousse 12' })).toBeVisible();
+  await untilSettled();
+  const frame = page.getByRole('table').element().parentElement;
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+});
+
+test('the amounts of the expenses have their decimals below each other', async ({ api }) => {
+  const expenses = [
+    { tax: 'works', amount: 1024, deductible: 1024 },
+    { tax: 'insurance', amount: 46.8, deductible: 46.8 },
+  ] as const;
+  const properties = [aYearProperty({ regimes: [aYearRegime({ expenses: [...expenses] })] })];
+  api.on('GET /year', () => aYear({ lessors: [aYearLessor({ properties })] }));
+  await open('/year?year=2025&tab=expenses');
+  await expect.element(row(/^Travaux/)).toHaveTextContent(/1.024,00$/);
+  await expect.element(row(/^Assurance/)).toHaveTextContent(/46,80$/);
+});
+
+test('on a phone, each square of the occupancy has the initial of its month', async () => {
+  await page.viewport(390, 844);
+  await open('/year?year=2025&tab=occupation');
+  await expect.element(row(/^T3 Gerland/)).toHaveTextContent(/JFMAMJJASOND/);
 });
 
 test('opening the current year moves the focus to its heading', async () => {
@@ -87,7 +124,7 @@ test('a month of the year leads to its payments and its unpaid accounts', async 
   await open('/year?year=2025');
   await page.getByRole('button', { name: 'Encaissé en janvier 2025' }).click();
   await panel.getByRole('button', { name: 'T3 Gerland' }).click();
-  await expect.element(panel.getByText(/^Total500$/)).toBeVisible();
+  await expect.element(panel.getByText(/^Total500,00$/)).toBeVisible();
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Reste dû, Total' }).click();
@@ -152,20 +189,20 @@ test('rent that the deposit paid is in the list of its month, and the list says 
   await page.getByRole('button', { name: 'Encaissé en janvier 2025' }).click();
   await panel.getByRole('button', { name: 'T3 Gerland' }).click();
   await expect.element(panel.getByText(/ · retenu sur le dépôt de garantie$/)).toBeVisible();
-  await expect.element(panel.getByText(/^Total910$/)).toBeVisible();
+  await expect.element(panel.getByText(/^Total910,00$/)).toBeVisible();
 });
 
 test('the tab of furnished lettings counts charges as income, and expenses in full', async () => {
   await open('/year?year=2025&tab=furnished');
-  await expect.element(row(/^Studio Jaurès .*6 600 € .*120 €/)).toBeVisible();
+  await expect.element(row(/^Studio Jaurès .*6 600,00 € .*120,00 €/)).toBeVisible();
   await expect.element(page.getByText(/^Depuis le 1er septembre 2026/)).toBeVisible();
   await expectAccessible();
   await tab('Occupation').click();
   await expect.element(row(/^T3 Gerland .* 89 % loué 40 jours vacants/)).toBeVisible();
   await expectAccessible();
   await tab('Dépenses').click();
-  await expect.element(row(/^Taxe foncière 227 .*1 100 €/)).toBeVisible();
-  await expect.element(row(/^Total des dépenses 1 860$/)).toBeVisible();
+  await expect.element(row(/^Taxe foncière 227 .*1 100,00 €/)).toBeVisible();
+  await expect.element(row(/^Total des dépenses 1 860,00$/)).toBeVisible();
 });
 
 test('a year before the first account says that its rents are missing', async ({ api }) => {
@@ -207,7 +244,7 @@ test('a lease of kind “other” is on form 2044 until the landlord chooses oth
   await expect.element(page.getByText('Aucune location non meublée dans l’année.')).toBeVisible();
   await page.getByText('Location meublée', { exact: true }).first().click();
   await tab('Location meublée').click();
-  await expect.element(row(/^Garage .*1 620 €/)).toBeVisible();
+  await expect.element(row(/^Garage .*1 620,00 €/)).toBeVisible();
 });
 
 test('the page of a year without payments says so, in English too', async ({ api }) => {

@@ -6,7 +6,10 @@ import { CircleAlert } from 'lucide-react';
  */
 export const FormFailure = ({ text }: { readonly text: string | null }) =>
   text !== null && (
-    <p data-failure className="mb-4 flex gap-2 rounded-control bg-danger-soft px-4 py-3 text-small text-pretty">
+    <p
+      data-failure
+      className="mb-4 flex gap-2 rounded-control bg-danger-soft px-4 py-3 forced-colors:border-2 text-small text-pretty"
+    >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       {text}
     </p>

@@ -35,7 +35,11 @@ export function FieldFrame({ id, label, error, hint, isOptional, purpose, childr
         className="mt-1 grid min-h-5 text-small text-pretty *:col-start-1 *:row-start-1"
       >
         <span className={error ? 'invisible' : 'text-muted'}>{hint}</span>
-        {error && <span className="text-danger">{error}</span>}
+        {error && (
+          <span className="text-danger forced-colors:border-l-4 forced-colors:pl-2 forced-colors:font-semibold">
+            {error}
+          </span>
+        )}
       </p>
     </div>
   );

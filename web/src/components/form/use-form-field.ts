@@ -23,6 +23,8 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   readonly purpose?: string;
   /** Normalizes the text when the user leaves the field. Does not change a text that cannot be parsed. */
   readonly usual?: ((text: string) => string) | undefined;
+  /** True if the user finishes the answer in other fields, so that only a submission shows that it is missing. */
+  readonly isCheckedOnSubmit?: boolean;
 }
 
 type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur'> & {
@@ -43,12 +45,16 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   label,
   isOptional,
   usual,
+  isCheckedOnSubmit = false,
 }: FieldProps<TSchema, TPath>) {
   const field = useField(form, { path });
   const issueText = useIssueText();
   const id = useId();
   const [wasLeft, setWasLeft] = useState(false);
-  const code = wasLeft || (form.isSubmitted && !form.isSubmitting) ? field.errors?.[0] : undefined;
+  const code =
+    (wasLeft && !isCheckedOnSubmit) || (form.isSubmitted && !form.isSubmitting)
+      ? field.errors?.[0]
+      : undefined;
 
   // Only text fields call this function.
   const setText = (text: string): void =>

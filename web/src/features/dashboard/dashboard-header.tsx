@@ -37,7 +37,7 @@ export function DashboardHeader({ greeting, counts, renderAction }: DashboardHea
           {LL.dashboard.generate()}
         </>,
         // A fixed width prevents the counts from moving when the font loads.
-        'focus-ring relative flex min-h-11 w-full sm:h-10 sm:min-h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
+        'focus-ring relative flex min-h-11 w-full sm:h-10 sm:min-h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 forced-colors:border text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
       )}
     </section>
   );

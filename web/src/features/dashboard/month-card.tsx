@@ -101,11 +101,12 @@ function Count({ month, show, label, n, children }: CountProps) {
       <Link
         to="/month"
         search={{ month, show }}
-        className="focus-ring grid min-h-7 grid-cols-[minmax(0,1fr)_auto_5.75rem] items-center gap-x-2 rounded-control px-2.5 outline-offset-[-2px] hover:bg-surface-sunken max-sm:min-h-11"
+        className="focus-ring grid min-h-7 grid-cols-[minmax(0,1fr)_auto_minmax(1.5rem,auto)] items-center gap-x-2 rounded-control px-2.5 outline-offset-[-2px] hover:bg-surface-sunken max-sm:min-h-11"
       >
         <span>{label}</span>
-        <span className="font-semibold">{numberText(n, locale)}</span>
-        <span className="text-right text-muted">{children}</span>
+        {/* A screen reader reads the count before the amount. */}
+        <span className="col-start-3 row-start-1 text-right font-semibold">{numberText(n, locale)}</span>
+        <span className="col-start-2 row-start-1 text-muted">{children}</span>
       </Link>
     </li>
   );

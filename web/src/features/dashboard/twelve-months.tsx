@@ -31,7 +31,7 @@ export function TwelveMonths({ months: pastMonths }: { months: readonly PastMont
         <span aria-hidden className="flex items-center gap-1.5 pr-2.5 text-xs text-muted">
           <span className="size-2.5 rounded-sm border border-control" />
           {LL.dashboard.expected()}
-          <span className="ml-1.5 size-2.5 rounded-sm bg-primary" />
+          <span className="ml-1.5 size-2.5 rounded-sm bg-primary forced-color-adjust-none" />
           {LL.dashboard.received()}
         </span>
       }

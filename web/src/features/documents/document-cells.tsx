@@ -11,8 +11,9 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { deliveryText, wasSent } from './delivery-state.ts';
-import { documentName } from './document-text.ts';
+import { documentName, issuedOn } from './document-text.ts';
 import { OvertakenRowActions } from './overtaken-actions.tsx';
 import { overtakenText } from './overtaken-text.ts';
 
@@ -55,6 +56,18 @@ export function DocumentProperty({
 interface DocumentPropertyProps {
   readonly document: Pick<Document, 'propertyName' | 'lessorName'>;
   readonly namesLessor: boolean;
+}
+
+/** The day of a receipt's payment, or the day on which a letter was issued. */
+export function DocumentDay({ document }: { document: ListedDocument }) {
+  const { LL, locale } = useI18nContext();
+  if ('paidAt' in document) return dayWithShortMonth(document.paidAt, locale);
+  return (
+    <>
+      <span className="block text-small text-muted">{LL.documentList.issuedOn()}</span>
+      {dayWithShortMonth(issuedOn(document), locale)}
+    </>
+  );
 }
 
 /** The number of a document, as a link to the details, and the kind of document. */

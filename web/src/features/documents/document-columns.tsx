@@ -1,13 +1,18 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
 import { shownStateOf } from '@/components/shown-state.ts';
 import type { Columns, features } from '@/components/table-features.ts';
-import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { DocumentAmount, DocumentNumber, DocumentProgress, DocumentProperty } from './document-cells.tsx';
-import { documentPeriod } from './document-text.ts';
+import {
+  DocumentAmount,
+  DocumentDay,
+  DocumentNumber,
+  DocumentProgress,
+  DocumentProperty,
+} from './document-cells.tsx';
+import { documentPeriod, issuedOn } from './document-text.ts';
 import { dayOf } from './document-filter.ts';
 
 const helper = createColumnHelper<typeof features, ListedDocument>();
@@ -33,7 +38,7 @@ const dayColumn = (
   id: string,
   header: string,
   of: (document: ListedDocument) => string,
-  text: (document: ListedDocument) => string,
+  text: (document: ListedDocument) => ReactNode,
 ) =>
   helper.accessor((document) => Date.parse(of(document)), {
     id,
@@ -93,9 +98,8 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
       dayColumn(
         'paidAt',
         LL.details.paidAt(),
-        // Letters have no day of payment. They sort as if they were older than all receipts.
-        (document) => ('paidAt' in document ? document.paidAt : '0001-01-01'),
-        (document) => ('paidAt' in document ? dayWithShortMonth(document.paidAt, locale) : ''),
+        (document) => ('paidAt' in document ? document.paidAt : issuedOn(document)),
+        (document) => <DocumentDay document={document} />,
       ),
     ]);
     return { defs, grid: GRID[namesLessors ? 'several' : 'own'], classNames };

@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Locale } from '@shared/contract/user.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords, monthsText, periodText } from '@/lib/text/day-text.ts';
@@ -21,6 +22,10 @@ export function documentPeriod(document: ListedDocument, LL: Words, locale: Loca
     ? LL.documentList.fromDay({ day: dayInWords(from, locale) })
     : monthsText({ from, to }, locale);
 }
+
+/** Returns the day on which a document was issued. */
+export const issuedOn = ({ issuedAt }: Pick<ListedDocument, 'issuedAt'>): string =>
+  todayInParis(new Date(issuedAt));
 
 /** Returns the name of a document's kind. A receipt without a period is called a payment receipt. */
 export const documentName = (document: ListedDocument, LL: Words, locale: Locale): string =>

@@ -23,6 +23,7 @@ export function DwellingFields({ form, properties }: DwellingFieldsProps) {
         path={['dwelling']}
         label={LL.expenses.dwelling()}
         emptyLabel={LL.expenses.everyDwelling()}
+        isCheckedOnSubmit
         options={[
           ...Array.from(distinctNames(properties), ([value, label]) => ({ value, label })),
           ...(properties.length > 1

@@ -1,5 +1,5 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { numberText } from '@/lib/text/number-text.ts';
+import { columnAmount, numberText } from '@/lib/text/number-text.ts';
 
 interface AmountButtonProps {
   readonly amount: number;
@@ -7,13 +7,15 @@ interface AmountButtonProps {
   readonly label: string;
   /** Shows the payments or expenses of the figure. If `null`, the figure is plain text. */
   readonly onOpen: (() => void) | null;
+  /** True for a figure of a form in whole euros. */
+  readonly isWhole?: boolean;
 }
 
 /** A figure of a table. A click shows the payments or expenses of the figure. */
-export function AmountButton({ amount, label, onOpen }: AmountButtonProps) {
+export function AmountButton({ amount, label, onOpen, isWhole = false }: AmountButtonProps) {
   const { LL, locale } = useI18nContext();
   if (amount === 0) return <span className="text-muted">–</span>;
-  const text = numberText(amount, locale);
+  const text = isWhole ? numberText(amount, locale) : columnAmount(amount, locale);
   if (onOpen === null) return text;
   return (
     <button

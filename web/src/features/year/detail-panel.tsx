@@ -16,7 +16,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInShort, periodText } from '@/lib/text/day-text.ts';
-import { numberText } from '@/lib/text/number-text.ts';
+import { columnAmount, numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import { columnName } from './columns.ts';
 import type { Detail, ShowDetail } from './detail.ts';
@@ -93,7 +93,7 @@ function Arrears({ detail }: { readonly detail: DetailOf<'arrears'> }) {
               </Link>
             )
           }
-          amount={numberText(remaining, locale)}
+          amount={columnAmount(remaining, locale)}
         />
       ))}
     </Lines>
@@ -118,7 +118,7 @@ function Column({ year, detail }: { year: number; detail: DetailOf<'column'> }) 
   return (
     <Lines total={sumEuros(...lines.map(({ euros }) => euros))}>
       {lines.map(({ key, euros, ...line }) => (
-        <Line key={key} {...line} amount={numberText(euros, locale)} />
+        <Line key={key} {...line} amount={columnAmount(euros, locale)} />
       ))}
     </Lines>
   );
@@ -207,7 +207,7 @@ function Lines({ total, children }: { readonly total: number; readonly children:
       {children}
       <li className="flex justify-between gap-4 py-3 font-semibold tabular-nums">
         <span>{LL.year.total()}</span>
-        <span>{numberText(total, locale)}</span>
+        <span>{columnAmount(total, locale)}</span>
       </li>
     </ul>
   );

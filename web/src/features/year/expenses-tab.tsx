@@ -6,7 +6,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { numberText } from '@/lib/text/number-text.ts';
+import { columnAmount } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
 import { COST_CATEGORIES } from './costs.ts';
@@ -61,7 +61,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
           <Row isSum>
             <RowHead>{LL.year.expensesTotal()}</RowHead>
             <Cell>{''}</Cell>
-            <Cell>{numberText(sumEuros(...costs.map(({ total }) => total)), locale)}</Cell>
+            <Cell>{columnAmount(sumEuros(...costs.map(({ total }) => total)), locale)}</Cell>
           </Row>
           {categories.filter(({ tax }) => !isCost(tax)).map(rowOf)}
         </tbody>

@@ -28,6 +28,9 @@ import { Cell, HeadCell, Row, RowHead, YearTable } from './year-table.tsx';
 /** The column of totals stays visible while the table scrolls sideways. */
 const totalClass = 'lg:sticky lg:right-0 lg:border-l lg:border-border';
 
+/** A window of 1,280 pixels shows this number of columns of usual width. */
+const DENSE_FROM = 6;
+
 interface FormTabProps {
   readonly year: Year;
   readonly lessor: YearLessor;
@@ -45,7 +48,7 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
     columns.some(({ regime }) => amountOfLine([regime.lines], line) !== 0);
   return (
     <div className="space-y-5">
-      <YearTable caption={LL.year.formCaption()}>
+      <YearTable caption={LL.year.formCaption()} isDense={columns.length > DENSE_FROM}>
         <thead>
           <tr>
             <HeadCell isFirst>{LL.year.line()}</HeadCell>
@@ -125,6 +128,7 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
             amount={amount}
             label={`${line}, ${column.name ?? LL.year.noProperty()}`}
             onOpen={detail && (() => onShow(detail))}
+            isWhole
           />
         </Cell>
       ))}
@@ -133,6 +137,7 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
           amount={total}
           label={`${line}, ${LL.year.total()}`}
           onOpen={() => onShow(detailOfSum(label, amounts))}
+          isWhole
         />
       </Cell>
     </Row>

@@ -1,3 +1,4 @@
+import type { Locale } from '@shared/contract/user.ts';
 import type { YearLessor, YearProperty } from '@shared/contract/year.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
@@ -18,7 +19,7 @@ export function OccupationTab({ year, lessors }: { year: number; lessors: readon
           <HeadCell isFirst>{LL.year.property()}</HeadCell>
           {months.map((month) => (
             <HeadCell key={month} className="px-0.5! text-center! max-lg:hidden">
-              <span aria-hidden>{shortMonth(month, locale).charAt(0).toUpperCase()}</span>
+              <span aria-hidden>{initialOf(month, locale)}</span>
               <span className="sr-only">{monthText(month, locale)}</span>
             </HeadCell>
           ))}
@@ -41,7 +42,7 @@ interface PropertyRowProps {
 
 /** A property with a mark per month and a percentage: the let days among the days that are known to be let or empty. */
 function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: PropertyRowProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const [isLet, isEmpty] = [sum(daysLet), sum(daysEmpty)];
   const percent = isLet + isEmpty === 0 ? 0 : Math.round((isLet / (isLet + isEmpty)) * 100);
   return (
@@ -50,7 +51,10 @@ function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: Propert
         {name}
         <span aria-hidden className="mt-1.5 flex gap-0.5 lg:hidden">
           {months.map((month, index) => (
-            <MonthMark key={month} daysLet={daysLet[index] ?? 0} daysEmpty={daysEmpty[index] ?? 0} />
+            <span key={month} className="min-w-0 flex-1 text-center text-xs text-muted">
+              <MonthMark daysLet={daysLet[index] ?? 0} daysEmpty={daysEmpty[index] ?? 0} />
+              {initialOf(month, locale)}
+            </span>
           ))}
         </span>
       </RowHead>
@@ -74,13 +78,16 @@ function PropertyRow({ property: { name, daysLet, daysEmpty }, months }: Propert
   );
 }
 
+const initialOf = (month: string, locale: Locale): string =>
+  shortMonth(month, locale).charAt(0).toUpperCase();
+
 const sum = (days: readonly number[]): number => days.reduce((total, count) => total + count, 0);
 
 /** The mark of a month: filled if let, outlined if empty, partly filled if partly let, and blank if unknown. */
 function MonthMark({ daysLet, daysEmpty }: { readonly daysLet: number; readonly daysEmpty: number }) {
   const share = daysLet + daysEmpty === 0 ? 0 : daysLet / (daysLet + daysEmpty);
   return (
-    <svg aria-hidden viewBox="0 0 20 16" preserveAspectRatio="none" className="h-4 w-full min-w-3">
+    <svg aria-hidden viewBox="0 0 20 16" preserveAspectRatio="none" className="h-4 w-full">
       {daysLet + daysEmpty > 0 && (
         <rect x="0.75" y="0.75" width="18.5" height="14.5" rx="2" className="fill-none stroke-control" />
       )}

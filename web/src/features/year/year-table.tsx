@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 
+interface YearTableProps {
+  readonly caption: string;
+  /** True for a table of many columns, whose cells and text are smaller on a wide screen. */
+  readonly isDense?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A table of a year in a card. A wide table scrolls sideways between its first and its last column. */
-export const YearTable = ({ caption, children }: { caption: string; children: ReactNode }) => (
+export const YearTable = ({ caption, isDense = false, children }: YearTableProps) => (
   <div className="overflow-x-auto rounded-card border border-border bg-surface shadow-card">
-    <table className="w-full border-collapse tabular-nums">
+    <table
+      className={cn(
+        'w-full border-collapse tabular-nums',
+        isDense &&
+          'lg:text-small lg:[&_td:not(:last-child)]:px-1.5 lg:[&_thead_th:not(:first-child,:last-child)]:px-1.5 lg:[&_tbody_th>span]:min-w-48',
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
       {children}
     </table>

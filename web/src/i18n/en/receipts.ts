@@ -122,6 +122,7 @@ export default {
     receivedUntil: 'Received up to {day}',
     fromDay: 'From {day}',
     withoutPeriod: 'Payment receipt',
+    issuedOn: 'Generated on',
     letBy: 'Landlord:',
     amount: 'Amount',
     remaining: '{amount} outstanding',

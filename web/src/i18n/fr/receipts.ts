@@ -116,6 +116,7 @@ export default {
     receivedUntil: 'Reçu jusqu’au {day:string}',
     fromDay: 'Dès le {day:string}',
     withoutPeriod: 'Reçu',
+    issuedOn: 'Généré le',
     letBy: 'Bailleur\u00A0:',
     amount: 'Montant',
     remaining: 'Reste {amount:string}',

@@ -5,6 +5,10 @@ import { formatEuros } from '@shared/domain/money.ts';
 export const shortEuros = (euros: number, locale: Locale): string =>
   formatEuros(euros, locale).replace(/[.,]00(?!\d)/, '');
 
+/** Formats an amount for a column of amounts, as `1 250,00` or `1,250.00`. The decimals are below each other. */
+export const columnAmount = (euros: number, locale: Locale): string =>
+  formatEuros(euros, locale).replace(/\s?€/, '');
+
 /**
  * Formats a number like an amount without currency, as `1 250` or `1 250,50` in French and `1,250` in English. Whole
  * numbers have no decimals.
