@@ -138,7 +138,8 @@ const faultyBarButtons = (widest: number): string[] =>
       const { left, right, width, height } = element.getBoundingClientRect();
       if (width === 0) return false;
       const isLarge = width >= 24 && height >= 24;
-      const isWhole = element.scrollWidth <= element.clientWidth + 1;
+      // The scroll width includes the invisible area for a finger.
+      const isWhole = element.scrollWidth <= Math.max(element.clientWidth, 44) + 1;
       return left < 0 || right > widest + 0.5 || !isLarge || !isWhole;
     })
     .map(({ outerHTML }) => outerHTML);
