@@ -4309,13 +4309,23 @@ $$;
 comment on function public.cancel_due is 'Cancels a due other than rent for good. A rent due cannot be cancelled, but it can be reduced to 0.';
 grant execute on function public.cancel_due to authenticated;
 -- 50_ledger/80_payment_commands.sql
+create function private.earliest_lease_day(lease public.leases) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return least(
+    coalesce(lease.starts_on - interval '6 months', lease.account_starts_on - interval '50 years')::date, lease.signed_on
+  );
+end
+$$;
+
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
     when lease.account_starts_on = lease.starts_on
-    then least((lease.starts_on - interval '6 months')::date, lease.signed_on)
+    then private.earliest_lease_day(lease)
     when named_from < lease.account_starts_on then (named_from - interval '6 months')::date
     when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening')
       or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
@@ -5764,16 +5774,18 @@ begin
 end
 $$;
 
-create function private.require_moved_on(lease uuid, moved_on date, is_outgoing boolean, field text) returns void
+create function private.require_moved_on(lease public.leases, moved_on date, is_outgoing boolean, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_day(moved_on, field);
   if moved_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day is in the future', field || '=futureDate');
+  elsif not is_outgoing and moved_on < private.earliest_lease_day(lease) then
+    perform private.refuse('VALIDATION_FAILED', 'The day is long before the lease starts', field || '=tooEarly');
   elsif is_outgoing and exists (
     select from public.deposit_movements movement
-    where movement.lease_id = require_moved_on.lease and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
+    where movement.lease_id = lease.id and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
   ) then
     perform private.refuse('VALIDATION_FAILED', 'The deposit has a movement on a later day', field || '=beforePayment');
   end if;
@@ -5835,7 +5847,7 @@ as $$
 declare
   movement public.deposit_movements;
 begin
-  perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
+  perform private.require_moved_on(lease, moved_on, kind <> 'received', 'movedOn');
   perform private.require_amount(amount, 'amount');
   perform private.require_method(method);
   perform private.require_valid_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
@@ -6017,7 +6029,7 @@ create function private.record_deposit_settlement(
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.require_moved_on(lease.id, movement.moved_on, true, 'returnedOn');
+  perform private.require_moved_on(lease, movement.moved_on, true, 'returnedOn');
   perform private.require_amount(amount, 'amount', 0);
   perform private.require_method(movement.method);
   deposit := private.deposit_of(lease, movement.moved_on);
@@ -9929,6 +9941,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   found_payment public.payments;
+  found_lease public.leases;
 begin
   select * into found_payment from public.payments
   where payments.id = link_payment.payment and payments.owner_id = bank_line.owner_id and payments.cancelled_at is null
@@ -9937,6 +9950,10 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such payment', 'paymentId=invalid');
   elsif found_payment.bank_line_id is not null then
     perform private.refuse('VALIDATION_FAILED', 'The payment belongs to another line', 'paymentId=overlaps');
+  end if;
+  found_lease := private.lease_of(bank_line.owner_id, found_payment.lease_id);
+  if bank_line.booked_on < least(private.earliest_payment_day(found_lease), found_payment.paid_on) then
+    perform private.refuse('VALIDATION_FAILED', 'The line is dated before the account', 'paidOn=beforeAccount');
   end if;
   update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
   return found_payment.amount;
@@ -10404,7 +10421,7 @@ comment on function public.bank_expected is
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
-  private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;
+  private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;
 -- 70_bank_and_imports/30_batches.sql
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -10508,6 +10525,23 @@ begin
 end
 $$;
 
+create function private.tenants_blocking_undo(landlord uuid, batch uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(distinct private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)), '[]')
+    from public.deposit_movements movement
+    join public.tenants on tenants.lease_id = movement.lease_id
+    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null and exists (
+      select from public.deposit_movements later_movement
+      where later_movement.lease_id = movement.lease_id and later_movement.cancelled_at is null
+        and later_movement.created_at > movement.created_at and later_movement.batch_id is distinct from movement.batch_id
+    )
+  );
+end
+$$;
+
 create function public.preview_batch_undo(batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10533,6 +10567,7 @@ begin
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch
         and payments.batch_id is distinct from batch and payments.cancelled_at is null
     ),
+    'blocked_by', private.tenants_blocking_undo(landlord, batch),
     'documents', private.documents_to_void(private.documents_of(
       landlord, private.payments_of_batch(landlord, batch), private.deposits_of_batch(landlord, batch)
     ))
@@ -10540,11 +10575,11 @@ begin
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, and the documents to void with their mails and deliveries.';
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function
   private.is_recorded, private.require_batch, private.payments_of_batch, private.deposits_of_batch, private.documents_of,
-  private.documents_to_void to authenticated;
+  private.documents_to_void, private.tenants_blocking_undo to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -10921,12 +10956,10 @@ begin
     return null;
   elsif lease.deposit = 0 then
     perform private.refuse('VALIDATION_FAILED', 'A received deposit needs its agreed amount', 'deposit=required');
-  elsif received_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'depositReceivedOn=futureDate');
   elsif amount > lease.deposit then
     perform private.refuse('VALIDATION_FAILED', 'More than the agreed deposit was received', 'depositReceived=aboveAmount');
   end if;
-  perform private.require_day(received_on, 'depositReceivedOn');
+  perform private.require_moved_on(lease, received_on, false, 'depositReceivedOn');
   perform private.require_amount(amount, 'depositReceived');
   insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key)
   values (lease.owner_id, lease.id, 'received', received_on, amount, gen_random_uuid())

@@ -47,18 +47,18 @@ interface LineReasonsProps {
   readonly isOpen: boolean;
 }
 
-/** Shows the page's doubts about a line as chips, and the evidence for the proposal as text. */
+/** Shows the page's warnings about a line as chips, and the evidence for the proposal as text. */
 export function LineReasons({ line: { group, reasons }, isOpen }: LineReasonsProps) {
   const { LL, locale } = useI18nContext();
   const shown = group === 'rest' ? reasons.filter(({ code }) => REST_REASONS.has(code)) : reasons;
-  const doubts = shown.filter(isReasonToCheck);
+  const warnings = shown.filter(isReasonToCheck);
   // The page does not doubt a recognised line, so its evidence is shown only on demand.
   const evidence = group === 'ready' && !isOpen ? [] : shown.filter((reason) => !isReasonToCheck(reason));
   return (
     <>
-      {doubts.length > 0 && (
+      {warnings.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
-          {doubts.map((reason) => {
+          {warnings.map((reason) => {
             const text = reasonText(reason, LL, locale);
             return (
               <li
