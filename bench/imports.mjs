@@ -59,6 +59,7 @@ const letting = (street, index) => ({
   postalCode: '69003',
   city: 'Lyon',
   energyClass: 'D',
+  lessor: null,
   tenants: [
     {
       companyName: null,
@@ -82,7 +83,9 @@ const letting = (street, index) => ({
   irlReference: '2023-Q1',
   revisionOn: '05-01',
   accountStartsOn: null,
+  newAccountStartsOn: null,
   balance: [0, 310, -100][index % 3] ?? 0,
+  completes: false,
 });
 
 /** @param {Line[]} lines */

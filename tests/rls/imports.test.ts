@@ -9,6 +9,9 @@ import { it, type TestDatabase, valueOf } from './support.ts';
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Line {
+  readonly lessor?: string;
+  readonly completes?: boolean;
+  readonly new_account_starts_on?: string;
   readonly property?: Cells | null;
   /** The first tenant of an import line, with the terms of the letting. */
   readonly tenant?: Cells;
@@ -189,13 +192,143 @@ describe('an imported line about a known letting', () => {
     expect(await everything(db, owner)).toEqual(before);
   });
 
-  it('an import line that adds details to a known letting is refused, because the landlord must enter these details himself', async (db) => {
+  it('an import line stores the facts that a known letting lacks, but only if the landlord asks for it', async (db) => {
+    await setToday(db, '2026-03-12');
+    const owner = await db.account();
+    const [imported] = await importLines(db, owner, [{ ...ANA, others: [BO] }]);
+    const before = await everything(db, owner);
+    const line: Line = { ...WHOLE, tenant: { ...WHOLE.tenant, charges_kind: null }, account: {} };
+    const withoutKind = { ...line, lease: { ...WHOLE.lease, kind: null } };
+    const differing = {
+      energy_class: null,
+      'tenants.0.email': null,
+      'tenants.0.phone_number': null,
+      'tenants.1.phone_number': null,
+      lease_starts_on: null,
+      deposit: 0,
+      irl_reference: null,
+      revision_on: null,
+      received: 0,
+      received_on: null,
+    };
+    const others = [{ ...BO, phone_number: '+33687654321' }];
+    const ids = { property_id: imported?.['added_property_id'], tenant_id: tenantOf(imported) };
+    expect(await importLines(db, owner, [{ ...withoutKind, others }])).toEqual([
+      { line: 1, state: 'incomplete', differing, ...ids },
+    ]);
+    expect(await everything(db, owner)).toEqual(before);
+    const asked = { ...withoutKind, others, completes: true };
+    expect(await check(db, owner, [asked])).toEqual([{ line: 1, state: 'completed' }]);
+    expect(await everything(db, owner)).toEqual(before);
+    const id = randomUUID();
+    expect(await importLines(db, owner, [asked], id)).toEqual([{ line: 1, state: 'completed' }]);
+    expect(await db.as(owner)`select added, completed, refused from import_list where id = ${id}`).toEqual([
+      { added: 0, completed: 1, refused: 0 },
+    ]);
+    expect(await importLines(db, owner, [{ ...withoutKind, others }])).toEqual([{ line: 1, state: 'same' }]);
+    expect(
+      await db.as(owner)`
+        select starts_on::text, account_starts_on::text, deposit, has_revision_clause, irl_reference, revision_month, revision_day
+        from leases`,
+    ).toMatchObject([
+      {
+        starts_on: '2025-11-01',
+        account_starts_on: '2026-03-01',
+        deposit: '850.00',
+        has_revision_clause: true,
+        irl_reference: '2024-Q2',
+        revision_month: 9,
+        revision_day: 1,
+      },
+    ]);
+    expect(await db.as(owner)`select kind, moved_on::text, amount from deposit_movements`).toEqual([
+      { kind: 'received', moved_on: '2026-01-05', amount: '800.00' },
+    ]);
+    expect(
+      await db.as(owner)`select first_name, email, phone_number from tenants order by created_at`,
+    ).toEqual([
+      { first_name: 'Ana', email: 'ana@example.test', phone_number: '+33612345678' },
+      { first_name: 'Bo', email: 'bo@example.test', phone_number: '+33687654321' },
+    ]);
+    // Undoing the import deletes the rows that it added. The completed facts stay.
+    const completed = await everything(db, owner);
+    await undo(db, owner, id);
+    expect(await everything(db, owner)).toEqual(completed);
+  });
+
+  it('an import line that contradicts a stored value changes nothing, even if the landlord asks to complete missing facts', async (db) => {
     const owner = await db.account();
     const [imported] = await importLines(db, owner, [ANA]);
-    const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
-    expect(await importLines(db, owner, [line])).toMatchObject([
-      { state: 'refused', differing: { 'tenants.0.email': null, deposit: 0 }, tenant_id: tenantOf(imported) },
+    await db.as(owner)`select change_lease(${imported?.['lease_id']}, '{"has_revision_clause": false}')`;
+    const before = await everything(db, owner);
+    const email = { ...ANA.tenant, email: 'ana@example.test' };
+    const lines: Line[] = [
+      { ...ANA, tenant: { ...email, rent: 900 } },
+      { ...ANA, property: { ...BELLECOUR, name: 'Bellecour', energy_class: 'D' }, tenant: email },
+      { ...ANA, tenant: email, others: [BO] },
+      { ...ANA, tenant: email, lease: { revision_on: '09-01' } },
+    ].map((line) => ({ ...line, completes: true }));
+    expect(await importLines(db, owner, lines)).toMatchObject([
+      { state: 'refused', differing: { rent: 850 } },
+      { state: 'refused', differing: { name: 'Le Bellecour' }, tenant_id: null },
+      { state: 'refused', differing: { 'tenants.1': null } },
+      { state: 'refused', differing: { revision_on: '' } },
     ]);
+    expect(await everything(db, owner)).toEqual(before);
+  });
+
+  it('an import line adds a lease to a known dwelling that lacks facts, once the landlord asks to complete the dwelling', async (db) => {
+    const owner = await db.account();
+    const [row] = await db.as(owner)`insert into properties ${db.tx({ ...BELLECOUR, rent: 1 })} returning id`;
+    const line = { ...ANA, property: { ...BELLECOUR, energy_class: 'D' } };
+    expect(await importLines(db, owner, [line])).toMatchObject([
+      { state: 'incomplete', differing: { energy_class: null }, property_id: row?.['id'], tenant_id: null },
+    ]);
+    expect(await importLines(db, owner, [{ ...line, completes: true }])).toMatchObject([
+      { state: 'new', added_property_id: null },
+    ]);
+    expect(await db.as(owner)`select energy_class from properties`).toEqual([{ energy_class: 'D' }]);
+  });
+
+  it('an import line gives its dwelling the named lessor, and refuses a name that no lessor has', async (db) => {
+    const owner = await db.account();
+    await db.as(owner)`select set_profile('{"first_name": "Marc", "last_name": "Durand"}')`;
+    const [sci] = await db.as(owner)`
+      insert into lessors (series, company_name) values ('SCI', 'SCI Les Tilleuls') returning id`;
+    const stranger = await db.account();
+    await db.as(stranger)`insert into lessors (series, company_name) values ('SCI', 'SCI Ailleurs')`;
+    const at = (street: string): Line => ({
+      ...ANA,
+      property: { ...BELLECOUR, address: street },
+    });
+    const lines: Line[] = [
+      { ...at('1 rue A'), lessor: 'sci les TILLEULS' },
+      { ...at('2 rue A'), lessor: 'DURAND Marc' },
+      at('3 rue A'),
+      { ...at('4 rue A'), lessor: 'SCI Ailleurs' },
+    ];
+    expect(await importLines(db, owner, lines)).toMatchObject([
+      { state: 'new' },
+      { state: 'new' },
+      { state: 'new' },
+      { state: 'refused', issue: 'lessor=invalid' },
+    ]);
+    const [first] = await db.as(owner)`select id from lessors where series = ''`;
+    expect(await db.as(owner)`select lessor_id as id from properties order by address`).toEqual([
+      sci,
+      first,
+      first,
+    ]);
+    expect(states(await check(db, owner, lines.slice(0, 3)))).toEqual(['same', 'same', 'same']);
+    expect(await check(db, owner, [{ ...at('3 rue A'), lessor: 'SCI Les Tilleuls' }])).toMatchObject([
+      { state: 'refused', differing: { lessor: 'Marc Durand' } },
+    ]);
+    expect(
+      await check(db, owner, [
+        { ...at('5 rue A'), lessor: 'Marc Durand' },
+        { ...at('5 rue A'), tenant: { ...ANA.tenant, last_name: 'Ly' }, lessor: 'SCI Les Tilleuls' },
+      ]),
+    ).toMatchObject([{ state: 'new' }, { state: 'refused', issue: 'lessor=overlaps' }]);
   });
 
   it('an import line may state today’s rent or a rent agreed for a later day', async (db) => {
@@ -406,29 +539,33 @@ describe('an imported line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('an import line without a balance starts its account on the same day as the tenant form, and a line with a balance starts it this month or with a later lease', async (db) => {
+  it('the account of an import line starts this month, on the day for new accounts, or with a later lease', async (db) => {
     await setToday(db, '2026-03-12');
     const owner = await db.account();
-    const startOf = (lease: unknown): Promise<unknown> =>
-      valueOf(db.as(owner)`select account_starts_on::text from leases where id = ${String(lease)}`);
-    const cases: readonly [Cells, string, string][] = [
-      [{ rent_due_day: 5 }, '2026-04-01', '2026-03-01'],
-      [{ rent_due_day: 20 }, '2026-03-01', '2026-03-01'],
-      [{ rent_due_day: 5, lease_starts_on: '2025-01-01' }, '2026-04-01', '2026-03-01'],
-      [{ rent_due_day: 5, lease_starts_on: '2026-03-09' }, '2026-03-09', '2026-03-09'],
-      [{ rent_due_day: 5, lease_starts_on: '2026-06-01' }, '2026-06-01', '2026-06-01'],
+    const cases: readonly [Partial<Line>, string][] = [
+      [{ tenant: { rent_due_day: 5 } }, '2026-03-01'],
+      [{ tenant: { rent_due_day: 20 } }, '2026-03-01'],
+      [{ tenant: { lease_starts_on: '2025-01-01' } }, '2026-03-01'],
+      [{ tenant: { lease_starts_on: '2025-01-01' }, account: { balance: 0 } }, '2026-03-01'],
+      [{ tenant: { lease_starts_on: '2026-03-09' } }, '2026-03-09'],
+      [{ tenant: { lease_starts_on: '2026-06-01' }, account: { balance: 0 } }, '2026-06-01'],
+      [{ new_account_starts_on: '2026-04-01' }, '2026-04-01'],
+      [{ new_account_starts_on: '2026-04-01', account: { starts_on: '2026-01-01' } }, '2026-01-01'],
+      [{ tenant: { lease_starts_on: '2025-10-15' }, new_account_starts_on: '2025-09-01' }, '2025-10-15'],
     ];
-    for (const [index, [letting, start, startWithBalance]] of cases.entries()) {
-      const named = (last_name: string) => ({ first_name: 'Ana', last_name, rent: 850, ...letting });
-      const [typed] = await db.as(owner, (tx) => newTenant(tx, named(`Petit ${index}`)));
-      expect(await startOf(typed?.['lease_id'])).toBe(start);
-      const lines = [
-        { tenant: named(`Roy ${index}`) },
-        { tenant: named(`Ly ${index}`), account: { balance: 0 } },
-      ];
-      const [said, owed] = await importLines(db, owner, lines);
-      expect(await startOf(said?.['lease_id'])).toBe(start);
-      expect(await startOf(owed?.['lease_id'])).toBe(startWithBalance);
+    for (const [index, [{ tenant, ...line }, start]] of cases.entries()) {
+      const named = { first_name: 'Ana', last_name: `Roy ${index}`, rent: 850, ...tenant };
+      const [imported] = await importLines(db, owner, [{ ...line, tenant: named }]);
+      expect(
+        await valueOf(
+          db.as(
+            owner,
+          )`select account_starts_on::text from leases where id = ${String(imported?.['lease_id'])}`,
+        ),
+      ).toBe(start);
+      // A stored account keeps its start.
+      const again = { tenant: named, new_account_starts_on: '2026-02-01' };
+      expect(states(await check(db, owner, [again]))).toEqual(['same']);
     }
   });
 

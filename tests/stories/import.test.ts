@@ -3,13 +3,29 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import {
   type Import,
   ImportCheck,
+  type ImportLine,
   type ImportLineOutcome,
   ImportPart,
 } from '../../supabase/functions/_shared/contract/import.ts';
-import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { type Lessor, LessorCreate } from '../../supabase/functions/_shared/contract/lessor.ts';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import {
+  monthOf,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
 import type { Api } from './support/api.ts';
-import { expect, expectAccessible, expectUrl, focus, open, test, type } from './support/stories.ts';
+import {
+  expect,
+  expectAccessible,
+  expectUrl,
+  focus,
+  open,
+  test,
+  type,
+  untilSettled,
+} from './support/stories.ts';
 
 const NEW: ImportLineOutcome = {
   state: 'new',
@@ -21,6 +37,21 @@ const NEW: ImportLineOutcome = {
   issues: [],
 };
 
+const NAMELESS: Omit<Lessor, 'id' | 'series' | 'companyName'> = {
+  firstName: null,
+  lastName: null,
+  siren: null,
+  isFamilyCompany: false,
+  address: null,
+  addressComplement: null,
+  postalCode: null,
+  city: null,
+  country: 'FR',
+  phoneNumber: null,
+  email: null,
+  signatureId: null,
+};
+
 // By default, the API reports every import line as new.
 test.beforeEach(({ api }) => {
   api.on('POST /imports/check', ({ body }) => v.parse(ImportCheck, body).lines.map(() => NEW));
@@ -29,6 +60,10 @@ test.beforeEach(({ api }) => {
 
 /** Returns the lines that the page has sent to be imported. */
 const imported = (api: Api) => api.sent('POST /imports').flatMap((body) => v.parse(ImportPart, body).lines);
+
+/** Returns the lines that the page has sent to be checked. */
+const checked = (api: Api) =>
+  api.sent('POST /imports/check').flatMap((body) => v.parse(ImportCheck, body).lines);
 
 const HEADER = ['Bien', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC', 'Charges', 'Début du bail'];
 
@@ -95,17 +130,158 @@ test('a failed check of an import can be retried', async ({ api }) => {
   await expectUrl('/import');
 });
 
-test('an import reports a column of lessors as ignored', async ({ api }) => {
+test('a name in the column of lessors that no lessor has can be added as a lessor from the import page', async ({
+  api,
+}) => {
+  const lessors: Lessor[] = [];
+  api.on('GET /lessors', () => lessors);
+  api.on('POST /lessors', ({ body }) => {
+    const { series, companyName = null } = v.parse(LessorCreate, body);
+    const lessor: Lessor = { ...NAMELESS, id: crypto.randomUUID(), series, companyName };
+    lessors.push(lessor);
+    return lessor;
+  });
   await open('/import');
   await paste(lettings(2).map((row, index) => row.concat(index === 0 ? 'Bailleur' : 'SCI Les Tilleuls')));
-  const meaning = columns.getByLabelText('Contenu de «\u00A0Bailleur\u00A0»');
-  await expect.element(meaning).toHaveValue('lessor');
-  await expect
-    .element(meaning)
-    .toHaveAccessibleDescription(/^Non importé.*bailleur de votre profil.*fiche du logement/);
+  await expect.element(columns.getByLabelText('Contenu de «\u00A0Bailleur\u00A0»')).toHaveValue('lessor');
+  const form = columns.getByRole('form', { name: /SCI Les Tilleuls.*n’est pas encore un bailleur/ });
+  await expect.element(form.getByLabelText('Préfixe')).toHaveValue('SCI');
+  await expectAccessible();
+  await form.getByLabelText('Préfixe').fill('TIL');
+  await expect.element(form).toHaveTextContent('Q-TIL-');
+  await form.getByRole('button', { name: 'Ajouter ce bailleur' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(api.sent('POST /lessors')).toEqual([{ companyName: 'SCI Les Tilleuls', series: 'TIL' }]);
   await check('2 lignes');
   await expect.element(bar).toHaveTextContent('2 prêtes');
-  expect(JSON.stringify(api.sent('POST /imports/check'))).not.toContain('Tilleuls');
+  expect(checked(api).map(({ lessor }) => lessor)).toEqual(['SCI Les Tilleuls', 'SCI Les Tilleuls']);
+});
+
+test('the import page asks once from which month the rents are tracked, and says what this means for this month', async ({
+  api,
+}) => {
+  const thisMonth = monthOf(todayInParis()).from;
+  const starts = () => [...new Set(checked(api).map(({ newAccountStartsOn }) => newAccountStartsOn))];
+  await open('/import');
+  await paste(lettings(2));
+  const question = columns.getByRole('group', { name: /^Suivre les loyers à partir de/ });
+  const current = periodLabel(monthOf(thisMonth), 'fr');
+  const next = periodLabel(monthOf(addMonths(thisMonth, 1)), 'fr');
+  await expect.element(question.getByLabelText(new RegExp(`^${current}.*ce loyer est dû`))).toBeChecked();
+  await check('2 lignes');
+  await expect.element(lines).toHaveTextContent(`Les loyers sont suivis à partir de ${current}`);
+  expect(starts()).toEqual([thisMonth]);
+
+  await columns.getByRole('button', { name: 'Revoir les colonnes' }).click();
+  await question.getByLabelText(new RegExp(`^${next}.*${current} est déjà payé par tous`)).click();
+  await check('2 lignes');
+  await expect.element(lines).toHaveTextContent(`Les loyers sont suivis à partir de ${next}`);
+  await expect.poll(starts).toEqual([thisMonth, addMonths(thisMonth, 1)]);
+
+  await columns.getByRole('button', { name: 'Revoir les colonnes' }).click();
+  await question.getByLabelText(/^un mois passé/).click();
+  await question.getByLabelText('Premier mois suivi').selectOptions(addMonths(thisMonth, -3));
+  await check('2 lignes');
+  await expect.poll(() => starts().at(-1)).toBe(addMonths(thisMonth, -3));
+});
+
+test('the import page asks once whether the deposits of older leases were received', async ({ api }) => {
+  await open('/import');
+  await paste(lettings(2).map((row, index) => row.concat(index === 0 ? 'Dépôt de garantie' : '1 250,50')));
+  await page.getByRole('button', { name: 'Vérifier 2 lignes' }).click();
+  await expect.element(columns).toHaveTextContent('Répondez d’abord à la question de la colonne');
+  const question = columns.getByRole('group', { name: /^Dépôt reçu pour les baux de plus de deux mois/ });
+  await question.getByLabelText('Oui, au début de chaque bail').click();
+  await check('2 lignes');
+  await expect.element(bar).toHaveTextContent('2 prêtes');
+  expect(checked(api)).toMatchObject([
+    { deposit: 1250.5, depositReceived: 1250.5 },
+    { deposit: 1250.5, depositReceived: 1250.5 },
+  ]);
+});
+
+test('facts that a known lease lacks are offered to be completed, and are completed only then', async ({
+  api,
+}) => {
+  const lacking: ImportLineOutcome = {
+    ...NEW,
+    state: 'incomplete',
+    propertyId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
+    tenantId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
+    differences: [
+      { field: 'energyClass', stored: null },
+      { field: 'tenants.0.email', stored: null },
+    ],
+  };
+  const outcomeOf = ({ completes, propertyName }: ImportLine): ImportLineOutcome => {
+    if (propertyName !== 'Lot 1') return NEW;
+    return completes === true ? { ...NEW, state: 'completed' } : lacking;
+  };
+  api.on('POST /imports/check', ({ body }) => v.parse(ImportCheck, body).lines.map(outcomeOf));
+  api.on('POST /imports', ({ body }) => v.parse(ImportPart, body).lines.map(outcomeOf));
+  await page.viewport(1280, 800);
+  await open('/import');
+  const facts = [
+    ['DPE', 'Mail'],
+    ['D', 'camille@exemple.test'],
+  ];
+  await paste(lettings(2).map((row, index) => row.concat(facts[index] ?? [])));
+  await check('2 lignes');
+  await expect.element(bar).toHaveTextContent('1 prête, 1 à compléter');
+  await expect
+    .element(lines)
+    .toHaveTextContent(
+      /Manque dans Klinky\s: E-mail et Classe énergie\.|Manque dans Klinky\s: Classe énergie et E-mail\./,
+    );
+  await expect.element(lines).not.toHaveTextContent('rien dans Klinky');
+  await expectAccessible();
+  await lines.getByRole('button', { name: 'Compléter avec la ligne 2' }).click();
+  await expect.element(bar).toHaveTextContent(/^2 prêtes/);
+  await expect.element(cell('Nom', 2)).toHaveFocus();
+  await bar.getByRole('button', { name: 'Importer 2 lignes' }).click();
+  await expect.element(lines).toHaveTextContent('2 lignes importées');
+  await expect.element(lines).toHaveTextContent('Dont 1 complète ce qui existait.');
+  expect(imported(api).map(({ completes }) => completes)).toEqual([true, false]);
+});
+
+test('in a window of 1280 by 800 pixels, five lines are seen at once, and only the page scrolls down', async ({
+  api,
+}) => {
+  api.on('POST /imports/check', ({ body }) =>
+    v
+      .parse(ImportCheck, body)
+      .lines.map((_, index) => (index % 2 === 0 ? NEW : { ...NEW, warnings: ['SAME_NAME'] })),
+  );
+  await page.viewport(1280, 800);
+  await open('/import');
+  await paste(lettings(12));
+  await check('12 lignes');
+  await expect.element(bar).toHaveTextContent('12 prêtes');
+  await untilSettled();
+  const table = lines.getByRole('table').element();
+  const scroller = table.parentElement ?? table;
+  const top = scroller.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+  const bottom = bar.element().getBoundingClientRect().top;
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+  expect(rows.filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length).toBeGreaterThanOrEqual(
+    5,
+  );
+  expect(scroller.scrollHeight).toBe(scroller.clientHeight);
+  // The result stays in view while the cells and their titles scroll sideways.
+  const state = lines.getByText('Nouvelle', { exact: true }).first().element();
+  const { left } = state.getBoundingClientRect();
+  const title = lines.getByText('Début du bail', { exact: true }).first().element();
+  await cell('Début du bail', 2).click();
+  await expect.poll(() => scroller.scrollLeft).toBeGreaterThan(0);
+  expect(state.getBoundingClientRect().left).toBe(left);
+  await expect
+    .poll(() =>
+      Math.abs(
+        title.getBoundingClientRect().left -
+          (table.querySelector('input')?.getBoundingClientRect().left ?? 0),
+      ),
+    )
+    .toBeLessThan(16);
 });
 
 test('the energy class and the revision clause of a list are imported', async ({ api }) => {
@@ -218,12 +394,10 @@ test('a cell of an import can be emptied, restored, pasted into, and opened by a
   await expect.element(cell('Loyer hors charges', 2)).toHaveTextContent('780,00 €');
   await expect.element(lines).not.toHaveTextContent('lu «');
   const name = cell('Nom', 2);
-  const high = cell('Nom', 3);
   const around = (one: Locator): number => one.element().parentElement?.getBoundingClientRect().height ?? 0;
-  // A line with a message is higher than its cells.
-  expect(around(name)).toBeLessThan(48);
-  expect(around(high)).toBeGreaterThan(60);
-  await high.click({ position: { x: 20, y: around(high) - 16 } });
+  // The message of a line does not make its cells higher.
+  expect(around(cell('Nom', 3))).toBeLessThan(48);
+  await cell('Nom', 3).click({ position: { x: 20, y: around(cell('Nom', 3)) - 12 } });
   await expect.element(lines.getByRole('textbox', { name: 'Nom, ligne 3' })).toHaveFocus();
   await press('Escape');
   await focus(name);
@@ -316,9 +490,7 @@ test('an import adds several dwellings at one address as separate properties', a
     );
   await expect
     .element(lines)
-    .toHaveTextContent(
-      /Les loyers sont suivis à partir de la prochaine échéance.+une colonne «\sSuivi depuis le\s»\./,
-    );
+    .toHaveTextContent(/Les loyers sont suivis à partir de .+, ou du début du bail s’il est plus tardif\./);
   await expect.element(cell('Complément', 2)).toHaveTextContent('Apt 1');
   await expect.element(cell('Complément', 5)).toHaveTextContent('vide');
   await cell('Complément', 4).click();
@@ -379,6 +551,7 @@ test('a file that cannot be read states the reason, and another file replaces th
     createdAt: '2026-03-05T12:00:00Z',
     undoneAt: null,
     added: 2,
+    completed: 0,
     refused: 0,
   });
   let imports: Import[] = [];
@@ -551,6 +724,7 @@ test('import lines can be left out and restored', async ({ api }) => {
           createdAt: '2026-03-05T12:00:00Z',
           undoneAt: null,
           added: sent.length,
+          completed: 0,
           refused: 0,
         },
       ];
@@ -591,6 +765,7 @@ test('import lines can be left out and restored', async ({ api }) => {
     // The table now has more columns, and past imports are below the table.
     await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
     await paste(lettings(30).map((row, index) => row.concat(index === 0 ? ['Dépôt', 'Jour'] : ['900', '5'])));
+    await columns.getByLabelText('Oui, au début de chaque bail').click();
     await check('30 lignes');
     await expect.element(bar).toHaveTextContent('30 prêtes');
     await expectAtTop(lines);

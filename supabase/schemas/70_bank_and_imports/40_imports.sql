@@ -33,6 +33,7 @@ create view public.import_list with (security_invoker = true) as
 select
   import.owner_id, import.id, max(import.file_name) as file_name, min(import.created_at) as created_at, max(import.undone_at) as undone_at,
   count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
+  count(*) filter (where line.value ->> 'state' = 'completed')::integer as completed,
   count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
 from public.imports import
 cross join lateral jsonb_array_elements(import.lines) line

@@ -42,10 +42,19 @@ begin
 end
 $$;
 
--- The contents of a line: the property, the tenants, the fields of private.letting, the fields of the lease, the
--- received deposit, and the account (its first day and balance).
+-- The contents of a line: the property, the name of its lessor, the tenants, the fields of private.letting, the fields
+-- of the lease, the received deposit, and the account (its first day and balance). If the line states no first day,
+-- the account of a new lease starts on `new_account_starts_on`. `completes` is true if the line may store facts that
+-- are missing in stored rows.
 create type private.parsed_line as (
-  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb
+  property public.properties, lessor text, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb,
+  new_account_starts_on date, completes boolean
+);
+
+-- The stored rows that a line describes, and the differences between the line and these rows. A difference has the
+-- stored value.
+create type private.matched_line as (
+  dwelling public.properties, tenant public.tenants, dwelling_differs jsonb, lease_differs jsonb
 );
 
 create function private.parse_line(line jsonb) returns private.parsed_line
@@ -72,6 +81,9 @@ begin
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
   fields.deposit := private.imported_columns(line -> 'deposit', 'received', 'received_on');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
+  fields.lessor := line ->> 'lessor';
+  fields.new_account_starts_on := line ->> 'new_account_starts_on';
+  fields.completes := coalesce((line ->> 'completes')::boolean, false);
   return fields;
 end
 $$;
@@ -112,13 +124,11 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- If the line gives a balance without a day, the account starts this month or, if the lease starts later, with
-        -- the lease. If the line gives neither, private.add_lease decides.
-        'account_starts_on', coalesce(line.account ->> 'starts_on', case
-          when line.account ? 'balance' then greatest(
-            (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
-          )::text
-        end)
+        -- By default, the account starts this month. If the lease starts later, the account starts with the lease.
+        'account_starts_on', coalesce((line.account ->> 'starts_on')::date, greatest(
+          coalesce(line.new_account_starts_on, (private.month_of(private.today())).first_day),
+          (line.letting ->> 'lease_starts_on')::date
+        ))
       )
       else jsonb_build_object('lease_id', added[1].lease_id)
     end);
@@ -260,8 +270,102 @@ begin
 end
 $$;
 
--- Imports a line. An import only adds rows: a line that matches a stored property or lease, but differs from it, is
--- refused.
+-- Stores the facts of a line that the matching tenants lack.
+create function private.complete_tenants(landlord uuid, lease uuid, imported jsonb[], differing jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  matching public.tenants[] := private.tenants_of_line(lease, imported);
+  missing record;
+begin
+  for missing in
+    select fact.place, jsonb_object_agg(fact.field, imported[fact.place] -> fact.field) as changes
+    from (
+      select split_part(differing_field, '.', 2)::integer + 1 as place, split_part(differing_field, '.', 3) as field
+      from jsonb_object_keys(differing) differing_field
+      where differing_field like 'tenants.%'
+    ) fact
+    group by fact.place
+  loop
+    perform private.change_tenant(private.letting_of(landlord, matching[missing.place].id), missing.changes);
+  end loop;
+end
+$$;
+
+-- Stores the facts of a line that the matching lease lacks: the start, the deposit and its receipt, and the revision
+-- clause.
+create function private.complete_lease(lease public.leases, line private.parsed_line, differing jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  changes jsonb := '{}';
+begin
+  if differing ? 'lease_starts_on' then
+    changes := changes || jsonb_build_object('starts_on', line.letting -> 'lease_starts_on');
+  end if;
+  if differing ? 'deposit' then
+    changes := changes || jsonb_build_object('deposit', line.lease -> 'deposit');
+  end if;
+  if differing ? 'irl_reference' then
+    changes := changes || private.imported_clause(
+      jsonb_populate_record(lease, changes), jsonb_strip_nulls(private.revision_day_json(lease)) || line.lease
+    );
+  elsif differing ? 'revision_on' then
+    -- The lease keeps its reference index, and the day from which this index applies.
+    changes := changes || (private.imported_clause(lease, line.lease - 'irl_reference') - array['irl_reference', 'irl_reference_from']);
+  end if;
+  if changes <> '{}' then
+    perform private.change_lease(lease, changes);
+  end if;
+  if differing ?| array['received', 'received_on'] then
+    perform private.import_deposit(private.lease_of(lease.owner_id, lease.id), line.deposit);
+  end if;
+  perform private.update_account(lease.id);
+end
+$$;
+
+-- The outcome of a line whose differences from stored rows are not stored: it contradicts them, or they lack facts of
+-- the line and the landlord has not asked to complete them. If a line contradicts stored rows, the outcome leaves out
+-- the missing facts.
+create function private.difference_json(matched private.matched_line) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  dwelling_differs jsonb := private.contradictions(matched.dwelling_differs);
+  lease_differs jsonb := private.contradictions(matched.lease_differs);
+  outcome jsonb := '{"state": "refused", "error_code": "VALIDATION_FAILED"}';
+begin
+  if dwelling_differs || lease_differs = '{}' then
+    dwelling_differs := matched.dwelling_differs;
+    lease_differs := matched.lease_differs;
+    outcome := '{"state": "incomplete"}';
+  end if;
+  return outcome || jsonb_build_object(
+    'differing', dwelling_differs || lease_differs,
+    'property_id', case when dwelling_differs <> '{}' then (matched.dwelling).id end,
+    'tenant_id', case when lease_differs <> '{}' then (matched.tenant).id end
+  );
+end
+$$;
+
+-- Stores the facts of a line that the matching rows lack. The caller has checked that the line contradicts no stored
+-- value.
+create function private.complete_matched(landlord uuid, matched private.matched_line, line private.parsed_line) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if matched.dwelling_differs ? 'energy_class' then
+    update public.properties set energy_class = (line.property).energy_class where properties.id = (matched.dwelling).id;
+  end if;
+  if matched.lease_differs <> '{}' then
+    perform private.complete_tenants(landlord, (matched.tenant).lease_id, line.tenants, matched.lease_differs);
+    perform private.complete_lease(private.lease_of(landlord, (matched.tenant).lease_id), line, matched.lease_differs);
+  end if;
+end
+$$;
+
+-- Imports a line. A line that contradicts a stored property or lease is refused. A line never changes a stored value.
+-- If the stored rows lack facts of the line, the line stores these facts only if the landlord has asked for it.
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -270,42 +374,27 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- The stored property and tenant that match the line, and the differences between them and the line.
-  dwelling public.properties;
-  tenant public.tenants;
-  dwelling_differs jsonb := '{}';
-  lease_differs jsonb := '{}';
-  property uuid;
+  lessor public.lessors := private.find_lessor(landlord, parsed.lessor);
+  matched private.matched_line := private.match_line(landlord, parsed, lessor, added);
+  differs jsonb := matched.dwelling_differs || matched.lease_differs;
+  property uuid := (matched.dwelling).id;
   has_namesake boolean;
   letting record;
 begin
-  if has_address then
-    dwelling := private.find_dwelling(landlord, parsed.property);
+  if private.contradictions(differs) <> '{}' or differs <> '{}' and not parsed.completes then
+    return answer || private.difference_json(matched);
   end if;
-  if dwelling.id is not null then
-    dwelling_differs := private.dwelling_differences(dwelling, parsed, added);
+  perform private.complete_matched(landlord, matched, parsed);
+  if (matched.tenant).id is not null or is_vacant and property is not null then
+    return answer || jsonb_build_object('state', case when differs = '{}' then 'same' else 'completed' end);
   end if;
-  -- A new property has no tenants.
-  if dwelling.id is not null or not has_address then
-    tenant := private.matching_tenant(landlord, dwelling.id, parsed);
-  end if;
-  if tenant.id is not null then
-    lease_differs := private.lease_differences(tenant, parsed, added);
-  end if;
-  if dwelling_differs || lease_differs <> '{}' then
-    return answer || jsonb_build_object(
-      'state', 'refused', 'error_code', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
-      'property_id', case when dwelling_differs <> '{}' then dwelling.id end,
-      'tenant_id', case when lease_differs <> '{}' then tenant.id end
+  if has_address and property is null then
+    property := private.add_property(
+      landlord, jsonb_populate_record(parsed.property, parsed.letting || jsonb_build_object('lessor_id', lessor.id))
     );
-  elsif tenant.id is not null or is_vacant and dwelling.id is not null then
-    return answer || '{"state": "same"}';
   end if;
-  property := case when has_address and dwelling.id is null then private.add_property(
-    landlord, jsonb_populate_record(parsed.property, parsed.letting)
-  ) else dwelling.id end;
   answer := answer || jsonb_build_object(
-    'state', 'new', 'added_property_id', case when dwelling.id is null then property end
+    'state', 'new', 'added_property_id', case when (matched.dwelling).id is null then property end
   );
   if is_vacant then
     return answer;

@@ -40,10 +40,55 @@ begin
     select coalesce(jsonb_object_agg(cell.key, stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
-      cell.key <> all ('{name,city,first_name,last_name,company_name,postal_address}')
+      cell.key <> all ('{name,city,lessor,first_name,last_name,company_name,postal_address}')
       or private.normalized(cell.value #>> '{}') is distinct from private.normalized(stored ->> cell.key)
     )
   );
+end
+$$;
+
+-- The differences in which a stored value contradicts a line. The other differences are facts of the line that an import
+-- can store, because no value is stored: an energy class, contact data, a start, a deposit, a revision clause. An
+-- agreed or received deposit of 0 counts as missing. A missing co-tenant is not a fact that an import can store.
+create function private.contradictions(differing jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(difference.key, difference.value), '{}')
+    from jsonb_each(differing) difference
+    where not case
+      when difference.key = any ('{deposit,received}') then difference.value = '0'
+      when difference.key ~ '^tenants\.\d+\.(siren|email|phone_number|postal_address)$'
+        or difference.key = any ('{energy_class,lease_starts_on,irl_reference,revision_on,received_on}')
+      then difference.value = 'null'
+      else false
+    end
+  );
+end
+$$;
+
+-- The landlord's lessor with an imported name. First and last name may be swapped. Null if no name is given. Refuses an
+-- unknown name, because the landlord decides on the series of a new lessor's documents.
+create function private.find_lessor(landlord uuid, imported text) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  if imported is null then
+    return null;
+  end if;
+  select * into lessor from public.lessors
+  where lessors.owner_id = landlord and private.normalized(imported) in (
+    private.normalized(private.lessor_name(lessors)),
+    private.normalized(coalesce(lessors.company_name, concat_ws(' ', lessors.last_name, lessors.first_name)))
+  )
+  order by lessors.created_at, lessors.id limit 1;
+  if not found then
+    perform private.refuse('VALIDATION_FAILED', format('There is no lessor called %s: add it first', imported), 'lessor=invalid');
+  end if;
+  return lessor;
 end
 $$;
 
@@ -200,12 +245,17 @@ $$;
 
 -- The differences between a line and a stored property. Compares rent and charges only if the line has no lease,
 -- because otherwise the rent and charges of the line belong to its lease. A rent of 0 is ignored.
-create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
-language plpgsql immutable set search_path = ''
+create function private.dwelling_differences(
+  property public.properties, line private.parsed_line, lessor public.lessors, added uuid[]
+) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
 declare
   is_vacant boolean := private.is_vacant(line);
-  differing jsonb := private.differences(to_jsonb(property), jsonb_build_object(
+  differing jsonb := private.differences(to_jsonb(property) || jsonb_build_object(
+    'lessor', private.lessor_name(private.own_lessor(property.owner_id, property.lessor_id))
+  ), jsonb_build_object(
+    'lessor', case when lessor.id <> property.lessor_id then private.lessor_name(lessor) end,
     'name', (line.property).name, 'city', (line.property).city, 'energy_class', (line.property).energy_class,
     'rent', case when is_vacant then nullif((line.letting ->> 'rent')::numeric, 0) end,
     'charges', case when is_vacant then nullif((line.letting ->> 'charges')::numeric, 0) end
@@ -216,7 +266,7 @@ begin
       'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
         when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city'
-        when differing ? 'energy_class' then 'energyClass'
+        when differing ? 'energy_class' then 'energyClass' when differing ? 'lessor' then 'lessor'
         when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps'
     );
@@ -280,16 +330,15 @@ begin
 end
 $$;
 
--- The differences between the tenants of a line and the tenants of the matching lease. The key of a difference names
--- the position of the tenant in the line. A tenant who is not on the lease is a difference, because an import adds
--- nobody to an existing lease. A tenant of the lease whom the line omits is no difference.
-create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
+-- The tenants of a lease in the order of the tenants in a line. An element is null if the tenant of the line is not on
+-- the lease.
+create function private.tenants_of_line(lease uuid, imported jsonb[]) returns public.tenants[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  differing jsonb := '{}';
   place integer;
   found_tenant public.tenants;
+  found_tenants public.tenants[] := array_fill(null::public.tenants, array[cardinality(imported)]);
   met uuid[] := '{}';
 begin
   imported := array(select private.without_title(element.tenant)
@@ -301,7 +350,7 @@ begin
   loop
     select tenants.* into found_tenant
     from public.tenants
-    where tenants.lease_id = tenant_differences.lease and tenants.id <> all (met) and private.is_named(tenants, imported[place])
+    where tenants.lease_id = tenants_of_line.lease and tenants.id <> all (met) and private.is_named(tenants, imported[place])
     order by
       (
         private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
@@ -310,11 +359,28 @@ begin
       tenants.leaves_on is not null, tenants.created_at, tenants.id
     limit 1;
     met := array_remove(met || found_tenant.id, null);
+    found_tenants[place] := found_tenant;
+  end loop;
+  return found_tenants;
+end
+$$;
+
+-- The differences between the tenants of a line and the tenants of the matching lease. The key of a difference names
+-- the position of the tenant in the line. A tenant who is not on the lease is a difference, because an import adds
+-- nobody to an existing lease. A tenant of the lease whom the line omits is no difference.
+create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  differing jsonb := '{}';
+  matching public.tenants[] := private.tenants_of_line(lease, imported);
+begin
+  for place in 1 .. cardinality(imported) loop
     differing := differing || case
-      when found_tenant.id is null then jsonb_build_object('tenants.' || place - 1, null)
+      when matching[place].id is null then jsonb_build_object('tenants.' || place - 1, null)
       else (
         select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, element.key), element.value), '{}')
-        from jsonb_each(private.differences(to_jsonb(found_tenant), imported[place])) element
+        from jsonb_each(private.differences(to_jsonb(matching[place]), private.without_title(imported[place]))) element
       )
     end;
   end loop;
@@ -334,7 +400,10 @@ declare
       to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), line.letting - array['rent', 'charges']
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
-    || private.differences(to_jsonb(lease) || private.revision_day_json(lease), line.lease)
+    || private.differences(to_jsonb(lease) || private.revision_day_json(lease) || case
+      -- An empty text contradicts a clause in the line. A null would be a missing fact.
+      when not lease.has_revision_clause then '{"irl_reference": "", "revision_on": ""}'::jsonb else '{}'
+    end, line.lease)
     || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)
     || private.differences(private.opening_json(lease), line.account);
 begin
@@ -342,5 +411,34 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'An earlier line describes this tenant differently', 'tenants.0.lastName=overlaps');
   end if;
   return differing;
+end
+$$;
+
+-- Finds the stored rows that a line describes.
+create function private.match_line(
+  landlord uuid, line private.parsed_line, lessor public.lessors, added uuid[]
+) returns private.matched_line
+language plpgsql stable set search_path = ''
+as $$
+declare
+  matched private.matched_line;
+  has_address boolean := (line.property).address is not null;
+begin
+  matched.dwelling_differs := '{}';
+  matched.lease_differs := '{}';
+  if has_address then
+    matched.dwelling := private.find_dwelling(landlord, line.property);
+  end if;
+  if (matched.dwelling).id is not null then
+    matched.dwelling_differs := private.dwelling_differences(matched.dwelling, line, lessor, added);
+  end if;
+  -- A new property has no tenants.
+  if (matched.dwelling).id is not null or not has_address then
+    matched.tenant := private.matching_tenant(landlord, (matched.dwelling).id, line);
+  end if;
+  if (matched.tenant).id is not null then
+    matched.lease_differs := private.lease_differences(matched.tenant, line, added);
+  end if;
+  return matched;
 end
 $$;

@@ -55,7 +55,9 @@ begin
     balance := balance - owed.rent - owed.charges;
   end loop;
   return jsonb_build_object(
-    'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges
+    'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges,
+    -- The first lessor of the other account lets dwellings whose lessor is not named.
+    'lessor', nullif(private.lessor_name(private.lessor_of(lease)), private.lessor_name(private.first_lessor(lease.owner_id)))
   ) || coalesce(private.received_json(lease.id), '{}');
 end
 $$;

@@ -33,7 +33,7 @@ export function StepCard({
       ref={cardRef}
       tabIndex={-1}
       aria-labelledby={id}
-      className="focus-ring scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
+      className="focus-ring -scroll-mt-8 rounded-card low:scroll-mt-0 border border-border bg-surface p-5 shadow-card sm:p-6"
     >
       <div className={cn('flex items-start gap-x-3.5 gap-y-3', !isInline && 'flex-wrap')}>
         <span

@@ -70,6 +70,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   postalCode: { fr: 'Code postal', en: 'Postcode' },
   city: { fr: 'Ville', en: 'City' },
   energyClass: { fr: 'Classe énergie', en: 'Energy class' },
+  lessor: { fr: 'Bailleur', en: 'Landlord' },
   ...TENANT_COLUMNS,
   leaseKind: { fr: 'Type de bail', en: 'Type of tenancy' },
   leaseStartsOn: { fr: 'Début du bail', en: 'Start of the lease' },

@@ -25,11 +25,12 @@ interface Place {
   readonly address: string | null;
   readonly postalCode: string | null;
   readonly city: string | null;
+  readonly lessor: string | null;
 }
 
-/** Refuses a postal code or a city without a street address. */
-const isWhole = ({ address, postalCode, city }: Place): boolean =>
-  address !== null || (postalCode === null && city === null);
+/** Refuses a postal code, a city or a lessor without a street address. */
+const isWhole = ({ address, postalCode, city, lessor }: Place): boolean =>
+  address !== null || (postalCode === null && city === null && lessor === null);
 
 /** A vacant dwelling has an address, and none of the fields of a tenant or a lease. */
 const VACANCY = [
@@ -81,6 +82,11 @@ const fields = {
   postalCode: optionalNull(PostalCode),
   city: optionalNull(RequiredText),
   energyClass: optionalNull(EnergyClass),
+  /**
+   * The name of a stored lessor, who lets the dwelling. A line with another name is refused. The default for a new
+   * dwelling is the first lessor of the account.
+   */
+  lessor: optionalNull(RequiredText),
   tenants: v.optional(v.pipe(v.array(LineTenant), v.maxLength(LINE_TENANTS_MAX, issueCode('tooLong'))), []),
   leaseStartsOn: optionalNull(CalendarDate),
   rent: optionalNull(Amount),
@@ -102,19 +108,23 @@ const fields = {
    */
   irlReference: optionalNull(Quarter),
   revisionOn: optionalNull(DayOfYear),
-  /**
-   * The first day of the account. The default for a line with a balance is the first day of this month. Without a
-   * balance, the account starts by default as for a new tenant.
-   */
+  /** The first day of the account. A stored account must start on the same day. */
   accountStartsOn: optionalNull(CalendarDate),
+  /**
+   * The first day of the account of a new lease, if the line states no `accountStartsOn`. The default is the first day
+   * of this month. If the lease starts later, the account starts with the lease.
+   */
+  newAccountStartsOn: optionalNull(CalendarDate),
   /** The debt on the first day of the account, in euros. A negative balance is an advance. */
   balance: optionalNull(Balance),
+  /** True if the line may store facts that are missing in the stored dwelling, lease or tenants. */
+  completes: v.optional(v.boolean(), false),
 };
 
 /**
  * A letting in a landlord's list: a dwelling, its tenants, the lease and the balance. A field that is `null` or missing
  * is unknown. Klinky finds a stored dwelling by its address. Klinky finds a stored lease of the dwelling by the first
- * or last name of a tenant. An import never changes stored data. A line without a tenant is a vacant dwelling. No line
+ * or last name of a tenant. An import never changes a stored value. A line without a tenant is a vacant dwelling. No line
  * can state a tenant's consent to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
@@ -169,7 +179,9 @@ export type TenantField = keyof typeof TENANT_ENTRIES;
 export type TenantColumn = TenantField | `${TenantField}${2 | 3 | 4}`;
 
 /** The columns of a table of lettings: the fields of a line and of each of its tenants. */
-export type ImportField = Exclude<keyof typeof fields, 'tenants'> | TenantColumn;
+export type ImportField =
+  | Exclude<keyof typeof fields, 'tenants' | 'newAccountStartsOn' | 'completes'>
+  | TenantColumn;
 
 const Lines = v.pipe(
   v.array(ImportLine),
@@ -194,9 +206,11 @@ export type ImportPart = v.InferInput<typeof ImportPart>;
 
 /**
  * The state of a line. `new`: the lease is not stored yet. `same`: the lease is stored, and nothing in the line differs
- * from the stored data. `refused`: `errorCode`, `issues` and `differences` state why.
+ * from the stored data. `incomplete`: the stored dwelling or lease lacks the facts in `differences`, such as an e-mail
+ * address, and the line stores nothing without `completes`. `completed`: the line stores these facts. `refused`:
+ * `errorCode`, `issues` and `differences` state why.
  */
-const ImportState = v.picklist(['new', 'same', 'refused']);
+const ImportState = v.picklist(['new', 'same', 'incomplete', 'completed', 'refused']);
 
 /**
  * Warnings about an accepted line. `SAME_NAME`: a tenant of another lease has the same name as a tenant in the line.
@@ -248,7 +262,7 @@ export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 
 export const ImportBlockerList = v.array(ImportBlocker);
 
-/** An import. `added` and `refused` are numbers of lines in all parts of the import. */
+/** An import. `added`, `completed` and `refused` are numbers of lines in all parts of the import. */
 export const Import = v.object({
   id: Id,
   /** The name of the imported file; `null` if the lines were pasted. */
@@ -256,6 +270,7 @@ export const Import = v.object({
   createdAt: Instant,
   undoneAt: v.nullable(Instant),
   added: v.number(),
+  completed: v.number(),
   refused: v.number(),
 });
 export type Import = v.InferOutput<typeof Import>;

@@ -28,7 +28,7 @@ export function importRoutes({ landlord }: Routers) {
       const query = c
         .get('db')
         .from('import_list')
-        .select('id, file_name, created_at, undone_at, added, refused')
+        .select('id, file_name, created_at, undone_at, added, completed, refused')
         .order('created_at', { ascending: false })
         .order('id')
         .limit(LISTED);

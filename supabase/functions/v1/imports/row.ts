@@ -7,6 +7,9 @@ import { issuesIn } from '../supabase/rest-errors.ts';
 export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
   return {
     line: index,
+    lessor: line.lessor,
+    completes: line.completes,
+    new_account_starts_on: line.newAccountStartsOn,
     property: {
       name: line.propertyName,
       address: line.address,

@@ -562,6 +562,7 @@ export type Guarantors = {
 export type ImportList = {
   Row: {
     added: number | null;
+    completed: number | null;
     created_at: string | null;
     file_name: string | null;
     id: string;

@@ -6,7 +6,9 @@ import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, dayOfYearText } from '@/lib/text/day-text.ts';
+import { AccountStartField } from './account-start-field.tsx';
 import { BalanceDayField } from './balance-day-field.tsx';
+import { DepositsField } from './deposits-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRemembered } from './import-draft.ts';
@@ -15,6 +17,7 @@ import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
 import { isNotImported, NOT_IMPORTED } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
+import { UnknownLessors } from './unknown-lessors-field.tsx';
 
 const EXAMPLES = 3;
 
@@ -93,6 +96,15 @@ export function ColumnItem({
           {why}
           {meaning === 'consent' && <LawNote text={LL.details.consentLaw()} />}
         </p>
+      )}
+      {meaning === 'lessor' && (
+        <UnknownLessors
+          draft={draft}
+          column={column}
+          isLocked={isLocked}
+          // The lines of this lessor must be checked again.
+          onAdded={() => onMeaning(meaning)}
+        />
       )}
       <ColumnQuestions draft={draft} column={column} isLocked={isLocked} onAnswer={onAnswer} />
     </li>
@@ -261,8 +273,11 @@ function Reading({
   const amount = formatEuros(Math.abs(reading), locale);
   return reading < 0 ? LL.imports.ahead({ amount }) : LL.imports.owed({ amount });
 }
+
 /** The components of the questions that need more than a list of choices. */
 const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<QuestionFieldProps>>> = {
   leaseKind: LeaseKindField,
+  accountStart: AccountStartField,
+  deposits: DepositsField,
   balanceDay: BalanceDayField,
 };

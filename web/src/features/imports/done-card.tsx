@@ -22,7 +22,8 @@ interface DoneCardProps {
 export function DoneCard({ draft, progress, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
-  const { added: n, vacant } = progress;
+  const { added, completed, vacant } = progress;
+  const n = added + completed;
   // Lines whose data were already stored, and lines that the landlord left out, need no more work.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
@@ -57,7 +58,10 @@ export function DoneCard({ draft, progress, rows }: DoneCardProps) {
                 ? LL.imports.doneTitle({ n })
                 : LL.imports.noneDoneTitle()}
           </h3>
-          {isUndone && <p className="text-pretty text-muted">{LL.imports.undoneLines({ n })}</p>}
+          {isUndone && <p className="text-pretty text-muted">{LL.imports.undoneLines({ n: added })}</p>}
+          {completed > 0 && !isUndone && (
+            <p className="text-pretty text-muted">{LL.imports.doneCompleted({ n: completed })}</p>
+          )}
           {vacant > 0 && !isUndone && (
             <p className="text-pretty text-muted">{LL.imports.doneVacant({ n: vacant })}</p>
           )}

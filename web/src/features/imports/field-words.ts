@@ -28,7 +28,6 @@ export const meaningName = (
     case 'balanceOn':
     case 'consent':
     case 'leaseEndsOn':
-    case 'lessor':
     case 'ignored':
       return LL.imports.meanings[meaning]();
     default:

@@ -13,7 +13,7 @@ export const FIELD_GROUPS = {
     fields.phoneNumber,
     fields.postalAddress,
   ]),
-  dwelling: ['propertyName', 'address', 'addressComplement', 'postalCode', 'city', 'energyClass'],
+  dwelling: ['propertyName', 'address', 'addressComplement', 'postalCode', 'city', 'energyClass', 'lessor'],
   lease: [
     'leaseKind',
     'leaseStartsOn',

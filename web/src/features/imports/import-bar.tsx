@@ -107,12 +107,14 @@ interface LineCountsProps {
 
 function LineCounts({ count, isChecking, onWrite }: LineCountsProps) {
   const { LL } = useI18nContext();
-  const ready = count('new');
+  const ready = count('new') + count('completed');
+  const incomplete = count('incomplete');
   const refused = count('refused');
   const same = count('same');
   const aside = count('aside');
   const summary = [
     LL.imports.ready({ n: ready }),
+    ...(incomplete > 0 ? [LL.imports.incomplete({ n: incomplete })] : []),
     ...(refused > 0 ? [LL.imports.refused({ n: refused })] : []),
     ...(same > 0 ? [LL.imports.same({ n: same })] : []),
     ...(aside > 0 ? [LL.imports.aside({ n: aside })] : []),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportLineOutcome } from '@shared/contract/import.ts';
+import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import {
   type ImportDraft,
   answerTo,
@@ -10,6 +11,7 @@ import {
   isRemembered,
   isUnsaved,
   withColumnMeaning,
+  withCompletion,
   rowsOf,
   shownFields,
   sourceOf,
@@ -329,6 +331,7 @@ test('an answer about a column is remembered, and can be changed', async () => {
   expect(asked.questions.map((question) => answerTo(asked, question))).toEqual([
     undefined,
     undefined,
+    monthOf(todayInParis()).from,
     'unfurnished',
   ]);
   expect(rowsOf(asked)[0]?.state).toBe('refused');
@@ -338,7 +341,7 @@ test('an answer about a column is remembered, and can be changed', async () => {
   const remembered = rememberChoices(first, NOTHING_REMEMBERED);
 
   const next = await draftOf(text.replace('1.345', '1.450'), remembered);
-  expect(next.questions.map((question) => isRemembered(next, question))).toEqual([true, true, false]);
+  expect(next.questions.map((question) => isRemembered(next, question))).toEqual([true, true, false, false]);
   expect(rowsOf(next)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-05-11' });
   const other = answerQuestion(next, dayOrder, 'dayFirst');
   expect(isRemembered(other, dayOrder)).toBe(false);
@@ -350,4 +353,30 @@ test('an answer about a column is remembered, and can be changed', async () => {
     answers: { 'combien.separator.': 'thousands' },
   });
   expect(rowsOf(withColumnMeaning(named, 2, 'rent'))[0]?.read.values.rent).toBe(1345);
+});
+
+test('a line completes stored data only if the landlord asks for it, even if its first name is missing', async () => {
+  const draft = await draftOf('Nom;Prénom;Loyer;Mail\nRoy;;850;ana@exemple.test');
+  const lacking: ImportLineOutcome = {
+    state: 'incomplete',
+    differences: [{ field: 'tenants.0.email', stored: null }],
+    propertyId: null,
+    tenantId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
+    warnings: [],
+    errorCode: null,
+    issues: [],
+  };
+  const offered = withOutcomes(draft, linesToCheck(draft), [lacking]);
+  expect(rowsOf(offered)).toMatchObject([{ state: 'incomplete', issues: [] }]);
+  expect(linesToWrite(offered)).toEqual([]);
+  const asked = withCompletion(offered, [2]);
+  const sent = linesToCheck(asked);
+  expect(sent).toMatchObject([{ row: 2, line: { completes: true } }]);
+  const completed: ImportLineOutcome = { ...lacking, state: 'completed', differences: [], tenantId: null };
+  const ready = withOutcomes(asked, sent, [completed]);
+  expect(rowsOf(ready)).toMatchObject([{ state: 'completed', issues: [] }]);
+  expect(linesToWrite(ready)).toEqual(sent);
+  // A new lease in a known dwelling still needs the full name of its tenant.
+  const dwelling = withOutcomes(draft, linesToCheck(draft), [{ ...lacking, tenantId: null }]);
+  expect(rowsOf(dwelling)).toMatchObject([{ state: 'refused', issues: [{ field: 'firstName' }] }]);
 });

@@ -42,6 +42,8 @@ export interface ImportDraft {
   readonly read: ReadLines;
   /** The numbers of the rows that the landlord has left out. */
   readonly aside: ReadonlySet<number>;
+  /** The numbers of the rows whose facts complete stored data, as the landlord has asked. */
+  readonly completing: ReadonlySet<number>;
   /** True after the landlord has asked for a check. After that, each correction is checked at once. */
   readonly isAsked: boolean;
   /** The API's results for lines that are not imported yet. The key is the number of the row. */
@@ -88,6 +90,7 @@ export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
   ...choices,
   ...readAgain(choices),
   aside: new Set(),
+  completing: new Set(),
   isAsked: false,
   outcomes: new Map(),
   written: new Map(),
@@ -160,6 +163,13 @@ export function withLeftOut(draft: ImportDraft, row: number, isAside: boolean): 
   return { ...draft, aside, outcomes: outcomesWithout(draft, draft.read, row) };
 }
 
+/** Completes stored data with the facts of these rows. */
+export const withCompletion = (draft: ImportDraft, rows: readonly number[]): ImportDraft =>
+  rows.reduce<ImportDraft>((before, row) => recheckLine(before, row), {
+    ...draft,
+    completing: new Set([...draft.completing, ...rows]),
+  });
+
 /** Repeats the API's check of a line, because the stored property or lease may have changed. */
 export const recheckLine = (draft: ImportDraft, row: number): ImportDraft => ({
   ...draft,
@@ -190,12 +200,18 @@ function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): Impo
 }
 
 /** Returns the lines to check: they can be checked, are not left out, and have no result from the API yet. */
-export const linesToCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
-  read.lines.flatMap(({ row, asked }) =>
+export const linesToCheck = (draft: ImportDraft): SentLine[] => {
+  const { read, outcomes, written, aside } = draft;
+  return read.lines.flatMap(({ row, asked }) =>
     asked !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row)
-      ? [{ row, line: asked }]
+      ? [{ row, line: sentLine(draft, row, asked) }]
       : [],
   );
+};
+
+/** Returns a line as it is sent to the API. */
+const sentLine = ({ completing }: ImportDraft, row: number, line: ImportLine): ImportLine =>
+  completing.has(row) ? { ...line, completes: true } : line;
 
 /**
  * Stores the API's results for checked lines. Skips lines that were corrected or left out meanwhile. Also skips other
@@ -206,7 +222,9 @@ export function withOutcomes(
   sent: readonly SentLine[],
   answer: readonly ImportLineOutcome[],
 ): ImportDraft {
-  const now = new Map(draft.read.lines.map(({ row, asked }) => [row, asked]));
+  const now = new Map(
+    draft.read.lines.map(({ row, asked }) => [row, asked && sentLine(draft, row, asked)] as const),
+  );
   const isAsSent = ({ row, line }: SentLine): boolean =>
     !draft.aside.has(row) && JSON.stringify(now.get(row)) === JSON.stringify(line);
   const asSent = new Set(sent.filter(isAsSent).map(({ row }) => row));
@@ -266,7 +284,11 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
     if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
     const answer = (line.asked && outcomes.get(line.row)) ?? null;
     // The API has found the stored lease by the names in the line, so missing names are no error.
-    const isStored = answer !== null && (answer.state === 'same' || answer.differences.length > 0);
+    const isStored =
+      answer !== null &&
+      (answer.state === 'incomplete'
+        ? answer.tenantId !== null
+        : answer.state === 'same' || answer.state === 'completed' || answer.differences.length > 0);
     const outcome = line.line !== null || isStored ? answer : null;
     const issues = isStored ? [] : line.issues;
     const state = line.line === null && !isStored ? 'refused' : (outcome?.state ?? 'unchecked');
@@ -304,16 +326,22 @@ const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
  * Returns the table's field for the path of an error. If the error is about a tenant and not about a single field,
  * returns a name field. Returns `null` if the path has no field.
  */
-function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'values'>): ImportField | null {
+export function fieldAt(
+  path: string,
+  { places, values }: Pick<ReadLine, 'places' | 'values'>,
+): ImportField | null {
   const fields = fieldsAt(path.split('.'), places);
   return fields.find((field) => values[field] !== undefined) ?? fields.at(-1) ?? null;
 }
 
 /** Returns the lines to import. */
-export const linesToWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
-  read.lines.flatMap(({ row, line }) =>
-    line !== null && outcomes.get(row)?.state === 'new' ? [{ row, line }] : [],
-  );
+export const linesToWrite = (draft: ImportDraft): SentLine[] =>
+  draft.read.lines.flatMap(({ row, line, asked }) => {
+    const state = draft.outcomes.get(row)?.state;
+    // The API has found a lease to complete by the names in the line, even if names are missing.
+    const sent = state === 'new' ? line : state === 'completed' ? asked : null;
+    return sent === null ? [] : [{ row, line: sentLine(draft, row, sent) }];
+  });
 
 /**
  * Returns the original cell of a row's field, if the field has its own column and no correction. For a corrected name,

@@ -1,7 +1,9 @@
 import { SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
+import { monthOf, periodLabel } from '@shared/domain/period.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
@@ -21,6 +23,7 @@ import {
 import { LinesGrid } from './lines-grid.tsx';
 import { LinesList } from './lines-list.tsx';
 import type { LinesView } from './lines-view.ts';
+import { newAccountStart } from './reading/account-start.ts';
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useCells } from './use-cells.ts';
@@ -28,7 +31,16 @@ import type { Importer } from './use-import.ts';
 
 type RowFilter = 'all' | Exclude<RowState, 'unchecked'> | 'warned';
 
-const ROW_FILTERS: readonly RowFilter[] = ['all', 'new', 'same', 'refused', 'warned', 'aside'];
+const ROW_FILTERS: readonly RowFilter[] = [
+  'all',
+  'new',
+  'incomplete',
+  'completed',
+  'same',
+  'refused',
+  'warned',
+  'aside',
+];
 
 const WIDE_REM = 75;
 const NONE: ReadonlySet<number> = new Set();
@@ -68,6 +80,7 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
     onAside: touching(importer.setAside),
     onRecheck: touching(importer.recheck),
     onConfirm: touching(importer.confirmNames),
+    onComplete: touching((row) => importer.complete([row])),
   };
   return (
     <StepCard
@@ -83,13 +96,14 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
       {rows.length > 0 && (
         <>
           <Filters rows={rows} filter={filter} onChoose={setFilter} />
-          <ReadingNotes rows={rows} />
+          <ReadingNotes draft={draft} rows={rows} />
+          <CompleteAll rows={rows} isLocked={isLocked} onComplete={importer.complete} />
           {shown.length === 0 ? (
             <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.imports.noneShown()} />
           ) : isWide ? (
-            <LinesGrid rows={shown} fields={fields} view={view} />
+            // A new key mounts the lines again after they have moved on the page, so that their rows are measured again.
+            <LinesGrid key={String(areColumnsOpen)} rows={shown} fields={fields} view={view} />
           ) : (
-            // A new key mounts the list again after it has moved on the page, so that its rows are measured again.
             <LinesList
               key={String(areColumnsOpen)}
               rows={shown}
@@ -146,14 +160,20 @@ function Filters({ rows, filter, onChoose }: FiltersProps) {
     return value === 'all' || value === filter || n > 0 ? [{ value, label }] : [];
   });
   return (
-    <div className="mb-4">
+    <div className="mb-3">
       <Segmented label={LL.imports.showRows()} value={filter} onChange={onChoose} options={options} />
     </div>
   );
 }
 
 /** Shows the notes about reading the table, such as the number of repaired values or of telephone numbers left out. */
-function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
+function ReadingNotes({
+  draft: { mapping, answers },
+  rows,
+}: {
+  draft: ImportDraft;
+  rows: readonly DraftRow[];
+}) {
   const { LL, locale } = useI18nContext();
   const reads = rows.map(({ read }) => read);
   const morePhones = reads.filter(({ hasMorePhones }) => hasMorePhones).length;
@@ -167,20 +187,41 @@ function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
     .map((repaired) => LL.imports.repaired(repaired));
   if (morePhones > 0) notes.push(LL.imports.morePhones({ n: morePhones }));
   if (moreEmails > 0) notes.push(LL.imports.moreEmails({ n: moreEmails }));
-  // Without a day or a balance, the account of a lease starts with the next rent.
-  if (
-    reads.some(
-      ({ isVacant, values }) =>
-        !isVacant && values.accountStartsOn === undefined && values.balance === undefined,
-    )
-  )
-    notes.push(LL.imports.nextRent({ column: fieldName('accountStartsOn', locale) }));
+  if (reads.some(({ isVacant, values }) => !isVacant && values.accountStartsOn === undefined))
+    notes.push(
+      LL.imports.trackedFrom({ month: periodLabel(monthOf(newAccountStart(mapping, answers)), locale) }),
+    );
   if (lot !== undefined) notes.push(LL.imports.lots({ name: String(lot) }));
   return notes.map((note) => (
     <p key={note} className="mb-2 text-small text-pretty text-muted">
       {note}
     </p>
   ));
+}
+
+interface CompleteAllProps {
+  readonly rows: readonly DraftRow[];
+  readonly isLocked: boolean;
+  readonly onComplete: (rows: readonly number[]) => void;
+}
+
+/** Completes stored data with the facts of all lines that have such facts, if there are several. */
+function CompleteAll({ rows, isLocked, onComplete }: CompleteAllProps) {
+  const { LL } = useI18nContext();
+  const incomplete = rows.filter(({ state }) => state === 'incomplete').map(({ read }) => read.row);
+  return (
+    incomplete.length > 1 && (
+      <Button
+        variant="secondary"
+        size="small"
+        className="mb-2"
+        disabled={isLocked}
+        onClick={() => onComplete(incomplete)}
+      >
+        {LL.imports.completeAll({ n: incomplete.length })}
+      </Button>
+    )
+  );
 }
 
 const isOfFilter = ({ state, outcome }: DraftRow, filter: RowFilter): boolean =>

@@ -9,7 +9,7 @@ import { fieldName } from './field-words.ts';
 import type { DraftRow } from './import-draft.ts';
 import { LineCell } from './line-cell.tsx';
 import type { LinesView } from './lines-view.ts';
-import { RowOutcome } from './row-outcome.tsx';
+import { RowDetails, RowState } from './row-outcome.tsx';
 
 const CARD_HEIGHT_PX = 180;
 const GAP_PX = 12;
@@ -47,7 +47,8 @@ export function LinesList({ rows, view, fieldsOf, opened, onOpened }: LinesListP
         const isOpen = opened.has(row.read.row);
         return (
           <article className="rounded-control border border-border p-3.5">
-            <RowOutcome row={row} view={view} />
+            <RowState row={row} />
+            <RowDetails row={row} view={view} />
             <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
               {fieldsOf(row).map((field) => (
                 <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">

@@ -15,6 +15,8 @@ export interface LinesView {
   /** Asks the API to check the line again. */
   readonly onRecheck: (row: number) => void;
   readonly onConfirm: (row: number) => void;
+  /** Completes stored data with the facts of the line. */
+  readonly onComplete: (row: number) => void;
 }
 
 export interface LineProps {

@@ -32,7 +32,7 @@ export function PastImports() {
 
 function PastImport({ one }: { one: Import }) {
   const { LL, locale } = useI18nContext();
-  const { id, undoneAt, added } = one;
+  const { id, undoneAt, added, completed } = one;
   const { isAsked, isBusy, isUndoing, blockers, ask, close, undo } = useUndo(id);
   const [rowId, buttonId] = [useId(), useId()];
 
@@ -40,7 +40,7 @@ function PastImport({ one }: { one: Import }) {
     <li className="py-3 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ImportText id={rowId} one={one} />
-        {undoneAt === null ? (
+        {undoneAt === null && added > 0 ? (
           <Button
             variant="secondary"
             size="small"
@@ -53,16 +53,21 @@ function PastImport({ one }: { one: Import }) {
             {LL.imports.undo()}
           </Button>
         ) : (
-          <span className="text-small text-muted">
-            {LL.imports.undone({ day: instantDay(undoneAt, locale) })}
-          </span>
+          undoneAt !== null && (
+            <span className="text-small text-muted">
+              {LL.imports.undone({ day: instantDay(undoneAt, locale) })}
+            </span>
+          )
         )}
       </div>
       {undoneAt === null && blockers.length > 0 && <Blockers blockers={blockers} />}
       <ConfirmDialog
         isOpen={isAsked}
         title={LL.imports.undoTitle()}
-        text={LL.imports.undoText({ n: added })}
+        text={[
+          LL.imports.undoText({ n: added }),
+          ...(completed > 0 ? [LL.imports.undoCompleted()] : []),
+        ].join(' ')}
         confirmLabel={LL.imports.undoConfirm()}
         cancelLabel={LL.imports.keepImport()}
         isBusy={isUndoing}
@@ -111,7 +116,7 @@ function useUndo(id: string) {
 /** The file of an import, its time, and the number of its lines. */
 function ImportText({ id, one }: { readonly id: string; readonly one: Import }) {
   const { LL, locale } = useI18nContext();
-  const { fileName, createdAt, added, refused } = one;
+  const { fileName, createdAt, added, completed, refused } = one;
   return (
     <p id={id} className="min-w-0">
       <span className="font-medium wrap-anywhere">{fileName ?? LL.imports.pasted()}</span>
@@ -119,6 +124,7 @@ function ImportText({ id, one }: { readonly id: string; readonly one: Import }) 
         {LL.imports.pastOn({ day: instantDay(createdAt, locale), time: instantTime(createdAt) })}
         {' · '}
         {LL.imports.pastCounts({ n: added })}
+        {completed > 0 && `, ${LL.imports.completed({ n: completed })}`}
         {refused > 0 && `, ${LL.imports.pastRefused({ n: refused })}`}
       </span>
     </p>

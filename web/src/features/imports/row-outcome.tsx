@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CirclePlus,
   CircleSlash,
   DoorOpen,
   ExternalLink,
@@ -17,12 +18,14 @@ import type { ImportField } from '@shared/contract/import.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import type { DraftRow, RowState } from './import-draft.ts';
+import type { DraftRow, RowState as State } from './import-draft.ts';
 import { type LineProps, type LinesView, rowControlProps } from './lines-view.ts';
 import { type RowSentence, useRowSentences } from './row-words.ts';
 
-const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
+const LOOKS: Record<State, { icon: LucideIcon; className: string }> = {
   new: { icon: Plus, className: 'bg-success-soft text-success' },
+  incomplete: { icon: CirclePlus, className: 'bg-gold-soft text-on-gold-soft' },
+  completed: { icon: CirclePlus, className: 'bg-success-soft text-success' },
   same: { icon: CircleCheck, className: 'bg-surface-sunken text-muted' },
   refused: { icon: CircleAlert, className: 'bg-danger-soft text-danger' },
   aside: { icon: CircleSlash, className: 'bg-surface-sunken text-muted' },
@@ -32,35 +35,43 @@ const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
 /** Returns the id of the sentence about a field. The field's cell refers to this id. */
 export const sentenceId = (row: number, field: string): string => `import-${row}-${field}`;
 
-interface RowOutcomeProps extends LineProps {
-  /** A control that is shown at the end of the first line. */
+interface RowStateProps extends Pick<LineProps, 'row'> {
+  /** A control at the end of the line. */
   readonly action?: ReactNode;
 }
 
-/** Shows the result of a line, and the sentences that explain the result. */
-export function RowOutcome({ row, view, action }: RowOutcomeProps) {
+/** Shows the number and the result of a line. */
+export function RowState({ row, action }: RowStateProps) {
   const { LL } = useI18nContext();
-  const { issues, warnings, notes, split } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
   return (
+    <div className="flex items-center gap-2">
+      <span className="text-small whitespace-nowrap text-muted tabular-nums">
+        {LL.imports.row()} {row.read.row}
+      </span>
+      <span
+        className={cn(
+          'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap',
+          className,
+        )}
+      >
+        <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
+        {LL.imports.states[row.state]()}
+      </span>
+      {action && <div className="-my-1.5 -mr-2 ml-auto">{action}</div>}
+    </div>
+  );
+}
+
+/** Shows the sentences that explain the result of a line, and the actions that they offer. */
+export function RowDetails({ row, view }: LineProps) {
+  const { issues, warnings, missing, notes, split } = useRowSentences()(row);
+  return (
     <>
-      <div className="flex items-center gap-2">
-        <span className="text-small whitespace-nowrap text-muted tabular-nums">
-          {LL.imports.row()} {row.read.row}
-        </span>
-        <span
-          className={cn(
-            'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap',
-            className,
-          )}
-        >
-          <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-          {LL.imports.states[row.state]()}
-        </span>
-        {action && <div className="-my-1.5 -mr-2 ml-auto">{action}</div>}
-      </div>
       <Sentences row={row} sentences={issues} icon={CircleAlert} className="text-danger" leadIn={view} />
       {row.issues.some(({ code }) => code === 'unsureNames') && <Confirm row={row} view={view} />}
+      <Sentences row={row} sentences={missing} icon={CirclePlus} className="text-muted" />
+      {row.state === 'incomplete' && <Complete row={row} view={view} />}
       <StoredDataLinks row={row} view={view} />
       <Sentences
         row={row}
@@ -146,6 +157,30 @@ function Confirm({ row, view }: LineProps) {
       }}
     >
       {LL.imports.confirmNames()}
+    </Button>
+  );
+}
+
+/** Adds the facts of a line to stored data that lack them. */
+function Complete({ row, view }: LineProps) {
+  const { LL } = useI18nContext();
+  const n = row.read.row;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-1.5"
+      aria-label={LL.imports.completeOf({ row: n })}
+      {...rowControlProps(view, n)}
+      disabled={view.isLocked}
+      onClick={() => {
+        // This click removes the button, which has the focus. Focus the cell of the last name, because every line shows
+        // this cell.
+        view.cells.goTo({ row: n, field: 'lastName' });
+        view.onComplete(n);
+      }}
+    >
+      {LL.imports.complete()}
     </Button>
   );
 }

@@ -4,7 +4,8 @@ import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { fieldName, shownText } from './field-words.ts';
 import { FIELDS, NAME_FIELDS } from './fields.ts';
-import type { DraftRow, LineIssue } from './import-draft.ts';
+import { type DraftRow, type LineIssue, fieldAt } from './import-draft.ts';
+import { listText } from '@/lib/text/list-text.ts';
 
 /** A sentence about a line, and the field that the sentence is about. */
 export interface RowSentence {
@@ -21,6 +22,8 @@ export interface RowSentences {
   readonly warnings: readonly RowSentence[];
   /** A sentence about the cell that names several tenants. */
   readonly split: readonly RowSentence[];
+  /** The facts that the line can add to stored data. */
+  readonly missing: readonly RowSentence[];
   /** Other notes about a line. */
   readonly notes: readonly RowSentence[];
 }
@@ -38,6 +41,12 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     const name = complement.complement;
     return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };
+
+  const missingNames = (read: DraftRow['read'], { differences }: ImportLineOutcome): string[] =>
+    differences.flatMap(({ field: path }) => {
+      const field = fieldAt(path, read);
+      return field === null ? [] : [fieldName(field, locale)];
+    });
 
   const kindNotes = ({ isKindProposed, values }: DraftRow['read']): RowSentence[] => {
     const kind = LeaseKind.options.find((one) => one === values.leaseKind);
@@ -59,6 +68,15 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
         : { field, text: LL.imports.issueAt({ field: name, text }), name };
     }),
     warnings: (outcome?.warnings ?? []).map(warningOf),
+    missing:
+      outcome?.state === 'incomplete'
+        ? [
+            {
+              field: null,
+              text: LL.imports.missingFacts({ fields: listText(missingNames(read, outcome), locale) }),
+            },
+          ]
+        : [],
     split:
       read.split === null
         ? []
@@ -90,6 +108,7 @@ function useIssueTexts() {
 
   const issueOf = (field: ImportField | null, code: string, name: string): string => {
     if (field === 'rentDueDay' && code === 'invalid') return LL.imports.issues.dueDay();
+    if (field === 'lessor' && code === 'invalid') return LL.imports.issues.lessor();
     if (field === 'energyClass' && code === 'invalid') return LL.imports.issues.energyClass();
     if (field === 'irlReference' && code === 'invalid') return LL.imports.issues.quarter();
     if (field === 'depositReceived' && code === 'aboveAmount') return LL.imports.issues.aboveDeposit();

@@ -19,6 +19,7 @@ const StoredImport = v.object({
   answers: v.custom<Record<string, Answer>>(isObjectOfTexts),
   corrections: v.custom<Record<string, string>>(isObjectOfTexts),
   aside: v.array(v.number()),
+  completing: v.array(v.number()),
   isAsked: v.boolean(),
 });
 
@@ -37,6 +38,7 @@ export const storedImport = (ownerId: string, draft: ImportDraft): v.InferInput<
   answers: { ...draft.answers },
   corrections: { ...draft.corrections },
   aside: [...draft.aside],
+  completing: [...draft.completing],
   isAsked: draft.isAsked,
 });
 
@@ -65,6 +67,7 @@ export function restoredImport(
       },
     ),
     aside: new Set(output.aside),
+    completing: new Set(output.completing),
     isAsked,
   };
 }

@@ -16,6 +16,7 @@ import {
   recheckLine,
   rememberChoices,
   withColumnMeaning,
+  withCompletion,
   withLeftOut,
   withOutcomes,
   withWritten,
@@ -69,6 +70,7 @@ export function useImport() {
     confirmNames: (row: number): void => changeAndCheck((now) => confirmNames(now, row)),
     setAside: (row: number, isAside: boolean): void =>
       changeAndCheck((now) => withLeftOut(now, row, isAside)),
+    complete: (rows: readonly number[]): void => changeAndCheck((now) => withCompletion(now, rows)),
     recheck: (row: number): void => changeAndCheck((now) => recheckLine(now, row)),
     write: (): void => {
       const { draft } = latest();

@@ -19,6 +19,8 @@ export interface WriteProgress extends Progress {
   /** The number of the next part, counted from 1. */
   readonly part: number;
   readonly added: number;
+  /** The number of lines that completed stored data. */
+  readonly completed: number;
   /** The number of vacant properties that were added. */
   readonly vacant: number;
 }
@@ -35,6 +37,7 @@ export function startWriting(draft: ImportDraft): WriteProgress {
     done: 0,
     total: lines.length,
     added: 0,
+    completed: 0,
     vacant: 0,
     error: null,
   };
@@ -52,6 +55,7 @@ export function withAnswer(
     part: progress.part + 1,
     done: progress.done + lines.length,
     added: progress.added + added.length,
+    completed: progress.completed + answer.filter(({ state }) => state === 'completed').length,
     vacant: progress.vacant + added.filter(isVacant).length,
   };
 }

@@ -66,7 +66,6 @@ export default {
       balanceOn: 'Balance date',
       consent: 'E-mail consent',
       leaseEndsOn: 'End of the lease',
-      lessor: 'Landlord',
       ignored: 'Leave out',
     },
     leaseKind: {
@@ -97,6 +96,27 @@ export default {
       day: 'Last day included in these balances',
       each: 'Each balance includes the day it is dated: the account starts the day after.',
     },
+    accountStart: {
+      question: 'Track rents from:',
+      current:
+        '{month}: this rent is due. If it is already paid, record it afterwards under “This month’s rent”.',
+      next: '{next}: everyone has already paid {month}, and it is in neither the accounts nor the yearly figures.',
+      past: 'an earlier month: all rents since that month are due.',
+      month: 'First month tracked',
+    },
+    deposits: {
+      question: 'Deposit received for leases older than two months?',
+      received: 'Yes, when each lease started',
+      notReceived: 'No, or not for all of them',
+    },
+    lessor: {
+      unknown: '“{name}” is not a landlord in Klinky yet.',
+      series: 'Prefix',
+      seriesHint: 'The first receipt will be {number}. The prefix cannot change later.',
+      add: 'Add this landlord',
+      added: 'Landlord added',
+      failed: 'The landlord could not be added. Please try again.',
+    },
     rents: {
       some: '{months} {{n:is|are}} added',
       part: '{month} (from day {day|integer} of the month)',
@@ -109,8 +129,6 @@ export default {
         'Left out: only the tenant can consent to receipts by e-mail. Record it in the tenant’s details once you have it.',
       leaseEndsOn:
         'Left out: a lease is renewed when it expires. For a tenant who is leaving, record the notice on the tenant’s page.',
-      lessor:
-        'Left out: new properties are given the landlord in your profile. To use another landlord, add it in your settings, then choose it in the property’s details.',
     },
     question: 'In this column, “{example}” means:',
     answeredBefore: 'As last time.',
@@ -128,16 +146,18 @@ export default {
     },
     linesTitle: 'The rows',
     linesText:
-      'The import adds what is missing and changes nothing that already exists. To correct a row, click a cell or press Enter.',
+      'The import changes nothing that already exists. To correct a row, click a cell or press Enter.',
     table: 'Rows to import',
     gridHelp:
-      'Arrows to move, Enter to correct, Tab for the next cell, Escape to undo, Ctrl+Z (⌘Z on a Mac) to restore the original value.',
+      'Arrows to move, Enter to correct, Escape to undo, Ctrl+Z (⌘Z on a Mac) to restore the original value.',
     row: 'Row',
     outcome: 'Result',
     showRows: 'Rows shown',
     filters: {
       all: 'All {n}',
       new: 'New {n}',
+      incomplete: 'To complete {n}',
+      completed: 'Completed {n}',
       same: 'Existing {n}',
       refused: 'To correct {n}',
       aside: 'Left out {n}',
@@ -146,6 +166,8 @@ export default {
     noneShown: 'No rows of this type.',
     states: {
       new: 'New',
+      incomplete: 'To complete',
+      completed: 'Completed',
       same: 'Existing',
       refused: 'To correct',
       aside: 'Left out',
@@ -166,7 +188,11 @@ export default {
     split: '“{text}”: {n|integer} tenants of one lease.',
     confirmNames: 'Confirm these names',
     confirmNamesOf: 'Confirm the names of row {row|integer}',
-    nextRent: 'Rents are tracked from the next rent on. To take over a past year, add a column “{column}”.',
+    trackedFrom: 'Rents are tracked from {month}, or from the start of the lease if it is later.',
+    missingFacts: 'Missing in Klinky: {fields}.',
+    complete: 'Complete',
+    completeOf: 'Complete with row {row|integer}',
+    completeAll: 'Complete {n|integer} rows',
     vacant: 'Vacant property: no tenant, no lease.',
     lots: 'Several properties at one address: their names, such as “{name}”, are also added to the address.',
     nothing: 'nothing',
@@ -178,6 +204,7 @@ export default {
     issueAt: '{field}: {text}',
     issues: {
       formula: 'This cell contains a formula: replace it with its value.',
+      lessor: 'This landlord is not in Klinky. Add it under “The columns”, or correct the name.',
       dueDay: 'A day of the month, from 1 to 28',
       energyClass: 'A letter from A to G',
       quarter: 'A quarter, for example Q2 2024',
@@ -213,6 +240,8 @@ export default {
     action: 'Import',
     ready: '{n|integer} {{n:ready|ready}}',
     refused: '{n|integer} to correct',
+    incomplete: '{n|integer} to complete',
+    completed: '{n|integer} {{n:completed|completed}}',
     same: '{n|integer} {{n:existing|existing}}',
     aside: '{n|integer} {{n:left out|left out}}',
     leaveOut: 'Leave out',
@@ -228,6 +257,7 @@ export default {
     stopHere: 'Stop here',
     doneTitle: '{n|integer} {{n:row|rows}} imported',
     noneDoneTitle: 'No rows imported',
+    doneCompleted: 'Of these, {n|integer} {{n:completes|complete}} existing data.',
     doneVacant: 'Of these, {n|integer} {{n:is a vacant property|are vacant properties}} without a lease.',
     leftLines: '{n|integer} {{n:row still needs|rows still need}} correcting below before being imported.',
     downloadLeft: 'Download {{n:the remaining row|the ?? remaining rows}}',
@@ -247,6 +277,7 @@ export default {
     undoTitle: 'Undo this import?',
     undoText:
       'The tenants, leases and properties of the {{n:imported row|?? imported rows}} will be deleted, along with any changes you have made to them since.',
+    undoCompleted: 'Completed data stays.',
     undoConfirm: 'Undo the import',
     keepImport: 'Keep the import',
     undoDone: 'Import undone',

@@ -66,7 +66,6 @@ export default {
       balanceOn: 'Date du solde',
       consent: 'Accord e-mail',
       leaseEndsOn: 'Fin du bail',
-      lessor: 'Bailleur',
       ignored: 'Ne pas importer',
     },
     leaseKind: {
@@ -98,6 +97,27 @@ export default {
       day: 'Date d’arrêté des soldes',
       each: 'Chaque solde est arrêté à sa date, incluse\u00A0: le suivi du compte commence le lendemain.',
     },
+    accountStart: {
+      question: 'Suivre les loyers à partir de\u00A0:',
+      current:
+        '{month:string}\u00A0: ce loyer est dû. S’il est déjà payé, enregistrez-le ensuite dans «\u00A0Loyers du mois\u00A0».',
+      next: '{next:string}\u00A0: {month:string} est déjà payé par tous, et ne figure ni dans les comptes ni dans le bilan.',
+      past: 'un mois passé\u00A0: les loyers depuis ce mois sont dus.',
+      month: 'Premier mois suivi',
+    },
+    deposits: {
+      question: 'Dépôt reçu pour les baux de plus de deux mois\u202F?',
+      received: 'Oui, au début de chaque bail',
+      notReceived: 'Non, ou pas pour tous',
+    },
+    lessor: {
+      unknown: '«\u00A0{name:string}\u00A0» n’est pas encore un bailleur dans Klinky.',
+      series: 'Préfixe',
+      seriesHint: 'Sa première quittance sera {number:string}. Le préfixe est définitif.',
+      add: 'Ajouter ce bailleur',
+      added: 'Bailleur ajouté',
+      failed: 'Le bailleur n’a pas pu être ajouté. Veuillez réessayer.',
+    },
     rents: {
       some: '{months:string} {{n:s’ajoute|s’ajoutent}}',
       part: '{month:string} (dès le {day:number|integer})',
@@ -110,8 +130,6 @@ export default {
         'Non importé\u00A0: seul le locataire peut donner son accord à l’envoi par e-mail. Enregistrez-le sur sa fiche une fois qu’il vous l’a donné.',
       leaseEndsOn:
         'Non importé\u00A0: à son terme, un bail est en principe reconduit. Pour un locataire qui part, enregistrez le congé sur sa page.',
-      lessor:
-        'Non importé\u00A0: les logements ajoutés sont au nom du bailleur de votre profil. Pour un autre bailleur, ajoutez-le dans vos paramètres, puis choisissez-le sur la fiche du logement.',
     },
     question: 'Dans cette colonne, «\u00A0{example:string}\u00A0» veut dire\u00A0:',
     answeredBefore: 'Comme la dernière fois.',
@@ -129,16 +147,18 @@ export default {
     },
     linesTitle: 'Les lignes',
     linesText:
-      'L’import ajoute ce qui manque et ne change rien à ce qui existe déjà. Pour corriger, cliquez dans une cellule ou appuyez sur Entrée.',
+      'L’import ne change rien à ce qui existe déjà. Pour corriger, cliquez dans une cellule ou appuyez sur Entrée.',
     table: 'Lignes à importer',
     gridHelp:
-      'Flèches pour se déplacer, Entrée pour corriger, Tab pour la cellule suivante, Échap pour annuler la modification, Ctrl+Z (⌘Z sur Mac) pour rétablir la valeur du fichier.',
+      'Flèches pour se déplacer, Entrée pour corriger, Échap pour annuler, Ctrl+Z (⌘Z sur Mac) pour rétablir la valeur du fichier.',
     row: 'Ligne',
     outcome: 'Résultat',
     showRows: 'Lignes affichées',
     filters: {
       all: 'Toutes\u00A0{n:string}',
       new: 'Nouvelles\u00A0{n:string}',
+      incomplete: 'À compléter\u00A0{n:string}',
+      completed: 'Complétées\u00A0{n:string}',
       same: 'Déjà enregistrées\u00A0{n:string}',
       refused: 'À corriger\u00A0{n:string}',
       aside: 'Écartées\u00A0{n:string}',
@@ -147,6 +167,8 @@ export default {
     noneShown: 'Aucune ligne dans cette catégorie.',
     states: {
       new: 'Nouvelle',
+      incomplete: 'À compléter',
+      completed: 'Complétée',
       same: 'Déjà enregistrée',
       refused: 'À corriger',
       aside: 'Écartée',
@@ -168,8 +190,12 @@ export default {
     split: '«\u00A0{text:string}\u00A0»\u00A0: {n:number|integer} locataires du même bail.',
     confirmNames: 'Confirmer ces noms',
     confirmNamesOf: 'Confirmer les noms de la ligne {row:number|integer}',
-    nextRent:
-      'Les loyers sont suivis à partir de la prochaine échéance. Pour reprendre une année passée, ajoutez une colonne «\u00A0{column:string}\u00A0».',
+    trackedFrom:
+      'Les loyers sont suivis à partir de {month:string}, ou du début du bail s’il est plus tardif.',
+    missingFacts: 'Manque dans Klinky\u00A0: {fields:string}.',
+    complete: 'Compléter',
+    completeOf: 'Compléter avec la ligne {row:number|integer}',
+    completeAll: 'Compléter {n:number|integer} lignes',
     vacant: 'Logement vacant\u00A0: sans locataire ni bail.',
     lots: 'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0{name:string}\u00A0», est ajouté à l’adresse.',
     nothing: 'rien',
@@ -181,6 +207,8 @@ export default {
     issueAt: '{field:string}\u00A0: {text:string}',
     issues: {
       formula: 'Cette cellule contient une formule\u00A0: remplacez-la par sa valeur.',
+      lessor:
+        'Ce bailleur n’est pas dans Klinky. Ajoutez-le dans «\u00A0Les colonnes\u00A0», ou corrigez son nom.',
       dueDay: 'Un jour du mois, de 1 à 28',
       energyClass: 'Une lettre de A à G',
       quarter: 'Un trimestre, par exemple T2 2024',
@@ -219,6 +247,8 @@ export default {
     action: 'Import',
     ready: '{n:number|integer} {{n:prête|prêtes}}',
     refused: '{n:number|integer} à corriger',
+    incomplete: '{n:number|integer} à compléter',
+    completed: '{n:number|integer} {{n:complétée|complétées}}',
     same: '{n:number|integer} {{n:déjà enregistrée|déjà enregistrées}}',
     aside: '{n:number|integer} {{n:écartée|écartées}}',
     leaveOut: 'Écarter',
@@ -235,6 +265,7 @@ export default {
     stopHere: 'Arrêter là',
     doneTitle: '{n:number|integer} {{n:ligne importée|lignes importées}}',
     noneDoneTitle: 'Aucune ligne importée',
+    doneCompleted: 'Dont {n:number|integer} {{n:complète|complètent}} ce qui existait.',
     doneVacant: 'Dont {n:number|integer} {{n:logement vacant|logements vacants}}, sans bail.',
     leftLines: '{n:number|integer} {{n:ligne reste|lignes restent}} à corriger ci-dessous, puis à importer.',
     downloadLeft: 'Télécharger {{n:la ligne restante|les ?? lignes restantes}}',
@@ -255,6 +286,7 @@ export default {
     undoTitle: 'Annuler cet import\u202F?',
     undoText:
       'Les locataires, les baux et les logements {{n:de la ligne importée|des ?? lignes importées}} seront effacés, avec ce que vous y avez changé depuis.',
+    undoCompleted: 'Les informations complétées restent.',
     undoConfirm: 'Annuler l’import',
     keepImport: 'Garder l’import',
     undoDone: 'Import annulé',

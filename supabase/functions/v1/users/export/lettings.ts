@@ -71,6 +71,7 @@ function lettingOf(
     postalCode: property?.postal_code ?? null,
     city: property?.city ?? null,
     energyClass: property?.energy_class ?? null,
+    lessor: property === undefined ? null : opening.lessor,
     ...tenantCells(people),
     leaseKind: LEASE_KIND_WORDS[lease.kind].fr,
     leaseStartsOn: lease.starts_on,

@@ -10,6 +10,8 @@ type LeaseOpening = {
   lease_id: string;
   starts_on: string;
   balance: number;
+  /** The name of the lessor; `null` if the first lessor of the account has this name. */
+  lessor: string | null;
   rent: number;
   charges: number;
   /**

@@ -3,7 +3,8 @@ import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { addDays, latest } from '@shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { cellsOf } from './cells.ts';
-import { dayOrderOf, isUnclearDay, readLastDay } from '@/lib/reading/days.ts';
+import { isUnclearDay, readLastDay } from '@/lib/reading/days.ts';
+import { dayOrderIn } from './day-order.ts';
 import type { Answers, DayAnswer, Mapping, Question, Table } from './model.ts';
 import { titleDay } from './titles.ts';
 
@@ -20,23 +21,12 @@ interface BalanceDay {
   readonly day: string | null;
 }
 
-type DayOrder = 'dayFirst' | 'monthFirst' | null;
-
-/** Returns the order of day and month in a column. */
-const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
-  const chosenOrder = answers[`${column}.dayOrder`];
-  return (
-    dayOrderOf(cellsOf(table, column)) ??
-    (chosenOrder === 'dayFirst' || chosenOrder === 'monthFirst' ? chosenOrder : null)
-  );
-};
-
 /** Returns the day of all balances. Returns `null` if the lines have different days, or if no column has balances. */
 function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): BalanceDay | null {
   const column = mapping.indexOf('balanceOn');
   const cells = cellsOf(table, column);
   if (cells.length > 0) {
-    const order = orderOf(table, column, answers);
+    const order = dayOrderIn(table, column, answers);
     if (order === null && cells.some(isUnclearDay)) return null;
     const days = new Set(cells.map((cell) => readLastDay(cell, order)).filter((day) => day !== null));
     const [day, other] = days;

@@ -230,7 +230,7 @@ function withoutTwice(mapping: Mapping): Mapping {
 }
 
 /** Meanings that are recognized but not imported. */
-export const NOT_IMPORTED = ['consent', 'leaseEndsOn', 'lessor'] as const satisfies readonly NotImported[];
+export const NOT_IMPORTED = ['consent', 'leaseEndsOn'] as const satisfies readonly NotImported[];
 
 export const isNotImported = (meaning: Meaning | null): meaning is NotImported =>
   NOT_IMPORTED.some((one) => one === meaning);

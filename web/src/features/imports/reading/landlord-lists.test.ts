@@ -18,7 +18,9 @@ async function read(source: Blob | string, answers: Answers = {}) {
   if (table === null) throw new Error(error);
   const mapping = guessColumns(table);
   const { lines, leftOut } = toLines(table, mapping, answers);
-  const asked = questionsOf(table, mapping, answers).filter(({ about }) => about !== 'leaseKind');
+  const asked = questionsOf(table, mapping, answers).filter(
+    ({ about }) => about !== 'leaseKind' && about !== 'accountStart',
+  );
   return {
     sheet: table.sheets[table.sheet],
     mapping,
@@ -37,7 +39,7 @@ const filledLine = ({ tenants = [], ...line }: ImportLine): object => {
 };
 
 const filled = (cells: object): object =>
-  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
+  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null && value !== false));
 
 const at = (address: string, postalCode: string, city: string) => ({ address, postalCode, city });
 const person = (firstName: string, lastName: string) => ({ firstName, lastName });
@@ -131,7 +133,7 @@ test('an agency’s workbook is read: a cell with the building, merged over the 
       'deposit',
       'balance',
     ] satisfies Mapping,
-    asked: ['11.balanceDay 2026-09-30'],
+    asked: ['11.balanceDay 2026-09-30', '10.deposits'],
     lines: [
       {
         ...school,
@@ -261,7 +263,7 @@ test('a text file that an old Excel wrote in Windows-1252 is read: totals with c
   ].join('\r\n');
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   const { asked, lines, leftOut } = await read(new Blob([bytes]), { '5.dayOrder': 'dayFirst' });
-  expect(asked).toEqual(['5.dayOrder', '8.balanceDay 2026-10-31']);
+  expect(asked).toEqual(['5.dayOrder', '8.balanceDay 2026-10-31', '9.deposits']);
   expect(lines).toEqual([
     {
       propertyName: 'Appt Jaurès',
@@ -338,7 +340,7 @@ test('an English list with commas is read: utilities, move-in, balance due at th
     'Riverside,"12 quai de Saône",5A,69002,Lyon,to let,,,,"1,150.00",75.25,,,R4',
   ].join('\n');
   const { asked, lines } = await read(text);
-  expect(asked).toEqual(['12.balanceDay 2026-10-31']);
+  expect(asked).toEqual(['12.balanceDay 2026-10-31', '11.deposits']);
   expect(lines).toEqual([
     {
       ...flat('2B'),
@@ -374,10 +376,17 @@ test('reading a list without a day of balances proposes the end of last month', 
   const text =
     'Locataire;Adresse complète;Loyer hors charges;Charges;Solde dû\nROY Ana;3 rue X, 75011 Paris;850;60;310\nPETIT Luc;5 rue X, 75011 Paris;900,55;;\n';
   const first = await read(text);
+  const newThisMonth = { newAccountStartsOn: '2026-11-01' };
   expect(first.asked).toEqual(['4.balanceDay 2026-10-31']);
   expect(first.lines).toEqual([
-    { ...person('Ana', 'ROY'), ...at('3 rue X', '75011', 'Paris'), ...costs(850, 60), balance: 310 },
-    { ...person('Luc', 'PETIT'), ...at('5 rue X', '75011', 'Paris'), rent: 900.55 },
+    {
+      ...person('Ana', 'ROY'),
+      ...at('3 rue X', '75011', 'Paris'),
+      ...costs(850, 60),
+      ...newThisMonth,
+      balance: 310,
+    },
+    { ...person('Luc', 'PETIT'), ...at('5 rue X', '75011', 'Paris'), ...newThisMonth, rent: 900.55 },
   ]);
   const then = await read(text, { '4.balanceDay': '2026-11-30' });
   expect(then.lines).toMatchObject([

@@ -12,9 +12,11 @@ async function tableOf(text: string): Promise<Table> {
   return reading.table;
 }
 
-/** Returns the questions about a table, without the question about the kind of lease. */
+/** Returns the questions about a table, without the questions about the kind of lease and the start of accounts. */
 const cellQuestionsOf = (table: Table) =>
-  questionsOf(table, guessColumns(table)).filter(({ about }) => about !== 'leaseKind');
+  questionsOf(table, guessColumns(table)).filter(
+    ({ about }) => about !== 'leaseKind' && about !== 'accountStart',
+  );
 
 async function read(text: string, answers: Answers = {}, corrections: Corrections = {}) {
   const table = await tableOf(text);
@@ -46,6 +48,7 @@ test('a line of an import has the values of its cells', async () => {
     CP: '75011',
     Ville: 'Paris',
     DPE: 'Classe D (210 kWh/m²)',
+    Bailleur: 'SCI Les Tilleuls',
     Mail: 'Ana@Roy.fr',
     Tél: '06.12.34.56.78',
     'Adresse du locataire': '12 rue Hoche, 93100 Montreuil',
@@ -70,6 +73,7 @@ test('a line of an import has the values of its cells', async () => {
     postalCode: '75011',
     city: 'Paris',
     energyClass: 'D',
+    lessor: 'SCI Les Tilleuls',
     tenants: [
       {
         companyName: null,
@@ -93,7 +97,9 @@ test('a line of an import has the values of its cells', async () => {
     irlReference: '2024-Q2',
     revisionOn: '09-01',
     accountStartsOn: '2026-11-01',
+    newAccountStartsOn: null,
     balance: 12.5,
+    completes: false,
   });
 });
 
@@ -808,7 +814,7 @@ test.each([
   const one = await line({ ...DWELLING, ...cells });
   expect(one).toMatchObject({ isVacant: true, issues: [], typed: {} });
   expect(one.line).toMatchObject({ tenants: [], address: '3 rue X', rent: 500, charges: 0 });
-  expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(6);
+  expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(7);
 });
 
 test('a row with “Vacant” in the column of full names has no lease until the landlord types a name', async () => {
@@ -935,7 +941,10 @@ test('the landlord is asked once per list for the kind of lease, and his answer 
   const text = 'Logement\tPrénom\tNom\tLoyer\nT2\tAna\tRoy\t500\nGarage\tNoël\tPetit\t60\n';
   const table = await tableOf(text);
   const questions = questionsOf(table, guessColumns(table));
-  expect(questions).toMatchObject([{ column: 3, about: 'leaseKind', proposed: 'unfurnished' }]);
+  expect(questions).toMatchObject([
+    { about: 'accountStart' },
+    { column: 3, about: 'leaseKind', proposed: 'unfurnished' },
+  ]);
   const kinds = async (answers: Answers) =>
     (await read(text, answers)).lines.map(({ values }) => values.leaseKind);
   expect(await kinds({})).toEqual([undefined, 'other']);
@@ -969,4 +978,86 @@ test('the cells of a column that is not imported are not looked at, because a ta
   expect(toLines({ ...table, rows }, ['firstName', 'lastName', 'rent', 'ignored'], {}).lines).toHaveLength(2);
   expect(looks).toContain('2');
   expect(looks).not.toContain('3');
+});
+
+test('a date of another column shows the order of day and month, even if the column is not imported', async () => {
+  const text = (others: string) =>
+    `Prénom;Nom;Loyer;Début du bail;Visite\nAna;Roy;500;05/11/2024;${others}\n`;
+  const asked = async (others: string) => cellQuestionsOf(await tableOf(text(others)));
+  expect(await asked('15/11/23')).toEqual([]);
+  expect((await read(text('15/11/23'))).lines[0]?.values.leaseStartsOn).toBe('2024-11-05');
+  expect((await read(text('11/15/23'))).lines[0]?.values.leaseStartsOn).toBe('2024-05-11');
+  // Dates that contradict each other show nothing.
+  for (const others of ['', '04/03/23', '15/11/23\nZoé;Lac;400;01/02/2024;11/15/23'])
+    expect(await asked(others)).toMatchObject([{ column: 3, about: 'dayOrder', example: '05/11/2024' }]);
+});
+
+test('the landlord is asked once from which month the rents are tracked, unless a column states it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T09:00:00Z'), toFake: ['Date'] });
+  const text = (title: string, cell: string) =>
+    `Prénom;Nom;Loyer;Début du bail;${title}\nAna;Roy;500;15/01/2024;${cell}\n`;
+  const startQuestion = async (title: string, cell: string) => {
+    const table = await tableOf(text(title, cell));
+    return questionsOf(table, guessColumns(table)).filter(({ about }) => about === 'accountStart');
+  };
+  expect(await startQuestion('Remarque', '')).toMatchObject([
+    {
+      column: 3,
+      proposed: '2026-11-01',
+      choices: [{ answer: '2026-11-01' }, { answer: '2026-12-01' }],
+    },
+  ]);
+  expect(await startQuestion('Suivi depuis le', '01/10/2026')).toEqual([]);
+  expect(await startQuestion('Reste dû', '20')).toEqual([]);
+  const start = async (answers: Answers, title = 'Remarque', cell = '') =>
+    (await read(text(title, cell), answers)).lines[0]?.line;
+  const none = { accountStartsOn: null };
+  expect(await start({})).toMatchObject({ ...none, newAccountStartsOn: '2026-11-01' });
+  expect(await start({ '3.accountStart': '2026-12-01' })).toMatchObject({
+    ...none,
+    newAccountStartsOn: '2026-12-01',
+  });
+  expect(await start({}, 'Suivi depuis le', '01/10/2026')).toMatchObject({
+    accountStartsOn: '2026-10-01',
+    newAccountStartsOn: null,
+  });
+  vi.useRealTimers();
+});
+
+test('the landlord is asked once whether the deposits of leases older than two months were received', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T09:00:00Z'), toFake: ['Date'] });
+  const rows = [
+    'Prénom;Nom;Loyer;Dépôt de garantie;Début du bail',
+    'Ana;Roy;500;500;27/09/2026',
+    'Zoé;Lac;400;400;28/09/2026',
+    'Léa;Bon;300;;01/01/2020',
+    'Luc;Ly;300;300;',
+  ];
+  const asked = async (text: string) => {
+    const table = await tableOf(text);
+    return questionsOf(table, guessColumns(table)).filter(({ about }) => about === 'deposits');
+  };
+  expect(await asked(rows.join('\n'))).toMatchObject([
+    { column: 3, choices: [{ answer: 'received' }, { answer: 'notReceived' }] },
+  ]);
+  expect(await asked(rows.toSpliced(1, 1).join('\n'))).toEqual([]);
+  const stated = rows.map((row, index) => `${row};${index === 0 ? 'Dépôt reçu' : 'non'}`);
+  expect(await asked(stated.join('\n'))).toEqual([]);
+  const received = async (answers: Answers, corrections: Corrections = {}) =>
+    (await read(rows.join('\n'), answers, corrections)).lines.map(({ values }) => values.depositReceived);
+  expect(await received({})).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await received({ '3.deposits': 'notReceived' })).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(await received({ '3.deposits': 'received' })).toEqual([500, undefined, undefined, undefined]);
+  expect(await received({ '3.deposits': 'received' }, { '2.depositReceived': '' })).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  vi.useRealTimers();
 });

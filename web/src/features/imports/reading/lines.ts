@@ -6,6 +6,8 @@ import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
+import { newAccountStart } from './account-start.ts';
+import { areDepositsReceived, isOldLease } from './received-deposits.ts';
 import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
 import { meansNone } from '@/lib/reading/means-none.ts';
 import { cellOf } from './cells.ts';
@@ -66,6 +68,10 @@ interface Reader {
   readonly whatIsLet: readonly number[];
   /** The kind of all leases in the list, or `null` for the usual kind. */
   readonly kindOfList: LeaseKind | null;
+  /** The first day of new accounts, if no cell states it. */
+  readonly newAccountStart: string;
+  /** True if the deposits of older leases were received. */
+  readonly areDepositsReceived: boolean;
 }
 
 /** The text of a cell or of a correction, and the way in which it is read. */
@@ -112,6 +118,8 @@ export function toLines(
     balanceDay,
     whatIsLet: propertyColumns(table),
     kindOfList: kindOfList(table, mapping, answers),
+    newAccountStart: newAccountStart(mapping, answers),
+    areDepositsReceived: areDepositsReceived(mapping, answers),
   };
   const lines: ReadLine[] = [];
   const leftOut: LeftOutRow[] = [];
@@ -195,6 +203,7 @@ class RowReader {
       'propertyName',
       'addressComplement',
       'city',
+      'lessor',
       ...EMAILS,
       ...POSTAL_ADDRESSES,
     ] as const)
@@ -350,6 +359,12 @@ class RowReader {
       else if (this.#values.deposit !== undefined) this.#values.depositReceived ??= this.#values.deposit;
       else this.#refuse('deposit', 'required');
     }
+    const { deposit, leaseStartsOn } = this.#values;
+    const isOpen = (['depositReceived', 'depositReceivedOn'] as const).every(
+      (field) => this.#values[field] === undefined && !this.#isCorrected(field),
+    );
+    if (isOpen && deposit && this.#reader.areDepositsReceived && isOldLease(String(leaseStartsOn ?? '9')))
+      this.#values.depositReceived = deposit;
   }
 
   #energyClass() {
@@ -570,6 +585,8 @@ class RowReader {
     const line = v.safeParse(ImportLine, {
       ...Object.fromEntries(others),
       tenants: places.map((place) => people[place]),
+      ...(!isVacant &&
+        values.accountStartsOn === undefined && { newAccountStartsOn: this.#reader.newAccountStart }),
     });
     for (const place of places) this.#requireNames(place);
     for (const { path, message } of line.issues ?? [])

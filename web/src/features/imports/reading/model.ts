@@ -61,7 +61,7 @@ export type Meaning =
   | 'ignored';
 
 /** Meanings that are recognized but not imported. A note at the column shows the reason. */
-export type NotImported = 'consent' | 'leaseEndsOn' | 'lessor';
+export type NotImported = 'consent' | 'leaseEndsOn';
 
 /** The meaning of each column, in order, or `null` for an unknown meaning. No two columns have the same field. */
 export type Mapping = readonly (Meaning | null)[];
@@ -72,9 +72,19 @@ export type RememberedColumns = Readonly<Record<string, Meaning>>;
 /**
  * The topics of questions. `separator`: point and comma in amounts. `dayOrder`: the order of day and month.
  * `nameOrder`: the order of first and last name. `sign`: the sign of a debt in balances. `balanceDay`: the last day
- * whose rents a balance includes. `leaseKind`: the kind of all leases, if no column has it.
+ * whose rents a balance includes. `accountStart`: the first day of all accounts, if no column has it. `leaseKind`: the
+ * kind of all leases, if no column has it. `deposits`: whether the deposits of older leases were received, if no column
+ * states it.
  */
-export type QuestionTopic = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay' | 'leaseKind';
+export type QuestionTopic =
+  | 'separator'
+  | 'dayOrder'
+  | 'nameOrder'
+  | 'sign'
+  | 'balanceDay'
+  | 'accountStart'
+  | 'leaseKind'
+  | 'deposits';
 
 /** A day as `yyyy-mm-dd`. */
 export type DayAnswer = `${number}-${number}-${number}`;
@@ -88,6 +98,8 @@ export type Answer =
   | 'lastNameFirst'
   | 'owedAboveZero'
   | 'owedBelowZero'
+  | 'received'
+  | 'notReceived'
   /** The landlord wants to type a day, and has not typed it yet. */
   | 'otherDay'
   | DayAnswer

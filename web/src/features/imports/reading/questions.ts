@@ -1,7 +1,10 @@
 import { balanceDayQuestion } from './balance-day.ts';
 import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
-import { dayOrderOf, isUnclearDay, readDay, readDayOfYear, withYear } from '@/lib/reading/days.ts';
+import { isUnclearDay, readDay, readDayOfYear, withYear } from '@/lib/reading/days.ts';
+import { accountStartQuestion } from './account-start.ts';
+import { dayOrderIn, shownDayOrder } from './day-order.ts';
+import { depositsQuestion } from './received-deposits.ts';
 import { leaseKindQuestion } from './lease-kinds.ts';
 import type { Answer, Answers, QuestionTopic, Mapping, Meaning, Question, Table } from './model.ts';
 import { splitName } from './names.ts';
@@ -41,7 +44,13 @@ export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {
       return dayQuestions(table, column, meaning === 'revisionOn' ? readDayOfYear : readDay);
     return meaning === 'tenantName' ? nameQuestions(table, column) : [];
   });
-  return [...questions, ...balanceDayQuestion(table, mapping, answers), ...leaseKindQuestion(table, mapping)];
+  return [
+    ...questions,
+    ...balanceDayQuestion(table, mapping, answers),
+    ...accountStartQuestion(mapping),
+    ...leaseKindQuestion(table, mapping),
+    ...depositsQuestion(table, mapping, answers),
+  ];
 }
 
 function amountQuestions(table: Table, column: number, meaning: Meaning | null): Question[] {
@@ -84,7 +93,7 @@ const isNotZero = (cell: string): boolean => {
 
 function dayQuestions(table: Table, column: number, read: typeof readDay): Question[] {
   const cells = cellsOf(table, column);
-  const isClear = dayOrderOf(cells.map(withYear)) !== null;
+  const isClear = shownDayOrder(table, column) !== null;
   const example = isClear ? undefined : cells.find((cell) => isUnclearDay(withYear(cell)));
   if (example === undefined) return [];
   const choices = (['dayFirst', 'monthFirst'] as const).flatMap((answer) => {
@@ -120,14 +129,12 @@ const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => 
  */
 export function readingsOf(table: Table, column: number, answers: Answers) {
   const answerOf = (about: QuestionTopic): Answer | undefined => answers[`${column}.${about}`];
-  const cells = cellsOf(table, column).map(withYear);
-  const order = answerOf('dayOrder');
   const names = answerOf('nameOrder');
   const sign = answerOf('sign');
   return {
     decimalSign: decimalSignOfColumn(table, column),
     separator: answerOf('separator') ?? null,
-    dayOrder: dayOrderOf(cells) ?? (order === 'dayFirst' || order === 'monthFirst' ? order : null),
+    dayOrder: dayOrderIn(table, column, answers),
     nameOrder: names === 'firstNameFirst' || names === 'lastNameFirst' ? names : null,
     owed: isDebtTitle(table.header[column] ?? '') ? 'owedAboveZero' : (sign ?? null),
   };

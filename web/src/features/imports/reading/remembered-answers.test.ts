@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from './columns.ts';
-import { recallAnswers, rememberAnswers } from './remembered-answers.ts';
+import { LIST_TOPICS, recallAnswers, rememberAnswers } from './remembered-answers.ts';
 import type { Answer, RememberedAnswers, Table } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
@@ -16,7 +16,7 @@ async function asked(text: string, remembered: RememberedAnswers, sheets: Table[
   const questions = questionsOf(read, mapping);
   return {
     questions: questions.flatMap(({ column, about }) =>
-      about === 'leaseKind' ? [] : [`${column}.${about}`],
+      LIST_TOPICS.has(about) ? [] : [`${column}.${about}`],
     ),
     recalled: recallAnswers(read, mapping, questions, remembered),
     keep: (answers: Readonly<Record<string, Answer>>) =>

@@ -1,23 +1,31 @@
 import { decimalSignsOf, isUnclear } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrdersOf } from '@/lib/reading/days.ts';
-import type { Answer, Answers, RememberedAnswers, Mapping, Question, Table } from './model.ts';
+import type { Answer, Answers, RememberedAnswers, Mapping, Question, QuestionTopic, Table } from './model.ts';
 import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * Returns the key of a remembered answer. Returns `null` for a column whose title is empty or repeated. Also returns
- * `null` for a day or a kind of lease, because these answers differ from list to list.
+ * `null` for a question about the whole list, because these answers differ from list to list.
  */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
-  if (about === 'balanceDay' || about === 'leaseKind') return null;
+  if (LIST_TOPICS.has(about)) return null;
   const names = header.map(foldTitle);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
   // An answer about amounts with a point does not apply to amounts with a comma.
   return `${name}.${about}${about === 'separator' ? signIn(example) : ''}`;
 }
+
+/** The topics of questions about the whole list. */
+export const LIST_TOPICS: ReadonlySet<QuestionTopic> = new Set([
+  'balanceDay',
+  'accountStart',
+  'leaseKind',
+  'deposits',
+]);
 
 const signIn = (amount: string): '.' | ',' => (amount.includes('.') ? '.' : ',');
 
