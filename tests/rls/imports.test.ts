@@ -3,7 +3,7 @@ import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { addExpense, shares } from './expenses.ts';
 import { type Account, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
-import { addLetting, addReceipt, newTenant } from './rows.ts';
+import { addLetting, addReceipt } from './rows.ts';
 import { it, type TestDatabase, valueOf } from './support.ts';
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
@@ -262,12 +262,13 @@ describe('an imported line about a known letting', () => {
     await db.as(owner)`select change_lease(${imported?.['lease_id']}, '{"has_revision_clause": false}')`;
     const before = await everything(db, owner);
     const email = { ...ANA.tenant, email: 'ana@example.test' };
+    const asked = { ...ANA, completes: true };
     const lines: Line[] = [
-      { ...ANA, tenant: { ...email, rent: 900 } },
-      { ...ANA, property: { ...BELLECOUR, name: 'Bellecour', energy_class: 'D' }, tenant: email },
-      { ...ANA, tenant: email, others: [BO] },
-      { ...ANA, tenant: email, lease: { revision_on: '09-01' } },
-    ].map((line) => ({ ...line, completes: true }));
+      { ...asked, tenant: { ...email, rent: 900 } },
+      { ...asked, property: { ...BELLECOUR, name: 'Bellecour', energy_class: 'D' }, tenant: email },
+      { ...asked, tenant: email, others: [BO] },
+      { ...asked, tenant: email, lease: { revision_on: '09-01' } },
+    ];
     expect(await importLines(db, owner, lines)).toMatchObject([
       { state: 'refused', differing: { rent: 850 } },
       { state: 'refused', differing: { name: 'Le Bellecour' }, tenant_id: null },

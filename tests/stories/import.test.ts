@@ -151,6 +151,7 @@ test('a name in the column of lessors that no lessor has can be added as a lesso
   await expect.element(form).toHaveTextContent('Q-TIL-');
   await form.getByRole('button', { name: 'Ajouter ce bailleur' }).click();
   await expect.element(form).not.toBeInTheDocument();
+  await expect.element(columns.getByLabelText('Contenu de «\u00A0Bailleur\u00A0»')).toHaveFocus();
   expect(api.sent('POST /lessors')).toEqual([{ companyName: 'SCI Les Tilleuls', series: 'TIL' }]);
   await check('2 lignes');
   await expect.element(bar).toHaveTextContent('2 prêtes');
@@ -247,10 +248,9 @@ test('facts that a known lease lacks are offered to be completed, and are comple
 test('in a window of 1280 by 800 pixels, five lines are seen at once, and only the page scrolls down', async ({
   api,
 }) => {
+  const warned: ImportLineOutcome = { ...NEW, warnings: ['SAME_NAME'] };
   api.on('POST /imports/check', ({ body }) =>
-    v
-      .parse(ImportCheck, body)
-      .lines.map((_, index) => (index % 2 === 0 ? NEW : { ...NEW, warnings: ['SAME_NAME'] })),
+    v.parse(ImportCheck, body).lines.map((_, index) => (index % 2 === 0 ? NEW : warned)),
   );
   await page.viewport(1280, 800);
   await open('/import');

@@ -102,8 +102,12 @@ export function ColumnItem({
           draft={draft}
           column={column}
           isLocked={isLocked}
-          // The lines of this lessor must be checked again.
-          onAdded={() => onMeaning(meaning)}
+          onAdded={() => {
+            // The lines of this lessor must be checked again.
+            onMeaning(meaning);
+            // Move the focus, because the button that has the focus disappears.
+            select.current?.focus();
+          }}
         />
       )}
       <ColumnQuestions draft={draft} column={column} isLocked={isLocked} onAnswer={onAnswer} />

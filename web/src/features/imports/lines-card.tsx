@@ -97,7 +97,15 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
         <>
           <Filters rows={rows} filter={filter} onChoose={setFilter} />
           <ReadingNotes draft={draft} rows={rows} />
-          <CompleteAll rows={rows} isLocked={isLocked} onComplete={importer.complete} />
+          <CompleteAll
+            rows={rows}
+            isLocked={isLocked}
+            onComplete={(incomplete) => {
+              // Move the focus, because the button that has the focus disappears.
+              card.current?.focus();
+              importer.complete(incomplete);
+            }}
+          />
           {shown.length === 0 ? (
             <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.imports.noneShown()} />
           ) : isWide ? (

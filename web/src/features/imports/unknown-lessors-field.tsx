@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { lessorsQuery, useCreateLessor } from '@/api/lessors.ts';
@@ -58,15 +58,14 @@ function NewLessor({ name, lessors, isLocked, onAdded }: NewLessorProps) {
   );
   const names = person === null ? { companyName: name } : { firstName, lastName };
   const { add, isPending, issues } = useAddLessor(onAdded);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    add({ ...names, series: series.trim().toUpperCase() });
-  };
   return (
     <form
       noValidate
       aria-label={LL.imports.lessor.unknown({ name })}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add({ ...names, series: series.trim().toUpperCase() });
+      }}
       className="mt-2 rounded-control bg-gold-soft px-4 py-3 text-small text-on-gold-soft"
     >
       <p className="font-medium text-pretty">{LL.imports.lessor.unknown({ name })}</p>

@@ -3,19 +3,19 @@ import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { dayAnswer } from './balance-day.ts';
 import type { Answers, Mapping, Question } from './model.ts';
 
+/** The columns at which the page shows the question, the best first. */
+const PLACES = ['leaseStartsOn', 'rent', 'rentWithCharges'] as const;
+
+/** The columns that state the first day of an account. */
+const STATED = ['accountStartsOn', 'balanceOn', 'balance'] as const;
+
 /**
  * Asks once for the first day of all accounts, if neither a day nor a balance states it. Proposes this month, as for a
  * tenant who is added by hand. The next month is right if the rents of this month are already paid.
  */
 export function accountStartQuestion(mapping: Mapping): Question[] {
-  const [column = -1] = (['leaseStartsOn', 'rent', 'rentWithCharges'] as const)
-    .map((meaning) => mapping.indexOf(meaning))
-    .filter((found) => found >= 0);
-  if (
-    column < 0 ||
-    (['accountStartsOn', 'balanceOn', 'balance'] as const).some((one) => mapping.includes(one))
-  )
-    return [];
+  const meaning = PLACES.find((one) => mapping.includes(one));
+  if (meaning === undefined || STATED.some((one) => mapping.includes(one))) return [];
   const thisMonth = monthOf(todayInParis()).from;
   const choices = [thisMonth, addMonths(thisMonth, 1)].flatMap((day) => {
     const answer = dayAnswer(day);
@@ -23,7 +23,13 @@ export function accountStartQuestion(mapping: Mapping): Question[] {
   });
   const [proposed] = choices;
   return [
-    { column, about: 'accountStart', example: '', choices, ...(proposed && { proposed: proposed.answer }) },
+    {
+      column: mapping.indexOf(meaning),
+      about: 'accountStart',
+      example: '',
+      choices,
+      ...(proposed && { proposed: proposed.answer }),
+    },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { ImportLine } from '@shared/contract/import.ts';
 import { expect, test, vi } from 'vitest';
 import { guessColumns } from './columns.ts';
 import { toLines, withCorrection } from './lines.ts';
-import type { Answers, Corrections, Table } from './model.ts';
+import type { Answers, Corrections, QuestionTopic, Table } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
@@ -17,6 +17,12 @@ const cellQuestionsOf = (table: Table) =>
   questionsOf(table, guessColumns(table)).filter(
     ({ about }) => about !== 'leaseKind' && about !== 'accountStart',
   );
+
+/** Returns the questions of a topic about a table. */
+async function questionsAbout(topic: QuestionTopic, text: string) {
+  const table = await tableOf(text);
+  return questionsOf(table, guessColumns(table)).filter(({ about }) => about === topic);
+}
 
 async function read(text: string, answers: Answers = {}, corrections: Corrections = {}) {
   const table = await tableOf(text);
@@ -981,12 +987,11 @@ test('the cells of a column that is not imported are not looked at, because a ta
 });
 
 test('a date of another column shows the order of day and month, even if the column is not imported', async () => {
-  const text = (others: string) =>
-    `Prénom;Nom;Loyer;Début du bail;Visite\nAna;Roy;500;05/11/2024;${others}\n`;
-  const asked = async (others: string) => cellQuestionsOf(await tableOf(text(others)));
+  const text = 'Prénom;Nom;Loyer;Début du bail;Visite\nAna;Roy;500;05/11/2024;';
+  const asked = async (others: string) => cellQuestionsOf(await tableOf(text + others));
   expect(await asked('15/11/23')).toEqual([]);
-  expect((await read(text('15/11/23'))).lines[0]?.values.leaseStartsOn).toBe('2024-11-05');
-  expect((await read(text('11/15/23'))).lines[0]?.values.leaseStartsOn).toBe('2024-05-11');
+  expect((await read(`${text}15/11/23`)).lines[0]?.values.leaseStartsOn).toBe('2024-11-05');
+  expect((await read(`${text}11/15/23`)).lines[0]?.values.leaseStartsOn).toBe('2024-05-11');
   // Dates that contradict each other show nothing.
   for (const others of ['', '04/03/23', '15/11/23\nZoé;Lac;400;01/02/2024;11/15/23'])
     expect(await asked(others)).toMatchObject([{ column: 3, about: 'dayOrder', example: '05/11/2024' }]);
@@ -994,12 +999,9 @@ test('a date of another column shows the order of day and month, even if the col
 
 test('the landlord is asked once from which month the rents are tracked, unless a column states it', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-27T09:00:00Z'), toFake: ['Date'] });
-  const text = (title: string, cell: string) =>
-    `Prénom;Nom;Loyer;Début du bail;${title}\nAna;Roy;500;15/01/2024;${cell}\n`;
-  const startQuestion = async (title: string, cell: string) => {
-    const table = await tableOf(text(title, cell));
-    return questionsOf(table, guessColumns(table)).filter(({ about }) => about === 'accountStart');
-  };
+  const rows = ['Prénom;Nom;Loyer;Début du bail;', 'Ana;Roy;500;15/01/2024;'];
+  const text = (...cells: string[]) => rows.map((row, index) => `${row}${cells[index] ?? ''}`).join('\n');
+  const startQuestion = (title: string, cell: string) => questionsAbout('accountStart', text(title, cell));
   expect(await startQuestion('Remarque', '')).toMatchObject([
     {
       column: 3,
@@ -1033,16 +1035,12 @@ test('the landlord is asked once whether the deposits of leases older than two m
     'Léa;Bon;300;;01/01/2020',
     'Luc;Ly;300;300;',
   ];
-  const asked = async (text: string) => {
-    const table = await tableOf(text);
-    return questionsOf(table, guessColumns(table)).filter(({ about }) => about === 'deposits');
-  };
-  expect(await asked(rows.join('\n'))).toMatchObject([
+  expect(await questionsAbout('deposits', rows.join('\n'))).toMatchObject([
     { column: 3, choices: [{ answer: 'received' }, { answer: 'notReceived' }] },
   ]);
-  expect(await asked(rows.toSpliced(1, 1).join('\n'))).toEqual([]);
+  expect(await questionsAbout('deposits', rows.toSpliced(1, 1).join('\n'))).toEqual([]);
   const stated = rows.map((row, index) => `${row};${index === 0 ? 'Dépôt reçu' : 'non'}`);
-  expect(await asked(stated.join('\n'))).toEqual([]);
+  expect(await questionsAbout('deposits', stated.join('\n'))).toEqual([]);
   const received = async (answers: Answers, corrections: Corrections = {}) =>
     (await read(rows.join('\n'), answers, corrections)).lines.map(({ values }) => values.depositReceived);
   expect(await received({})).toEqual([undefined, undefined, undefined, undefined]);
