@@ -15,7 +15,7 @@ const ROW_HEIGHT_PX = 45;
 const STICKY = 'sticky left-0 z-10 border-r border-border px-3 py-2.5';
 
 /** The width of the first column. The cells scroll to the right of it. */
-const STATE_REM = 13;
+const STATE_REM = 14;
 
 /** The widths of columns that are not as wide as most columns. */
 const WIDTHS_REM: Readonly<Partial<Record<ImportField, number>>> = {

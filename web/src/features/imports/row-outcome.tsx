@@ -47,7 +47,8 @@ export function RowState({ row, action }: RowStateProps) {
   return (
     <div className="flex items-center gap-2">
       <span className="text-small whitespace-nowrap text-muted tabular-nums">
-        {LL.imports.row()} {row.read.row}
+        <span className={cn(action !== undefined && 'sr-only')}>{LL.imports.row()} </span>
+        {row.read.row}
       </span>
       <span
         className={cn(
