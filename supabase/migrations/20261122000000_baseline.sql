@@ -10642,6 +10642,7 @@ create view public.import_list with (security_invoker = true) as
 select
   import.owner_id, import.id, max(import.file_name) as file_name, min(import.created_at) as created_at, max(import.undone_at) as undone_at,
   count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
+  count(*) filter (where line.value ->> 'state' = 'completed')::integer as completed,
   count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
 from public.imports import
 cross join lateral jsonb_array_elements(import.lines) line
@@ -10825,7 +10826,12 @@ end
 $$;
 
 create type private.parsed_line as (
-  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb
+  property public.properties, lessor text, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb,
+  new_account_starts_on date, completes boolean
+);
+
+create type private.matched_line as (
+  dwelling public.properties, tenant public.tenants, dwelling_differs jsonb, lease_differs jsonb
 );
 
 create function private.parse_line(line jsonb) returns private.parsed_line
@@ -10852,6 +10858,9 @@ begin
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
   fields.deposit := private.imported_columns(line -> 'deposit', 'received', 'received_on');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
+  fields.lessor := line ->> 'lessor';
+  fields.new_account_starts_on := line ->> 'new_account_starts_on';
+  fields.completes := coalesce((line ->> 'completes')::boolean, false);
   return fields;
 end
 $$;
@@ -10890,13 +10899,11 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- If the line gives a balance without a day, the account starts this month or, if the lease starts later, with
-        -- the lease. If the line gives neither, private.add_lease decides.
-        'account_starts_on', coalesce(line.account ->> 'starts_on', case
-          when line.account ? 'balance' then greatest(
-            (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
-          )::text
-        end)
+        -- By default, the account starts this month. If the lease starts later, the account starts with the lease.
+        'account_starts_on', coalesce((line.account ->> 'starts_on')::date, greatest(
+          coalesce(line.new_account_starts_on, (private.month_of(private.today())).first_day),
+          (line.letting ->> 'lease_starts_on')::date
+        ))
       )
       else jsonb_build_object('lease_id', added[1].lease_id)
     end);
@@ -11026,6 +11033,92 @@ begin
 end
 $$;
 
+create function private.complete_tenants(landlord uuid, lease uuid, imported jsonb[], differing jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  matching public.tenants[] := private.tenants_of_line(lease, imported);
+  missing record;
+begin
+  for missing in
+    select fact.place, jsonb_object_agg(fact.field, imported[fact.place] -> fact.field) as changes
+    from (
+      select split_part(differing_field, '.', 2)::integer + 1 as place, split_part(differing_field, '.', 3) as field
+      from jsonb_object_keys(differing) differing_field
+      where differing_field like 'tenants.%'
+    ) fact
+    group by fact.place
+  loop
+    perform private.change_tenant(private.letting_of(landlord, matching[missing.place].id), missing.changes);
+  end loop;
+end
+$$;
+
+create function private.complete_lease(lease public.leases, line private.parsed_line, differing jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  changes jsonb := '{}';
+begin
+  if differing ? 'lease_starts_on' then
+    changes := changes || jsonb_build_object('starts_on', line.letting -> 'lease_starts_on');
+  end if;
+  if differing ? 'deposit' then
+    changes := changes || jsonb_build_object('deposit', line.lease -> 'deposit');
+  end if;
+  if differing ? 'irl_reference' then
+    changes := changes || private.imported_clause(
+      jsonb_populate_record(lease, changes), jsonb_strip_nulls(private.revision_day_json(lease)) || line.lease
+    );
+  elsif differing ? 'revision_on' then
+    -- The lease keeps its reference index, and the day from which this index applies.
+    changes := changes || (private.imported_clause(lease, line.lease - 'irl_reference') - array['irl_reference', 'irl_reference_from']);
+  end if;
+  if changes <> '{}' then
+    perform private.change_lease(lease, changes);
+  end if;
+  if differing ?| array['received', 'received_on'] then
+    perform private.import_deposit(private.lease_of(lease.owner_id, lease.id), line.deposit);
+  end if;
+  perform private.update_account(lease.id);
+end
+$$;
+
+create function private.difference_json(matched private.matched_line) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  dwelling_differs jsonb := private.contradictions(matched.dwelling_differs);
+  lease_differs jsonb := private.contradictions(matched.lease_differs);
+  outcome jsonb := '{"state": "refused", "error_code": "VALIDATION_FAILED"}';
+begin
+  if dwelling_differs || lease_differs = '{}' then
+    dwelling_differs := matched.dwelling_differs;
+    lease_differs := matched.lease_differs;
+    outcome := '{"state": "incomplete"}';
+  end if;
+  return outcome || jsonb_build_object(
+    'differing', dwelling_differs || lease_differs,
+    'property_id', case when dwelling_differs <> '{}' then (matched.dwelling).id end,
+    'tenant_id', case when lease_differs <> '{}' then (matched.tenant).id end
+  );
+end
+$$;
+
+create function private.complete_matched(landlord uuid, matched private.matched_line, line private.parsed_line) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if matched.dwelling_differs ? 'energy_class' then
+    update public.properties set energy_class = (line.property).energy_class where properties.id = (matched.dwelling).id;
+  end if;
+  if matched.lease_differs <> '{}' then
+    perform private.complete_tenants(landlord, (matched.tenant).lease_id, line.tenants, matched.lease_differs);
+    perform private.complete_lease(private.lease_of(landlord, (matched.tenant).lease_id), line, matched.lease_differs);
+  end if;
+end
+$$;
+
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -11034,42 +11127,27 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- The stored property and tenant that match the line, and the differences between them and the line.
-  dwelling public.properties;
-  tenant public.tenants;
-  dwelling_differs jsonb := '{}';
-  lease_differs jsonb := '{}';
-  property uuid;
+  lessor public.lessors := private.find_lessor(landlord, parsed.lessor);
+  matched private.matched_line := private.match_line(landlord, parsed, lessor, added);
+  differs jsonb := matched.dwelling_differs || matched.lease_differs;
+  property uuid := (matched.dwelling).id;
   has_namesake boolean;
   letting record;
 begin
-  if has_address then
-    dwelling := private.find_dwelling(landlord, parsed.property);
+  if private.contradictions(differs) <> '{}' or differs <> '{}' and not parsed.completes then
+    return answer || private.difference_json(matched);
   end if;
-  if dwelling.id is not null then
-    dwelling_differs := private.dwelling_differences(dwelling, parsed, added);
+  perform private.complete_matched(landlord, matched, parsed);
+  if (matched.tenant).id is not null or is_vacant and property is not null then
+    return answer || jsonb_build_object('state', case when differs = '{}' then 'same' else 'completed' end);
   end if;
-  -- A new property has no tenants.
-  if dwelling.id is not null or not has_address then
-    tenant := private.matching_tenant(landlord, dwelling.id, parsed);
-  end if;
-  if tenant.id is not null then
-    lease_differs := private.lease_differences(tenant, parsed, added);
-  end if;
-  if dwelling_differs || lease_differs <> '{}' then
-    return answer || jsonb_build_object(
-      'state', 'refused', 'error_code', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
-      'property_id', case when dwelling_differs <> '{}' then dwelling.id end,
-      'tenant_id', case when lease_differs <> '{}' then tenant.id end
+  if has_address and property is null then
+    property := private.add_property(
+      landlord, jsonb_populate_record(parsed.property, parsed.letting || jsonb_build_object('lessor_id', lessor.id))
     );
-  elsif tenant.id is not null or is_vacant and dwelling.id is not null then
-    return answer || '{"state": "same"}';
   end if;
-  property := case when has_address and dwelling.id is null then private.add_property(
-    landlord, jsonb_populate_record(parsed.property, parsed.letting)
-  ) else dwelling.id end;
   answer := answer || jsonb_build_object(
-    'state', 'new', 'added_property_id', case when dwelling.id is null then property end
+    'state', 'new', 'added_property_id', case when (matched.dwelling).id is null then property end
   );
   if is_vacant then
     return answer;
@@ -11122,10 +11200,50 @@ begin
     select coalesce(jsonb_object_agg(cell.key, stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
-      cell.key <> all ('{name,city,first_name,last_name,company_name,postal_address}')
+      cell.key <> all ('{name,city,lessor,first_name,last_name,company_name,postal_address}')
       or private.normalized(cell.value #>> '{}') is distinct from private.normalized(stored ->> cell.key)
     )
   );
+end
+$$;
+
+create function private.contradictions(differing jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(difference.key, difference.value), '{}')
+    from jsonb_each(differing) difference
+    where not case
+      when difference.key = any ('{deposit,received}') then difference.value = '0'
+      when difference.key ~ '^tenants\.\d+\.(siren|email|phone_number|postal_address)$'
+        or difference.key = any ('{energy_class,lease_starts_on,irl_reference,revision_on,received_on}')
+      then difference.value = 'null'
+      else false
+    end
+  );
+end
+$$;
+
+create function private.find_lessor(landlord uuid, imported text) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  if imported is null then
+    return null;
+  end if;
+  select * into lessor from public.lessors
+  where lessors.owner_id = landlord and private.normalized(imported) in (
+    private.normalized(private.lessor_name(lessors)),
+    private.normalized(coalesce(lessors.company_name, concat_ws(' ', lessors.last_name, lessors.first_name)))
+  )
+  order by lessors.created_at, lessors.id limit 1;
+  if not found then
+    perform private.refuse('VALIDATION_FAILED', format('There is no lessor called %s: add it first', imported), 'lessor=invalid');
+  end if;
+  return lessor;
 end
 $$;
 
@@ -11265,12 +11383,17 @@ begin
 end
 $$;
 
-create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
-language plpgsql immutable set search_path = ''
+create function private.dwelling_differences(
+  property public.properties, line private.parsed_line, lessor public.lessors, added uuid[]
+) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
 declare
   is_vacant boolean := private.is_vacant(line);
-  differing jsonb := private.differences(to_jsonb(property), jsonb_build_object(
+  differing jsonb := private.differences(to_jsonb(property) || jsonb_build_object(
+    'lessor', private.lessor_name(private.own_lessor(property.owner_id, property.lessor_id))
+  ), jsonb_build_object(
+    'lessor', case when lessor.id <> property.lessor_id then private.lessor_name(lessor) end,
     'name', (line.property).name, 'city', (line.property).city, 'energy_class', (line.property).energy_class,
     'rent', case when is_vacant then nullif((line.letting ->> 'rent')::numeric, 0) end,
     'charges', case when is_vacant then nullif((line.letting ->> 'charges')::numeric, 0) end
@@ -11281,7 +11404,7 @@ begin
       'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
         when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city'
-        when differing ? 'energy_class' then 'energyClass'
+        when differing ? 'energy_class' then 'energyClass' when differing ? 'lessor' then 'lessor'
         when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps'
     );
@@ -11341,13 +11464,13 @@ begin
 end
 $$;
 
-create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
+create function private.tenants_of_line(lease uuid, imported jsonb[]) returns public.tenants[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  differing jsonb := '{}';
   place integer;
   found_tenant public.tenants;
+  found_tenants public.tenants[] := array_fill(null::public.tenants, array[cardinality(imported)]);
   met uuid[] := '{}';
 begin
   imported := array(select private.without_title(element.tenant)
@@ -11359,7 +11482,7 @@ begin
   loop
     select tenants.* into found_tenant
     from public.tenants
-    where tenants.lease_id = tenant_differences.lease and tenants.id <> all (met) and private.is_named(tenants, imported[place])
+    where tenants.lease_id = tenants_of_line.lease and tenants.id <> all (met) and private.is_named(tenants, imported[place])
     order by
       (
         private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
@@ -11368,11 +11491,25 @@ begin
       tenants.leaves_on is not null, tenants.created_at, tenants.id
     limit 1;
     met := array_remove(met || found_tenant.id, null);
+    found_tenants[place] := found_tenant;
+  end loop;
+  return found_tenants;
+end
+$$;
+
+create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  differing jsonb := '{}';
+  matching public.tenants[] := private.tenants_of_line(lease, imported);
+begin
+  for place in 1 .. cardinality(imported) loop
     differing := differing || case
-      when found_tenant.id is null then jsonb_build_object('tenants.' || place - 1, null)
+      when matching[place].id is null then jsonb_build_object('tenants.' || place - 1, null)
       else (
         select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, element.key), element.value), '{}')
-        from jsonb_each(private.differences(to_jsonb(found_tenant), imported[place])) element
+        from jsonb_each(private.differences(to_jsonb(matching[place]), private.without_title(imported[place]))) element
       )
     end;
   end loop;
@@ -11391,7 +11528,10 @@ declare
       to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), line.letting - array['rent', 'charges']
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
-    || private.differences(to_jsonb(lease) || private.revision_day_json(lease), line.lease)
+    || private.differences(to_jsonb(lease) || private.revision_day_json(lease) || case
+      -- An empty text contradicts a clause in the line. A null would be a missing fact.
+      when not lease.has_revision_clause then '{"irl_reference": "", "revision_on": ""}'::jsonb else '{}'
+    end, line.lease)
     || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)
     || private.differences(private.opening_json(lease), line.account);
 begin
@@ -11399,6 +11539,34 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'An earlier line describes this tenant differently', 'tenants.0.lastName=overlaps');
   end if;
   return differing;
+end
+$$;
+
+create function private.match_line(
+  landlord uuid, line private.parsed_line, lessor public.lessors, added uuid[]
+) returns private.matched_line
+language plpgsql stable set search_path = ''
+as $$
+declare
+  matched private.matched_line;
+  has_address boolean := (line.property).address is not null;
+begin
+  matched.dwelling_differs := '{}';
+  matched.lease_differs := '{}';
+  if has_address then
+    matched.dwelling := private.find_dwelling(landlord, line.property);
+  end if;
+  if (matched.dwelling).id is not null then
+    matched.dwelling_differs := private.dwelling_differences(matched.dwelling, line, lessor, added);
+  end if;
+  -- A new property has no tenants.
+  if (matched.dwelling).id is not null or not has_address then
+    matched.tenant := private.matching_tenant(landlord, (matched.dwelling).id, line);
+  end if;
+  if (matched.tenant).id is not null then
+    matched.lease_differs := private.lease_differences(matched.tenant, line, added);
+  end if;
+  return matched;
 end
 $$;
 -- 70_bank_and_imports/60_import_undo.sql
@@ -17184,7 +17352,9 @@ begin
     balance := balance - owed.rent - owed.charges;
   end loop;
   return jsonb_build_object(
-    'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges
+    'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges,
+    -- The first lessor of the other account lets dwellings whose lessor is not named.
+    'lessor', nullif(private.lessor_name(private.lessor_of(lease)), private.lessor_name(private.first_lessor(lease.owner_id)))
   ) || coalesce(private.received_json(lease.id), '{}');
 end
 $$;

@@ -15,7 +15,10 @@ export function ToasterView() {
   useEffect(
     () =>
       toasterLink.connect(({ kind, text, id, actions = [] }) =>
-        toast[kind](<MessageText text={text} actions={actions} />, id === undefined ? {} : { id, className: id }),
+        toast[kind](
+          <MessageText text={text} actions={actions} />,
+          id === undefined ? {} : { id, className: id },
+        ),
       ),
     [],
   );
