@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { DocumentsDelivered } from '@shared/contract/document-delivery.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { useDeliverDocuments } from '@/api/documents.ts';
 import { DialogForm } from '@/components/dialog-form.tsx';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
@@ -18,7 +18,11 @@ import { notify } from '@/lib/notify.ts';
 const WAYS = ['hand', 'post'] as const;
 const DeliveredForm = v.object({ how: v.picklist(WAYS), sentOn: PastDateText });
 
+/** Records that several documents were delivered in the same way on the same day. */
+export type Deliver = (delivered: DocumentsDelivered) => Promise<unknown>;
+
 interface HandOverManyProps {
+  readonly deliver: Deliver;
   readonly documents: readonly Pick<MonthMail, 'documentId'>[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -38,15 +42,14 @@ export function HandOverMany({ isOpen, ...props }: HandOverManyProps) {
   );
 }
 
-function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'>) {
+function HandOverFields({ deliver, documents, onClose }: Omit<HandOverManyProps, 'isOpen'>) {
   const { LL } = useI18nContext();
-  const deliver = useDeliverDocuments();
   const [initialInput] = useState(() => ({ how: WAYS[0], sentOn: shortDate(todayInParis()) }));
   const form = useForm({ schema: DeliveredForm, initialInput });
   const leave = useDialogForm(form.isDirty);
   const submission = useSubmit(form, {
     send: async (values) => {
-      await deliver.mutateAsync({ documentIds: documents.map(({ documentId }) => documentId), ...values });
+      await deliver({ documentIds: documents.map(({ documentId }) => documentId), ...values });
       notify.success(LL.month.handedOver({ n: documents.length }));
       onClose();
     },

@@ -1,11 +1,10 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantTime } from '@/lib/text/day-text.ts';
-import { isSending } from './mailing-progress.ts';
+import { type Mailing, isSending } from '@/lib/mailing/mailing-progress.ts';
 import { StoppedBar, TaskProgress } from './task-progress.tsx';
-import type { useMailing } from './use-mailing.ts';
 
 interface MailingLineProps {
-  readonly mailing: ReturnType<typeof useMailing>;
+  readonly mailing: Mailing;
 }
 
 /** The progress of a mailing, or the reason why the mailing stopped. */

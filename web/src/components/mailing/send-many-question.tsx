@@ -37,7 +37,7 @@ export function SendManyQuestion({ mails, isOpen, onSend, onClose }: SendManyQue
 }
 
 /** Returns the number of e-mails, and the number of different addresses as `tenants`. */
-export function countsOf(rows: readonly MailedDocument[]): { mails: number; tenants: number } {
+function countsOf(rows: readonly MailedDocument[]): { mails: number; tenants: number } {
   const mails = rows.flatMap(({ addresses }) => addresses);
   return { mails: mails.length, tenants: new Set(mails).size };
 }

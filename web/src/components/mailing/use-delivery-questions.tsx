@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { HandOverMany } from './hand-over-many.tsx';
+import type { Mailing } from '@/lib/mailing/mailing-progress.ts';
+import { type Deliver, HandOverMany } from './hand-over-many.tsx';
 import { type MailedDocument, SendManyQuestion } from './send-many-question.tsx';
-import type { useMailing } from './use-mailing.ts';
 
 interface DeliveryQuestions {
   /** Asks before the documents are mailed. */
@@ -18,7 +18,8 @@ interface DeliveryQuestions {
  */
 export function useDeliveryQuestions(
   mails: readonly MailedDocument[],
-  mailing: ReturnType<typeof useMailing>,
+  mailing: Mailing,
+  deliver: Deliver,
 ): DeliveryQuestions {
   const [isAsked, setIsAsked] = useState(false);
   const [handed, setHanded] = useState<readonly MailedDocument[] | null>(null);
@@ -34,7 +35,12 @@ export function useDeliveryQuestions(
           onSend={mailing.begin}
           onClose={() => setIsAsked(false)}
         />
-        <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
+        <HandOverMany
+          deliver={deliver}
+          documents={handedShown}
+          isOpen={handed !== null}
+          onClose={() => setHanded(null)}
+        />
       </>
     ),
   };

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DOWNLOAD_MAX, type DocumentDownload } from '@shared/contract/document.ts';
 import { chunks } from '@shared/domain/chunks.ts';
-import { downloadDocuments } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
@@ -17,7 +16,10 @@ export const pdfCount = (documents: number): number => Math.ceil(documents / DOW
  * each part. While several parts are being requested, `progress` is a text with the number of finished documents.
  * Otherwise, `progress` is `null`.
  */
-export function useSaveDocuments(name: string) {
+export function useSaveDocuments(
+  name: string,
+  download: (request: DocumentDownload) => Promise<{ readonly blob: Blob }>,
+) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const [done, setDone] = useState(0);
@@ -26,7 +28,7 @@ export function useSaveDocuments(name: string) {
       const parts: Blob[] = [];
       setDone(0);
       for (const part of chunks(ids, DOWNLOAD_MAX)) {
-        parts.push((await downloadDocuments({ ids: part, format })).blob);
+        parts.push((await download({ ids: part, format })).blob);
         setDone(parts.length * DOWNLOAD_MAX);
       }
       const [first] = parts;

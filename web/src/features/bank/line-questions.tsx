@@ -1,6 +1,6 @@
+import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { formatEuros } from '@shared/domain/money.ts';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { AccountLink, accountsOf, linksToAccounts } from './account-link.tsx';

@@ -1,10 +1,10 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
 import { type DraftLine, isRefund, isToRecord, isUnfinished, unassignedCents } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { payerOfPart } from './payer-of-part.ts';
-import { listText } from '@/lib/text/list-text.ts';
 
 interface LineTargetProps {
   readonly line: DraftLine;

@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ListedDocument, lettersQuery, receiptsQuery } from '@/api/document-list.ts';
-import { documentsQuery } from '@/api/documents.ts';
+import { documentsQuery, downloadDocuments, useDeliverDocuments } from '@/api/documents.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { MailingLine } from '@/components/mailing/mailing-line.tsx';
-import { isSending } from '@/components/mailing/mailing-progress.ts';
+import { type Mailing, isSending } from '@/lib/mailing/mailing-progress.ts';
 import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
-import { useMailing } from '@/components/mailing/use-mailing.ts';
+import { useMailing } from '@/api/use-mailing.ts';
 import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -49,7 +49,7 @@ export function SendBar({ documents }: { readonly documents: readonly ListedDocu
 
 interface SendButtonsProps {
   readonly documents: readonly ListedDocument[];
-  readonly mailing: ReturnType<typeof useMailing>;
+  readonly mailing: Mailing;
 }
 
 function SendButtons({ documents, mailing }: SendButtonsProps) {
@@ -57,7 +57,7 @@ function SendButtons({ documents, mailing }: SendButtonsProps) {
   const isOnline = useOnline();
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: former } = useQuery(formerTenantsQuery);
-  const save = useSaveDocuments('documents');
+  const save = useSaveDocuments('documents', downloadDocuments);
   const mails =
     tenants && former
       ? documents
@@ -69,7 +69,8 @@ function SendButtons({ documents, mailing }: SendButtonsProps) {
       : [];
   const toMail = mails.filter(({ addresses }) => addresses.length > 0);
   const toHandOver = mails.filter(({ addresses }) => addresses.length === 0);
-  const { askToSend, askHandOver, questions } = useDeliveryQuestions(toMail, mailing);
+  const { mutateAsync: deliver } = useDeliverDocuments();
+  const { askToSend, askHandOver, questions } = useDeliveryQuestions(toMail, mailing, deliver);
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {toMail.length > 0 && (

@@ -2,10 +2,10 @@ import type { ImportField, ImportLineOutcome } from '@shared/contract/import.ts'
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { listText } from '@/lib/text/list-text.ts';
 import { fieldName, shownText } from './field-words.ts';
 import { FIELDS, NAME_FIELDS } from './fields.ts';
 import { type DraftRow, type LineIssue, fieldAt } from './import-draft.ts';
-import { listText } from '@/lib/text/list-text.ts';
 
 /** A sentence about a line, and the field that the sentence is about. */
 export interface RowSentence {

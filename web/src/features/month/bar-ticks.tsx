@@ -6,28 +6,29 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { MonthDue } from '@shared/contract/month-due.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { downloadDocuments, useDeliverDocuments } from '@/api/documents.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
+import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
+import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
+import type { Mailing } from '@/lib/mailing/mailing-progress.ts';
 import { BarChoices, PayForm } from './bar-choices.tsx';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { countsText } from './counts-text.ts';
 import { storedIssueChoice } from './stored-issue-choice.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.ts';
 import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
-import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
 import { useIsBarNarrow } from './use-is-bar-narrow.ts';
 import type { useMonthTask } from './use-month-task.ts';
-import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
-import type { useMailing } from '@/components/mailing/use-mailing.ts';
 
 interface BarTicksProps {
   readonly month: string;
   readonly ticked: readonly LedgerRow[];
   readonly isOnline: boolean;
   readonly monthTask: ReturnType<typeof useMonthTask>;
-  readonly mailing: ReturnType<typeof useMailing>;
+  readonly mailing: Mailing;
   /**
    * True to pay all unpaid amounts. If false, and a ticked row has arrears, the payments pay only the month's rents.
    */
@@ -43,7 +44,8 @@ interface BarTicksProps {
 export function BarTicks(props: BarTicksProps) {
   const { ticked, mailing, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
-  const { questions, ...asking } = useDeliveryQuestions(documentsToMail(ticked), mailing);
+  const { mutateAsync: deliver } = useDeliverDocuments();
+  const { questions, ...asking } = useDeliveryQuestions(documentsToMail(ticked), mailing, deliver);
   const sums = sumsOf(
     ticked.map(({ due }) => due),
     takesArrears,
@@ -170,7 +172,7 @@ function useSteps(
   { askToSend, askHandOver }: Omit<ReturnType<typeof useDeliveryQuestions>, 'questions'>,
 ): readonly BarStep[] {
   const { LL, locale } = useI18nContext();
-  const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
+  const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`, downloadDocuments);
   const ready = ticked.map(({ due }) => due).filter(isReady);
   const issued = readyReceipts(ready);
   const toMail = documentsToMail(ticked).length;

@@ -9,6 +9,8 @@ import { cn } from '@/lib/cn.ts';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { notify } from '@/lib/notify.ts';
 import { MailingLine } from '@/components/mailing/mailing-line.tsx';
+import { type MailingProgress, isSending } from '@/lib/mailing/mailing-progress.ts';
+import type { Mailing } from '@/lib/mailing/mailing-progress.ts';
 import { TaskLine } from './bar-progress.tsx';
 import { BarTicks } from './bar-ticks.tsx';
 import { countsText } from './counts-text.ts';
@@ -16,10 +18,8 @@ import { EarlierDocuments } from './earlier-documents.tsx';
 import type { LedgerRow } from './ledger.ts';
 import { tenantsOf } from './month-rows.ts';
 import { type MonthProgress, isUnderWay } from './month-progress.ts';
-import { type MailingProgress, isSending } from '@/components/mailing/mailing-progress.ts';
 import { NoticesResult } from './notices-result.tsx';
 import type { useMonthTask } from './use-month-task.ts';
-import type { useMailing } from '@/components/mailing/use-mailing.ts';
 
 interface MonthBarProps {
   readonly month: string;
@@ -27,7 +27,7 @@ interface MonthBarProps {
   readonly ticked: readonly LedgerRow[];
   readonly isOnline: boolean;
   readonly monthTask: ReturnType<typeof useMonthTask>;
-  readonly mailing: ReturnType<typeof useMailing>;
+  readonly mailing: Mailing;
   readonly onClear: () => void;
   /** Returns the focus to the list. */
   readonly onEnd: () => void;

@@ -14,6 +14,7 @@ import { monthText } from '@/lib/text/day-text.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 import { usePageState } from '@/lib/navigation/use-page-state.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
+import type { Mailing } from '@/lib/mailing/mailing-progress.ts';
 import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, type RowFilter, isOfFilter, isTickable } from './ledger.ts';
 import { focusRow } from './list-keys.ts';
@@ -26,14 +27,13 @@ import { isUnderWay } from './month-progress.ts';
 import { ProfileNotice } from './profile-notice.tsx';
 import type { useMonthTask } from './use-month-task.ts';
 import { type RowForms, useRowForms } from './use-row-forms.ts';
-import type { useMailing } from '@/components/mailing/use-mailing.ts';
 import { useStickyMatches } from './use-sticky-matches.ts';
 
 interface MonthLedgerProps {
   readonly month: string;
   readonly rows: readonly LedgerRow[];
   readonly monthTask: ReturnType<typeof useMonthTask>;
-  readonly mailing: ReturnType<typeof useMailing>;
+  readonly mailing: Mailing;
   readonly isSearching: boolean;
   /** The filter that is selected at first. */
   readonly shownFirst: RowFilter;

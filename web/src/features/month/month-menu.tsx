@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
+import { downloadDocuments } from '@/api/documents.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -20,7 +21,7 @@ interface MonthMenuProps {
 /** The menu of the month: download all documents, or issue a single receipt. */
 export function MonthMenu({ month, isLoading, ids }: MonthMenuProps) {
   const { LL } = useI18nContext();
-  const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
+  const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`, downloadDocuments);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <DropdownMenu

@@ -17,6 +17,8 @@ import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { isTemporary, useRetry } from '@/lib/http/use-retry.ts';
+import { SendManyQuestion } from '@/components/mailing/send-many-question.tsx';
+import { isSending } from '@/lib/mailing/mailing-progress.ts';
 import { countsText } from './counts-text.ts';
 import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, type RowFilter, documentsToMail, isToNotify, ledgerOf } from './ledger.ts';
@@ -27,8 +29,6 @@ import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { isReady, readyReceipts, tenantsOf } from './month-rows.ts';
 import { isUnderWay } from './month-progress.ts';
-import { SendManyQuestion } from '@/components/mailing/send-many-question.tsx';
-import { isSending } from '@/components/mailing/mailing-progress.ts';
 import { useMonthTask } from './use-month-task.ts';
 import { useMonthMailing } from './use-month-mailing.ts';
 

@@ -5,25 +5,26 @@ import * as v from 'valibot';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import { MonthBlocker } from '@shared/contract/month-due.ts';
 import { MonthNoticeFailure } from '@shared/contract/month-notice.ts';
+import { downloadDocuments, useDeliverDocuments } from '@/api/documents.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
+import { isSending } from '@/lib/mailing/mailing-progress.ts';
+import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
+import type { Mailing } from '@/lib/mailing/mailing-progress.ts';
+import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { blockerPage } from './blocker-link.tsx';
 import { type LedgerRow, noticesOf } from './ledger.ts';
-import { isSending } from '@/components/mailing/mailing-progress.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
-import { useDeliveryQuestions } from '@/components/mailing/use-delivery-questions.tsx';
 import { useIsBarNarrow } from './use-is-bar-narrow.ts';
-import type { useMailing } from '@/components/mailing/use-mailing.ts';
-import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
 
 interface NoticesResultProps {
   readonly month: string;
   readonly rows: readonly LedgerRow[];
   readonly progress: MonthProgress;
   readonly isOnline: boolean;
-  readonly mailing: ReturnType<typeof useMailing>;
+  readonly mailing: Mailing;
   readonly onClose: () => void;
 }
 
@@ -32,7 +33,8 @@ export function NoticesResult({ month, rows, progress, isOnline, mailing, onClos
   const { LL } = useI18nContext();
   const tenantIds = new Set([...progress.notices, ...progress.skipped].map(({ tenantId }) => tenantId));
   const notices = noticesOf(rows.filter(({ due }) => tenantIds.has(due.tenantId)));
-  const { questions, ...asking } = useDeliveryQuestions(notices.toMail, mailing);
+  const { mutateAsync: deliver } = useDeliverDocuments();
+  const { questions, ...asking } = useDeliveryQuestions(notices.toMail, mailing, deliver);
   const steps = useSteps({ month, notices, isOnline, ...asking });
   const isShort = useIsBarNarrow();
   const issued = progress.notices.length;
@@ -94,7 +96,7 @@ function useSteps({
   askHandOver,
 }: NoticeSteps): readonly BarStep[] {
   const { LL } = useI18nContext();
-  const save = useSaveDocuments(`${DOCUMENT_NAMES.dueNotice.files}-${month}`);
+  const save = useSaveDocuments(`${DOCUMENT_NAMES.dueNotice.files}-${month}`, downloadDocuments);
   const toPrint = toHandOver.map(({ documentId }) => documentId);
   const busy = (format: 'pdf' | 'zip'): boolean => save.isPending && save.format === format;
   const steps: (BarStep | false)[] = [

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DocumentMailList } from '@shared/contract/document-mail.ts';
 import { MonthLedger } from '@shared/contract/month-ledger.ts';
 import type { DeliveryState } from '@shared/contract/month-mail.ts';
-import { afterEach, expect, test, vi } from 'vitest';
 import { monthQuery } from '@/api/month.ts';
 import { useMonthMailing } from './use-month-mailing.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { monthQuery } from '@/api/month.ts';
-import { useMailing } from '@/components/mailing/use-mailing.ts';
+import { useMailing } from '@/api/use-mailing.ts';
 
 /** Returns the mailing of a month, which sends receipts and due notices by e-mail. */
 export const useMonthMailing = (month: string) =>

@@ -2,6 +2,7 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { issueMonth, issueNotices } from '@/api/month-receipts.ts';
 import { monthQuery, payMonth } from '@/api/month.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
+import { useTaskProgress } from '@/api/use-task-progress.ts';
 import {
   type MonthOutcome,
   type MonthProgress,
@@ -12,7 +13,6 @@ import {
   resumeMonthTask,
   withResult,
 } from './month-progress.ts';
-import { useTaskProgress } from '@/components/mailing/use-task-progress.ts';
 
 const keyOf = (month: string) => ['month-progress', month];
 

@@ -1,12 +1,12 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
+import { readDay, readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { cellsOf } from './cells.ts';
 import { saysLeaseKinds } from './lease-kinds.ts';
 import type { RememberedColumns, Mapping, Meaning, NotImported, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
-import { readDay, readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
 import { isFullAddress, isPostalCodeCity } from './addresses.ts';
-import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { isUnclearAddress, type TitleMeaning, lookUpTitle } from './synonyms.ts';
 import { readEnergyClass, readQuarter, saysNoClass } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportLine } from '@shared/contract/import.ts';
 import { expect, test, vi } from 'vitest';
+import type { ImportLine } from '@shared/contract/import.ts';
 import { guessColumns } from './columns.ts';
 import { toLines, withCorrection } from './lines.ts';
 import type { Answers, Corrections, QuestionTopic, Table } from './model.ts';

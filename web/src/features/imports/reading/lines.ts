@@ -6,14 +6,15 @@ import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
+import { meansNone } from '@/lib/reading/means-none.ts';
+import { isUnclearDay, readDay, readDayOfYear, readLastDay, withYear } from '@/lib/reading/days.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { newAccountStart } from './account-start.ts';
 import { areDepositsReceived, isOldLease } from './received-deposits.ts';
 import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
-import { meansNone } from '@/lib/reading/means-none.ts';
 import { cellOf } from './cells.ts';
 import { fieldsOf, isNotImported } from './columns.ts';
 import { fieldsAt } from './field-paths.ts';
-import { isUnclearDay, readDay, readDayOfYear, readLastDay, withYear } from '@/lib/reading/days.ts';
 import { propertyColumns, kindOfList, likelyLeaseKind } from './lease-kinds.ts';
 import type {
   Answers,
@@ -34,7 +35,6 @@ import { severalEmails } from './emails.ts';
 import { severalPhones } from './phones.ts';
 import { readAddress, readPostalCodeCity } from './addresses.ts';
 import { isAmount, readingsOf } from './questions.ts';
-import { foldTitle } from '@/lib/reading/fold-title.ts';
 import {
   readChargesKind,
   readEnergyClass,

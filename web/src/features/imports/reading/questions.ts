@@ -1,7 +1,7 @@
-import { balanceDayQuestion } from './balance-day.ts';
 import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
-import { cellsOf } from './cells.ts';
 import { isUnclearDay, readDay, readDayOfYear, withYear } from '@/lib/reading/days.ts';
+import { balanceDayQuestion } from './balance-day.ts';
+import { cellsOf } from './cells.ts';
 import { accountStartQuestion } from './account-start.ts';
 import { dayOrderIn, shownDayOrder } from './day-order.ts';
 import { depositsQuestion } from './received-deposits.ts';

@@ -1,10 +1,10 @@
 import { decimalSignsOf, isUnclear } from '@/lib/reading/amounts.ts';
-import { cellsOf } from './cells.ts';
 import { dayOrdersOf } from '@/lib/reading/days.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
+import { cellsOf } from './cells.ts';
 import type { Answer, Answers, RememberedAnswers, Mapping, Question, QuestionTopic, Table } from './model.ts';
 import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
-import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * Returns the key of a remembered answer. Returns `null` for a column whose title is empty or repeated. Also returns

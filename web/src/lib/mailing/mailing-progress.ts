@@ -17,6 +17,16 @@ export interface MailingProgress {
   readonly error: unknown;
 }
 
+/** A mailing of a page. */
+export interface Mailing {
+  readonly progress: MailingProgress | null;
+  /** Stops the mailing after the running request. */
+  readonly stop: () => void;
+  /** Adds documents to the end of the mailing. Starts the mailing if it is not running. */
+  readonly begin: (documentIds: readonly string[]) => void;
+  readonly resume: () => void;
+}
+
 export const beginSending = (documentIds: readonly string[]): MailingProgress => ({
   total: documentIds.length,
   waiting: documentIds,

@@ -1,9 +1,8 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { sendUnlessSent } from '@/api/month-mails.ts';
-import { receiptsKey } from '@/api/receipts-key.ts';
 import { ApiError } from '@/lib/http/http.ts';
 import { nextRetryPause } from '@/lib/http/retry-pause.ts';
 import {
+  type Mailing,
   type MailingProgress,
   beginSending,
   isSending,
@@ -11,7 +10,9 @@ import {
   withMoreDocuments,
   withoutRefusedDocument,
   withoutSentDocument,
-} from './mailing-progress.ts';
+} from '@/lib/mailing/mailing-progress.ts';
+import { sendUnlessSent } from './month-mails.ts';
+import { receiptsKey } from './receipts-key.ts';
 import { useTaskProgress } from './use-task-progress.ts';
 
 const MAIL_POLL_MS = 700;
@@ -25,14 +26,13 @@ const STOP_POLL_MS = 500;
 export type ReadIsSending = (client: QueryClient, documentId: string) => Promise<boolean>;
 
 /** Returns the mailing of a page, which sends documents by e-mail. The name of the page identifies the mailing. */
-export function useMailing(page: string, readIsSending: ReadIsSending) {
+export function useMailing(page: string, readIsSending: ReadIsSending): Mailing {
   const key = ['mailing-progress', page];
   const { client, progress, stop } = useTaskProgress<MailingProgress>(key);
   const start = (mailing: MailingProgress): void => void follow({ client, key, readIsSending }, mailing);
   return {
     progress,
     stop,
-    /** Adds documents to the end of the mailing. Starts the mailing if it is not running. */
     begin: (documentIds: readonly string[]): void => {
       const now = client.getQueryData<MailingProgress>(key) ?? null;
       if (now && isSending(now))
