@@ -108,9 +108,11 @@ test('form 2044 of a year matches the golden file and the sums of the other tabl
     if (row['Régime'] === 'non meublé') add(row['Logement'] ?? '', '211', cents(row['Loyer']));
   for (const row of rowsOf(files['depenses.csv']))
     if (row['Ligne 2044'])
-      add(row['Logement'] || 'Sans logement précis', row['Ligne 2044'], cents(row['Déductible']));
+      add(row['Logement'] || 'Sans logement précis', row['Ligne 2044'], cents(row['Déductible (2044)']));
   const lots = ['Le Bellecour', 'Villa Mistral', 'Sans logement précis'];
-  const form = rowsOf(files['2044.csv']).filter((row) => row['Ligne'] && row['Ligne'] !== '222');
+  const form = rowsOf(files['2044.csv']).filter(
+    (row) => row['Ligne'] && !['222', '240'].includes(row['Ligne']),
+  );
   const filled = form.flatMap((row) =>
     lots
       .filter((lot) => row[lot] !== '')

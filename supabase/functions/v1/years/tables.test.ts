@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aYear, aYearLessor, aYearProperty, aYearRegime } from '../../../../tests/fixtures/year.ts';
+import { euros } from '../../_shared/domain/csv.ts';
 import { expenseRows, formColumns, namesOfYear } from './tables.ts';
 
 const expenses = [{ tax: 'works' as const, amount: 300, deductible: 300 }];
@@ -78,8 +79,8 @@ test('an expense of a furnished property is on no line of form 2044', () => {
     namesOfYear(year),
     formColumns(year, 'furnished'),
   );
-  expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
-    ['Mixte', '224'],
-    ['Studio', null],
+  expect(rows.map((row) => [row[2], ...row.slice(-2)])).toEqual([
+    ['Mixte', euros(300), '224'],
+    ['Studio', null, null],
   ]);
 });

@@ -80,31 +80,35 @@ export const EXPENSE_COLUMNS = [
   'Logement',
   'Catégorie',
   'Libellé',
-  'Payé',
-  'Déductible',
+  'Montant',
+  'Déductible (2044)',
   'Ligne 2044',
 ];
 
 /**
- * Returns the rows of `depenses.csv`. If a property has no column on form 2044, its expenses have no line of the form.
+ * Returns the rows of `depenses.csv`. If a property has no column on form 2044, its expenses have no line and no
+ * deductible amount, because the accounts of furnished lettings count them in full.
  */
 export const expenseRows = (
   parts: readonly YearExpensePart[],
   names: YearNames,
   columns: readonly FormColumn[],
 ): Cell[][] =>
-  parts.map(({ tax, charge, lessorId, propertyId, ...part }) => [
-    part.paidOn,
-    names.lessors.get(lessorId) ?? null,
-    names.properties.get(propertyId) ?? null,
-    tax ? TAX_WORDS[tax].fr : charge && CHARGE_WORDS[charge].fr,
-    part.label,
-    euros(part.amount),
-    euros(part.deductible),
-    columns.some((column) => column.lessorId === lessorId && column.propertyId === propertyId)
-      ? tax && EXPENSE_LINES[tax]
-      : null,
-  ]);
+  parts.map(({ tax, charge, lessorId, propertyId, ...part }) => {
+    const isOnForm = columns.some(
+      (column) => column.lessorId === lessorId && column.propertyId === propertyId,
+    );
+    return [
+      part.paidOn,
+      names.lessors.get(lessorId) ?? null,
+      names.properties.get(propertyId) ?? null,
+      tax ? TAX_WORDS[tax].fr : charge && CHARGE_WORDS[charge].fr,
+      part.label,
+      euros(part.amount),
+      isOnForm ? euros(part.deductible) : null,
+      isOnForm ? tax && EXPENSE_LINES[tax] : null,
+    ];
+  });
 
 /** A column of form 2044: a property of a lessor. */
 export interface FormColumn {

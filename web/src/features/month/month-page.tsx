@@ -252,7 +252,7 @@ function Primary({ rows, monthTask, mailing }: PrimaryProps) {
   const toMail = useMemo(() => documentsToMail(rows), [rows]);
   if ((monthTask.progress && isUnderWay(monthTask.progress)) || isSending(mailing.progress)) return null;
   return (
-    <div className="group-has-data-selection/month:hidden">
+    <div className="empty:hidden group-has-data-selection/month:hidden">
       {ready.length > 0 ? (
         <Button
           disabled={!isOnline}
