@@ -319,7 +319,7 @@ test('the page asks whether the day or the month comes first if the days of a fi
   const days = group('Le jour ou le mois en premier\u202F?');
   await expect.element(days).toHaveFocus();
   await expectAccessible();
-  await focus(days.getByRole('button', { name: 'Le jour\u00A0: 25/10/2026' }));
+  await focus(days.getByRole('button', { name: 'Le jour\u00A0: 25/10/2026, le 25\u00A0octobre 2026' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(row(ready, INES)).toBeVisible();
   await expect.element(page.getByText('Ligne illisible\u00A0: 04/13/2026 · ACHAT · -12,00')).toBeVisible();
@@ -717,7 +717,7 @@ test('money sent to a tenant is labelled as a refund', async ({ api }) => {
 });
 
 /** Returns a deposit that the landlord holds. */
-const held = (amount: number) => ({ owed: 0, held: amount, toReturn: amount });
+const held = (amount: number) => ({ owed: 0, held: amount, toReturn: amount, movements: [] });
 
 test('an outgoing line that names a departed tenant, or equals his deposit, opens his departure with its day and sum', async () => {
   const gone = anExpectingLease('Julie', 'Martin', 650, {
@@ -782,7 +782,9 @@ test('an outgoing line is ignored alone, or with all lines of its payee, also in
 });
 
 test('a line with rent and deposit is recorded as two parts', async ({ api }) => {
-  const lease = anExpectingLease('Inès', 'Œuvré', 740, { deposit: { owed: 700, held: 0, toReturn: 0 } });
+  const lease = anExpectingLease('Inès', 'Œuvré', 740, {
+    deposit: { owed: 700, held: 0, toReturn: 0, movements: [] },
+  });
   expected = { leases: [lease], lines: [] };
   await openStatement(['05/11/2026;VIR OEUVRE INES LOYER ET DEPOT DE GARANTIE;1 440,00']);
   const line = row(confirm, INES);

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
-import type { DayOrder } from '@/lib/reading/days.ts';
+import { type DayOrder, readExactDay } from '@/lib/reading/days.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import type { DayOrderQuestion } from './reading/model.ts';
 
 interface DayOrderFormProps {
@@ -11,9 +12,9 @@ interface DayOrderFormProps {
   readonly onLeave: () => void;
 }
 
-/** Asks for the order of day and month in a file whose days contradict each other. Shows a day of each order. */
+/** Asks for the order of day and month in a file. Shows a day of the file, and its meaning in each order. */
 export function DayOrderForm({ question, onAnswer, onLeave }: DayOrderFormProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const id = useId();
   return (
     <section
@@ -29,7 +30,10 @@ export function DayOrderForm({ question, onAnswer, onLeave }: DayOrderFormProps)
       <div className="mt-5 flex flex-wrap gap-3">
         {(['dayFirst', 'monthFirst'] as const).map((order) => (
           <Button key={order} variant="secondary" size="large" onClick={() => onAnswer(order)}>
-            {LL.bank.dayOrders[order]({ day: question[order] })}
+            {LL.bank.dayOrders[order]({
+              day: question[order],
+              words: dayInWords(readExactDay(question[order], order) ?? '', locale),
+            })}
           </Button>
         ))}
         <Button variant="ghost" size="large" onClick={onLeave}>

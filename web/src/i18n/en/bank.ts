@@ -54,8 +54,8 @@ export default {
     },
     unreadableRow: 'Unreadable line: {row}',
     dayOrderTitle: 'Day or month first?',
-    dayOrderText: 'This file contains both. Lines in the other order are not read.',
-    dayOrders: { dayFirst: 'Day: {day}', monthFirst: 'Month: {day}' },
+    dayOrderText: 'The order in this file is not certain. Lines in the other order are not read.',
+    dayOrders: { dayFirst: 'Day: {day}, {words}', monthFirst: 'Month: {day}, {words}' },
     columnsTitle: 'What do the columns contain?',
     columnsText:
       'This file layout is new. Your answer is remembered on this device for files with the same column headings.',

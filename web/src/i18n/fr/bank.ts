@@ -57,10 +57,10 @@ export default {
     },
     unreadableRow: 'Ligne illisible\u00A0: {row:string}',
     dayOrderTitle: 'Le jour ou le mois en premier\u202F?',
-    dayOrderText: 'Ce fichier contient les deux. Les lignes de l’autre ordre ne seront pas lues.',
+    dayOrderText: 'L’ordre n’est pas sûr dans ce fichier. Les lignes de l’autre ordre ne seront pas lues.',
     dayOrders: {
-      dayFirst: 'Le jour\u00A0: {day:string}',
-      monthFirst: 'Le mois\u00A0: {day:string}',
+      dayFirst: 'Le jour\u00A0: {day:string}, le {words:string}',
+      monthFirst: 'Le mois\u00A0: {day:string}, le {words:string}',
     },
     columnsTitle: 'Que contiennent les colonnes\u202F?',
     columnsText:

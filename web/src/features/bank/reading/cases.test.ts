@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RememberedLayouts } from './model.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -102,6 +102,51 @@ test('the order of day and month is asked for if the days of a file contradict e
   expect(linesOf(dayFirst)).toEqual([['2026-08-28', 78_050]]);
   expect(dayFirst.statement?.unreadableRows).toEqual(['04/13/2026 · ACHAT · -12,00']);
   expect(linesOf(await readStatement(file, {}, 'monthFirst'))).toEqual([['2026-04-13', -1200]]);
+});
+
+describe('the order of day and month is asked for if a day would be in the future only in one order', () => {
+  afterEach(() => void vi.useRealTimers());
+  const questionOf = async (content: string | Uint8Array<ArrayBuffer>, now = '2026-11-27') => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+    return (await read(content)).dayQuestion;
+  };
+  const on = (...days: string[]) =>
+    `Date;Libellé;Montant\n${days.map((day) => `${day};VIR ROY;650,00\n`).join('')}`;
+
+  test('one row with the month first does not decide for the other rows', async () => {
+    const content = await bytesOf('day-us-row.csv');
+    expect(await questionOf(content)).toEqual({ dayFirst: '12/11/2026', monthFirst: '11/13/2026' });
+    const { statement } = await readStatement(new Blob([content]), {}, 'dayFirst');
+    expect(statement?.lines.map(({ day }) => day)).toEqual([
+      '2026-11-03',
+      '2026-11-05',
+      '2026-11-09',
+      '2026-11-12',
+    ]);
+    expect(statement?.unreadableRows).toEqual(['11/13/2026 · ACHAT FNAC · -19,90']);
+  });
+
+  test('no day proves the order, and a day would be in the future', async () => {
+    expect(await questionOf(on('11/03/2026', '11/12/2026'))).toEqual({
+      dayFirst: '11/12/2026',
+      monthFirst: '11/12/2026',
+    });
+    expect(await questionOf(on('03/11/2026', '12/11/2026'))).toBeUndefined();
+  });
+
+  test('a bank may announce a transfer of the next month', async () => {
+    expect(await questionOf(on('13/11/2026', '20/11/2026', '01/12/2026'))).toBeUndefined();
+    expect(await questionOf(on('05/12/2026', '06/12/2026'), '2026-01-02')).toBeUndefined();
+  });
+});
+
+test('a row with a day before the euro is counted and named, and the other rows are read', async () => {
+  const { statement } = await readCase('day-1900.csv');
+  expect(statement?.lines.map(({ day }) => day)).toEqual(['2026-11-03']);
+  expect(statement).toMatchObject({
+    leftOut: { unreadable: 1 },
+    unreadableRows: ['1900-01-01 · VIR DIALLO OMAR'],
+  });
 });
 
 describe('the direction of the money in a line', () => {
@@ -271,7 +316,7 @@ describe('reading a ZIP joins the statements in it', () => {
   });
 
   test('after an answer about the columns of one statement in a ZIP, all its statements are read', async () => {
-    const unknown = 'Quand;Quoi;Combien\n05/12/2026;ROY ANA;650,00';
+    const unknown = 'Quand;Quoi;Combien\n15/11/2026;ROY ANA;650,00';
     const files = zip({ 'a.csv': october, 'b.csv': unknown });
     const { question } = await read(files);
     expect(question?.key).toBe('quand|quoi|combien');

@@ -1,4 +1,5 @@
-import { type DayOrder, dayOrderOf, dayOrdersOf, readExactDay } from '@/lib/reading/days.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { type DayOrder, dayOrderOf, dayOrdersOf, isUnclearDay, readExactDay } from '@/lib/reading/days.ts';
 import { unescaped } from '@/lib/reading/entities.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { meansNone } from '@/lib/reading/means-none.ts';
@@ -56,7 +57,8 @@ interface Row {
 
 /**
  * Reads a bank's table. Asks for the meaning of columns with unknown titles, unless a remembered layout has the answer.
- * Asks for the order of day and month if the days contradict each other, unless `dayOrder` is the answer.
+ * Asks for the order of day and month if the days contradict each other or lie in the future, unless `dayOrder` is the
+ * answer.
  */
 export function readCsv(
   text: string,
@@ -232,23 +234,33 @@ function inParis(day: string, cell: string, isGreenwich: boolean): string {
 
 const cellOf = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? '';
 
+const OTHER_ORDER: Readonly<Record<DayOrder, DayOrder>> = { dayFirst: 'monthFirst', monthFirst: 'dayFirst' };
+
 /**
  * Returns the order of day and month in the rows with an amount. Returns a question if some days are valid only with the
- * day first, and others only with the month first. A spreadsheet with foreign settings saves such files.
+ * day first, and others only with the month first. A spreadsheet with foreign settings saves such files. Also returns a
+ * question if a day would be in the future only in this order, unless most days prove the order. A bank may announce
+ * transfers of the next month.
  */
-function dayOrderOfRows(rows: readonly Row[]): DayOrder | DayOrderQuestion {
+function dayOrderOfRows(rows: readonly Row[], today: string): DayOrder | DayOrderQuestion {
   const days = rows.flatMap((row) => {
     const { day, amount, debit, credit } = row.layout;
     return [amount, debit, credit].some((column) => cellOf(row, column) !== '') ? [cellOf(row, day)] : [];
   });
   const [order = 'dayFirst', otherOrder] = dayOrdersOf(days);
-  if (otherOrder === undefined) return order;
-  const exampleOf = (shown: DayOrder) => days.find((day) => dayOrderOf([day]) === shown) ?? '';
+  const unclear = days.filter(isUnclearDay);
+  const isProven = unclear.length < days.filter((day) => dayOrderOf([day]) === order).length;
+  const isFuture = (day: string, read: DayOrder): boolean => (readExactDay(day, read) ?? '') > today;
+  const doubtful = isProven
+    ? undefined
+    : unclear.find((day) => isFuture(day, order) && !isFuture(day, OTHER_ORDER[order]));
+  if (otherOrder === undefined && doubtful === undefined) return order;
+  const exampleOf = (shown: DayOrder) => days.find((day) => dayOrderOf([day]) === shown) ?? doubtful ?? '';
   return { dayFirst: exampleOf('dayFirst'), monthFirst: exampleOf('monthFirst') };
 }
 
 function statementOf(rows: readonly Row[], isComma: boolean, dayOrder: DayOrder | null): StatementReading {
-  const order = dayOrder ?? dayOrderOfRows(rows);
+  const order = dayOrder ?? dayOrderOfRows(rows, todayInParis());
   if (typeof order === 'object') return { statement: null, question: null, error: null, dayQuestion: order };
   const decimal = decimalOf(
     rows.flatMap((row) =>

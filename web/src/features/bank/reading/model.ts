@@ -63,8 +63,8 @@ export interface LayoutQuestion {
 }
 
 /**
- * A question about the order of day and month in a file whose days contradict each other. The values are days of the
- * file that are valid only in one order.
+ * A question about the order of day and month in a file whose days contradict each other or lie in the future. The
+ * values are examples: days of the file that are valid only in one order, or a day that one order puts into the future.
  */
 export type DayOrderQuestion = Readonly<Record<DayOrder, string>>;
 

@@ -200,9 +200,9 @@ describe('a question about unknown columns', () => {
   test('unknown columns are asked for only once for files with the same titles', async () => {
     const { question } = await read(unknown);
     const remembered = { [question?.key ?? '']: question?.proposed };
-    expect(await briefly(unknown.replaceAll('11/2026', '12/2026'), remembered)).toEqual([
-      ['2026-12-05', 65_000, 'ROY ANA'],
-      ['2026-12-06', -8000, 'EDF'],
+    expect(await briefly(unknown.replaceAll('11/2026', '10/2026'), remembered)).toEqual([
+      ['2026-10-05', 65_000, 'ROY ANA'],
+      ['2026-10-06', -8000, 'EDF'],
     ]);
   });
 

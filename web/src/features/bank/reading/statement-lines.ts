@@ -63,6 +63,9 @@ export const isPending = (state: string): boolean =>
     foldTitle(state.slice(0, 40)),
   );
 
+/** The first day of the euro. Spreadsheets and programs write earlier days, such as 1 January 1900, for a missing day. */
+const FIRST_DAY = '1999-01-01';
+
 /** The largest amount that the ledger can store, in cents. */
 const CENTS_MAX = 999_999_999_999;
 
@@ -97,7 +100,8 @@ export function statementLines(): Lines {
     leftOut,
     unreadableRows,
     add(line) {
-      if (Math.abs(line.cents) > CENTS_MAX) leaveOut('unreadable', [line.day, line.label]);
+      if (Math.abs(line.cents) > CENTS_MAX || line.day < FIRST_DAY)
+        leaveOut('unreadable', [line.day, line.label]);
       // A line of 0 € moves no money.
       else if (line.cents !== 0) lines.push({ ...line, label: line.label || '—' });
     },
