@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { Row } from 'postgres';
 import { describe, expect } from 'vitest';
 import { type BankPart, lineOf, recordLines, summarize } from './bank.ts';
 import { type Account, addAccount, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
-import { addDeposited, move } from './deposits.ts';
+import {
+  addDeposited,
+  addPaidAndHeld,
+  cancel,
+  depositOf as depositNow,
+  lastMovement,
+  move,
+  settle,
+} from './deposits.ts';
 import { it, type TestDatabase, valueOf } from './support.ts';
 
 const NEVER_LET = { ended_by: null, ends_on: null, keys_on: null, exit_state: null };
@@ -74,7 +83,8 @@ describe('a deposit in a bank line', () => {
       { kind: 'deposit', payment_id: null, amount: 850 },
       { kind: 'payment', amount: 910 },
     ]);
-    expect(leases[0].deposit).toEqual({ owed: 0, held: 850, to_return: 850 });
+    // The movement belongs to the bank line.
+    expect(leases[0].deposit).toEqual({ owed: 0, held: 850, to_return: 850, movements: [] });
   });
 
   it('a bank line with only a deposit is recorded once, and a second deposit is refused', async (db) => {
@@ -133,6 +143,42 @@ describe('a deposit in a bank line', () => {
       select ${account.owner}, ${account.lease}, 'received', '2026-01-02', 1, gen_random_uuid() from generate_series(1, 200)`;
     const outcomes = await recordLines(db, account.owner, [lineOf([depositOf(account, 1)], { amount: 1 })]);
     expect(summarize(outcomes)[0]).toMatch(/^refused QUOTA_REACHED/);
+  });
+});
+
+describe('a deposit that goes back', () => {
+  const depositIn = async (db: TestDatabase, owner: string, since: string | null = null) =>
+    (await valueOf(db.as(owner)`select bank_expected(${since})`)).leases.map(({ deposit }: Row) => deposit);
+
+  it('the movements without a bank line are listed from the asked day on, and a cancelled one is not', async (db) => {
+    const account = await addPaidAndHeld(db, {}, '2026-07-20');
+    const received = { kind: 'received', moved_on: '2026-01-02', amount: 850 };
+    const returned = { kind: 'returned', moved_on: '2026-07-10', amount: 50 };
+    expect(await depositIn(db, account.owner)).toMatchObject([{ held: 850, movements: [] }]);
+    await db.as(account.owner, move(account, { kind: 'returned', on: '2026-07-10', amount: 50 }));
+    expect(await depositIn(db, account.owner, '2026-01-02')).toMatchObject([
+      { held: 800, to_return: 800, movements: [received, returned] },
+    ]);
+    expect(await depositIn(db, account.owner, '2026-01-03')).toMatchObject([{ movements: [returned] }]);
+    await db.as(account.owner, cancel(lastMovement(await depositNow(db, account))['id']));
+    expect(await depositIn(db, account.owner)).toMatchObject([{ held: 850, movements: [] }]);
+  });
+
+  it('a late deposit goes back with its increase, and its settlement is a return of both', async (db) => {
+    const account = await addPaidAndHeld(db, {}, '2026-07-31');
+    expect(await depositIn(db, account.owner)).toMatchObject([{ held: 850, to_return: 935 }]);
+    await db.as(account.owner, settle(account, { on: '2026-07-31', amount: 935 }));
+    expect(await depositIn(db, account.owner)).toMatchObject([
+      { held: 0, to_return: 0, movements: [{ kind: 'returned', moved_on: '2026-07-31', amount: 935 }] },
+    ]);
+  });
+
+  it('a lease that ended long ago is listed as long as its deposit is held, or if the deposit went back since the asked day', async (db) => {
+    const account = await addPaidAndHeld(db, {}, '2026-12-20');
+    const [{ to_return: amount }] = await depositIn(db, account.owner);
+    await db.as(account.owner, settle(account, { on: '2026-12-20', amount }));
+    expect(await depositIn(db, account.owner, '2026-12-20')).toMatchObject([{ held: 0 }]);
+    expect(await depositIn(db, account.owner, '2026-12-21')).toEqual([]);
   });
 });
 

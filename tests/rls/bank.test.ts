@@ -437,7 +437,7 @@ describe('the expected payments of a bank statement', () => {
         starts_on: '2026-03-01',
         ends_on: null,
         monthly: 910,
-        deposit: { owed: 850, held: 0, to_return: 0 },
+        deposit: { owed: 850, held: 0, to_return: 0, movements: [] },
         tenants: [
           { id: account.tenant, first_name: 'Ana', last_name: 'Roy', company_name: null, leaves_on: null },
         ],

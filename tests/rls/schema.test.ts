@@ -225,6 +225,7 @@ describe('the schema as a whole', () => {
       'private.month_of',
       'private.month_of_delivery',
       'private.month_to_receive',
+      'private.movements_to_match',
       'private.name_of_payer',
       'private.name_of_tenant',
       'private.next_receipt',

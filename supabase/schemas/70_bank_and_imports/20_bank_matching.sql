@@ -55,25 +55,49 @@ begin
 end
 $$;
 
--- The deposit of a lease, from the row of private.deposit_sums: the part that the landlord has not received yet, the part
--- that he holds, and the part that goes back now. Before the return of the keys, the whole deposit may go back.
-create function private.deposit_to_match(lease public.leases, received numeric, held numeric, is_settled boolean) returns jsonb
+-- For each lease, the movements of the deposit from `since` on that have no bank line. A settlement returns its amount and
+-- the increase for being late.
+create function private.movements_to_match(since date) returns table (lease_id uuid, movements jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
+  return query
+    select movement.lease_id, jsonb_agg(jsonb_build_object(
+      'kind', case movement.kind when 'received' then 'received' else 'returned' end, 'moved_on', movement.moved_on,
+      'amount', movement.amount + movement.increase
+    ) order by movement.moved_on, movement.created_at, movement.id)
+    from public.deposit_movements movement
+    where movement.cancelled_at is null and movement.bank_line_id is null and movement.kind <> 'handedOver'
+      and movement.amount > 0 and movement.moved_on >= since
+    group by movement.lease_id;
+end
+$$;
+
+-- The deposit of a lease, from the row of private.deposit_sums: the part that the landlord has not received yet, the part
+-- that he holds, and the part that goes back now with the increase. Before the return of the keys, the whole deposit may
+-- go back.
+create function private.deposit_to_match(
+  lease public.leases, received numeric, held numeric, is_settled boolean, movements jsonb
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  deposit private.deposit;
+begin
+  if held > 0 and lease.keys_on <= private.today() then
+    deposit := private.deposit_of(lease, private.today());
+  end if;
   return jsonb_build_object(
     'owed', case when is_settled then 0 else greatest(0, lease.deposit - coalesce(received, 0)) end,
     'held', coalesce(held, 0),
-    'to_return', case
-      when held > 0 and lease.keys_on <= private.today() then (private.deposit_of(lease, private.today())).to_return
-      else coalesce(held, 0)
-    end
+    'to_return', coalesce(deposit.to_return + deposit.increase, held, 0),
+    'movements', coalesce(movements, '[]')
   );
 end
 $$;
 
 -- The leases that bank lines may pay. A lease that ended more than three months ago is included only if it has unpaid
--- dues.
+-- dues, a deposit to give back, or a movement of the deposit since `since`.
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -84,7 +108,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
-      'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled),
+      'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, moved.movements),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
@@ -94,12 +118,14 @@ begin
     left join private.deposit_sums on deposit_sums.lease_id = lease.id
     left join private.open_dues() open on open.lease_id = lease.id
     left join private.payments_to_match(since) paid on paid.lease_id = lease.id
+    left join private.movements_to_match(since) moved on moved.lease_id = lease.id
     left join lateral (
       select rents.rent, rents.charges from public.rents
       where rents.lease_id = lease.id and rents.holds_from <= greatest(today, lease.account_starts_on)
       order by rents.holds_from desc limit 1
     ) rent on true
-    where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null
+    where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null or deposit_sums.held > 0
+      or moved.movements is not null
   );
 end
 $$;
@@ -151,5 +177,6 @@ comment on function public.bank_expected is
   'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
-  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
-  private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;
+  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match, private.leases_to_match,
+  private.recorded_lines, private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of,
+  private.arrears_of to authenticated;

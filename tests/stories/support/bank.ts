@@ -16,7 +16,7 @@ export function anExpectingLease(
     startsOn: '2026-01-01',
     endsOn: null,
     monthly: rent,
-    deposit: { owed: 0, held: 0, toReturn: 0 },
+    deposit: { owed: 0, held: 0, toReturn: 0, movements: [] },
     tenants: [{ id: crypto.randomUUID(), firstName, lastName, companyName: null, leavesOn: null }],
     guarantors: [],
     dues: [aDue(rent)],

@@ -59,9 +59,17 @@ const ExpectingLease = v.object({
   monthly: v.number(),
   /**
    * The part of the deposit that was not received yet, the part that the landlord holds, and the part that goes back
-   * now. Before the return of the keys, the whole deposit may go back.
+   * now with the increase for being late. Before the return of the keys, the whole deposit may go back. `movements` are
+   * the recorded movements since `since` that have no bank line. A settlement is a return.
    */
-  deposit: v.object({ owed: v.number(), held: v.number(), toReturn: v.number() }),
+  deposit: v.object({
+    owed: v.number(),
+    held: v.number(),
+    toReturn: v.number(),
+    movements: v.array(
+      v.object({ kind: v.picklist(['received', 'returned']), movedOn: CalendarDate, amount: v.number() }),
+    ),
+  }),
   tenants: v.array(v.object({ ...person, leavesOn: v.nullable(CalendarDate) })),
   guarantors: v.array(v.object(person)),
   /**

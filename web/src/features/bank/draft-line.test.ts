@@ -145,7 +145,17 @@ test('a benefit is for the tenant whose name follows the file number in the labe
     const [drafted] = draftLines({
       statement: [],
       lines: [{ ...line, label: 'VIR CAF DU RHONE 2076907ZLEGOFF' }],
-      proposals: [{ lineId: 'line', group: 'confirm', reasons: [], parts, candidates: [], returned: [] }],
+      proposals: [
+        {
+          lineId: 'line',
+          group: 'confirm',
+          reasons: [],
+          parts,
+          candidates: [],
+          returned: [],
+          mayBeRecorded: false,
+        },
+      ],
       accounts: { ...ACCOUNTS, leases },
       ignoredBy: () => null,
     });
@@ -176,6 +186,7 @@ const draftOf = (day: string) => {
         parts: [{ ...PART, paymentId: null }],
         candidates: [],
         returned: [],
+        mayBeRecorded: false,
       },
     ],
     accounts: ACCOUNTS,

@@ -73,7 +73,7 @@ export function draftLines({ statement, lines, proposals, accounts, ignoredBy }:
     const ignored = proposal.group === 'recorded' || isAsked ? null : ignoredBy(line);
     const parts = proposal.parts.map(({ paymentId, ...part }) => ({
       ...partOf(withBeneficiary(part, proposal.parts, line, accounts.leases), line, accounts.leases),
-      duplicate: duplicateOf(paymentId, accounts),
+      duplicate: proposal.mayBeRecorded ? RECORDED_LINE : duplicateOf(paymentId, accounts),
     }));
     const month = paidBenefitMonth(line);
     const typed = parts.map((part) => typedPart(part, month));
@@ -124,6 +124,8 @@ export const lastFourCharacters = (account: string | null): string | null =>
     .slice(-4) || null;
 
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
+
+const RECORDED_LINE: PossibleDuplicate = { paymentId: null, isFromBankLine: true, isSeparatePayment: false };
 
 const duplicateOf = (paymentId: string | null, { bankPaymentIds }: BankAccounts): PossibleDuplicate | null =>
   paymentId === null
@@ -430,7 +432,7 @@ export function lineInput(line: DraftLine, leases: ReadonlyMap<string, Lease>): 
 
 function partInput(part: LinePart, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
   const { cents, kind, month, office, duplicate } = part;
-  if (duplicate && !duplicate.isSeparatePayment)
+  if (duplicate && !duplicate.isSeparatePayment && duplicate.paymentId !== null)
     return [{ kind: 'existing', paymentId: duplicate.paymentId }];
   if (lease === undefined) return [];
   const { name: _, ...people } = payerOfPart(part, line, lease);

@@ -17,7 +17,12 @@ const EXPECTED: BankExpected = {
       startsOn: '2026-01-01',
       endsOn: '2026-12-31',
       monthly: 1345.1,
-      deposit: { owed: 670.55, held: 0.1, toReturn: 0.1 },
+      deposit: {
+        owed: 670.55,
+        held: 0.1,
+        toReturn: 0.1,
+        movements: [{ kind: 'returned', movedOn: '2026-11-21', amount: 500.1 }],
+      },
       tenants: [
         { id: TENANT, firstName: 'Élodie', lastName: 'Marchand', companyName: null, leavesOn: null },
         { id: DUE, firstName: null, lastName: null, companyName: 'SCI du Port', leavesOn: '2026-06-30' },
@@ -81,7 +86,12 @@ test('an account lists its dues in cents, its payments entered by hand, and its 
       startsOn: '2026-01-01',
       endsOn: '2026-12-31',
       monthly: 134_510,
-      deposit: { owed: 67_055, held: 10, toReturn: 10 },
+      deposit: {
+        owed: 67_055,
+        held: 10,
+        toReturn: 10,
+        movements: [{ kind: 'returned', movedOn: '2026-11-21', cents: 50_010 }],
+      },
       dues: [{ kind: 'rent', from: '2026-11-01', to: '2026-11-30', dueOn: '2026-11-01', remaining: 134_510 }],
       payments: [
         { id: TYPED, isBenefit: false, paidOn: '2026-10-03', cents: 20_029, bankLineId: null },
@@ -97,6 +107,7 @@ test('recorded payments and benefits name their payer', () => {
   expect(accountsOf(EXPECTED).history).toEqual([
     {
       lineId: LINE,
+      lineCents: 134_510,
       day: '2026-10-05',
       payerKey: 'ELODIE MARCHAND',
       leaseId: LEASE,

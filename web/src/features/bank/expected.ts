@@ -52,6 +52,11 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
         owed: toCents(lease.deposit.owed),
         held: toCents(lease.deposit.held),
         toReturn: toCents(lease.deposit.toReturn),
+        movements: lease.deposit.movements.map(({ kind, movedOn, amount }) => ({
+          kind,
+          movedOn,
+          cents: toCents(amount),
+        })),
       },
       dues: duesOf(lease),
       payments: [...typedOf(lease), ...lines.flatMap((line) => paymentsOfLine(line, lease.leaseId))],
@@ -104,9 +109,21 @@ const paymentsOfLine = ({ id, bookedOn, parts }: RecordedLine, leaseId: string):
       : [],
   );
 
-const historyOf = ({ id, bookedOn, payerKey, parts }: RecordedLine): HistoryPart[] =>
+const historyOf = ({ id, bookedOn, amount: lineAmount, payerKey, parts }: RecordedLine): HistoryPart[] =>
   parts.flatMap(({ leaseId, amount, kind, month, tenantId }) =>
     kind === 'payment' || kind === 'benefit' || kind === 'deposit'
-      ? [{ lineId: id, day: bookedOn, payerKey, leaseId, cents: toCents(amount), kind, month, tenantId }]
+      ? [
+          {
+            lineId: id,
+            lineCents: toCents(lineAmount),
+            day: bookedOn,
+            payerKey,
+            leaseId,
+            cents: toCents(amount),
+            kind,
+            month,
+            tenantId,
+          },
+        ]
       : [],
   );

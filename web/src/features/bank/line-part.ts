@@ -14,8 +14,9 @@ export interface LinePart extends ProposedPart {
 }
 
 export interface PossibleDuplicate {
-  readonly paymentId: string;
-  /** True if the existing payment came from another statement, so that nothing has to be recorded. */
+  /** `null` if the line as a whole may be the same money as a recorded line or deposit. */
+  readonly paymentId: string | null;
+  /** True if the existing money came from another statement or is a deposit, so that nothing has to be recorded. */
   readonly isFromBankLine: boolean;
   /** True if the landlord answered that the part is a separate payment. */
   readonly isSeparatePayment: boolean;
@@ -70,8 +71,7 @@ export function partsOfRow(row: TypedPart): LinePart[] {
   const cents = centsOf(row);
   const { leaseId, tenantId, kind, month, named, duplicate } = row;
   if (leaseId === '' || cents === null) return [];
-  if (kind === 'deposit')
-    return [{ leaseId, tenantId, cents, kind, month: null, office: null, duplicate: null }];
+  if (kind === 'deposit') return [{ leaseId, tenantId, cents, kind, month: null, office: null, duplicate }];
   if (kind === 'payment') return [{ leaseId, tenantId, cents, kind, month: named, office: null, duplicate }];
   return [{ leaseId, tenantId, cents, kind: 'benefit', month, office: kind, duplicate }];
 }

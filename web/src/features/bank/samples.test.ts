@@ -47,7 +47,7 @@ const Accounts = v.object({
       monthly: v.number(),
       deposit: v.pipe(
         v.number(),
-        v.transform((held) => ({ owed: 0, held, toReturn: held })),
+        v.transform((held) => ({ owed: 0, held, toReturn: held, movements: [] })),
       ),
       dues: v.array(
         v.pipe(
@@ -59,16 +59,19 @@ const Accounts = v.object({
     }),
   ),
   history: v.array(
-    v.object({
-      lineId: v.string(),
-      day: v.string(),
-      payerKey: v.string(),
-      leaseId: v.string(),
-      cents: v.number(),
-      kind: v.picklist(['payment', 'benefit']),
-      month: v.string(),
-      tenantId: v.optional(v.null(), null),
-    }),
+    v.pipe(
+      v.object({
+        lineId: v.string(),
+        day: v.string(),
+        payerKey: v.string(),
+        leaseId: v.string(),
+        cents: v.number(),
+        kind: v.picklist(['payment', 'benefit']),
+        month: v.string(),
+        tenantId: v.optional(v.null(), null),
+      }),
+      v.transform((part) => Object.assign(part, { lineCents: part.cents })),
+    ),
   ),
 });
 

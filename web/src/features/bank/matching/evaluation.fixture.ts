@@ -159,6 +159,7 @@ function playYear({ year, leases, lines }: GeneratedYear, answer: Answer, again?
       for (const { leaseId, cents, kind } of parts)
         history.push({
           lineId: line.id,
+          lineCents: line.cents,
           day: line.day,
           payerKey: read[index]?.payerKey ?? null,
           leaseId,
@@ -216,7 +217,7 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
   const isRight =
     key(withoutDeposit(proposal.parts)) === key(line.truth) &&
     proposedDeposit === line.deposit &&
-    proposal.parts.some(({ paymentId }) => paymentId !== null) === line.isTyped;
+    (proposal.mayBeRecorded || proposal.parts.some(({ paymentId }) => paymentId !== null)) === line.isTyped;
   if (isTicked) score.ticked += 1;
   if (isTicked && isRight) score.right += 1;
   else if (proposal.group === 'confirm' && isRight) score.proposed += 1;
@@ -307,7 +308,7 @@ function expectedOf({ lease, dues, payments }: Account, today: string): Expected
       startsOn,
       endsOn,
       // The year states the deposit of a line, but not whether the lease's deposit was received.
-      deposit: { owed: deposit, held: deposit, toReturn: deposit },
+      deposit: { owed: deposit, held: deposit, toReturn: deposit, movements: [] },
       monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
       dues: open.map(({ dueOn, remaining }) => rentDue(dueOn, remaining)),
       payments: payments.filter(({ paidOn }) => paidOn >= addDays(today, -60)),

@@ -13,7 +13,7 @@ export interface PayerHistory {
   readonly alone: Set<number>;
 }
 
-type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
+export type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
 
 /** The payers and benefits of the recorded lines. */
 export interface History {

@@ -18,7 +18,7 @@ function account(name: string, more: Partial<ExpectedAccount> & { rent?: number 
     startsOn: '2025-01-01',
     endsOn: null,
     monthly: rent,
-    deposit: { owed: rent, held: rent, toReturn: rent },
+    deposit: { owed: rent, held: rent, toReturn: rent, movements: [] },
     dues: [rentDue('2026-11-01', rent), rentDue('2026-12-01', rent)],
     payments: [],
     ...others,
@@ -46,6 +46,7 @@ function paid(label: string, leaseId: string, cents = 65_000, more: Partial<Hist
   ids += 1;
   return {
     lineId: `noted-${ids}`,
+    lineCents: cents,
     day: '2026-10-05',
     payerKey: readLabel(label, null).payerKey,
     leaseId,
@@ -59,6 +60,7 @@ function paid(label: string, leaseId: string, cents = 65_000, more: Partial<Hist
 
 const benefit = (leaseId: string, cents: number, lineId = 'october'): HistoryPart => ({
   lineId,
+  lineCents: cents,
   day: '2026-10-05',
   payerKey: 'CAF GIRONDE',
   leaseId,
@@ -275,8 +277,7 @@ describe('a line with the sum of two months may pay one month for each of two le
 
 /** Returns the proposal for a line, if another file had the recorded payment of a day. */
 const sameOf = (paidOn: string, lines: readonly BankLine[], skipped?: ReadonlyMap<string, 'samePayment'>) => {
-  const payment = { id: 'p1', isBenefit: false, paidOn, cents: 65_000, bankLineId: 'other' };
-  const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)], payments: [payment] });
+  const recorded = account('Ana, Roy', { dues: [rentDue('2026-12-01', 65_000)] });
   const [proposal] = match(lines, {
     accounts: [recorded],
     history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: paidOn }],
@@ -314,27 +315,105 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 
   test('a line with rent and deposit in one sum is proposed and not ticked', () => {
-    const begun = account('Ana, Roy', { deposit: { owed: 60_000, held: 0, toReturn: 0 } });
+    const begun = account('Ana, Roy', { deposit: { owed: 60_000, held: 0, toReturn: 0, movements: [] } });
     expect(summary(line('VIR ANA ROY', 125_000), [begun])).toBe('confirm full,deposit roy 65000,roy 60000');
     expect(
       match([line('VIR ANA ROY LOYER ET DEPOT DE GARANTIE', 125_000)], { accounts: [begun], history: [] }),
     ).toMatchObject([{ group: 'confirm', parts: [{ kind: 'payment' }, { kind: 'deposit', cents: 60_000 }] }]);
   });
 
-  test('money sent to a tenant leads to the deposit if the sum is the deposit to return, and otherwise to the account', () => {
-    const left = account('Ana, Roy', {
-      endsOn: '2026-10-31',
-      deposit: { owed: 56_000, held: 56_000, toReturn: 56_000 },
+  describe('money sent to a tenant who leaves', () => {
+    const deposit = { owed: 0, held: 56_000, toReturn: 56_000, movements: [] };
+    const leaving = (more: Partial<ExpectedAccount> = {}) =>
+      account('Ana, Roy', { endsOn: '2026-10-31', deposit, ...more });
+    const sent = (cents: number, left = leaving(), label = 'VIR EMIS ANA ROY') =>
+      match([line(label, cents)], { accounts: [left, MARCHAND], history: [] })[0];
+    const isDeparture = { group: 'rest', reasons: [], candidates: ['roy'] };
+
+    test.each([
+      [-56_000, 'VIR EMIS MME ROY ANA'],
+      [-12_345, 'VIR EMIS MME ROY ANA SOLDE DEPOT DE GARANTIE'],
+      [-4500, 'VIR EMIS ROY ANA DEPOT 45'],
+      [-4500, 'VIR INST VERS ROY ANA'],
+    ])('leads to the departure, although a part of the deposit is kept: %i %s', (cents, label) => {
+      expect(sent(cents, leaving(), label)).toMatchObject(isDeparture);
+      // The tenant has given notice, and the lease still runs.
+      expect(sent(cents, leaving({ endsOn: '2026-12-31' }), label)).toMatchObject(isDeparture);
     });
-    const proposed = (cents: number) =>
-      match([line('VIR EMIS ANA ROY', cents)], { accounts: [left], history: [] });
-    expect(proposed(-56_000)).toMatchObject([{ reasons: [], candidates: ['roy'] }]);
-    expect(proposed(-12_345)).toMatchObject([{ reasons: [{ code: 'refund' }], candidates: ['roy'] }]);
+
+    test('leads to the departure, although the sum is the rent that the tenant has paid', () => {
+      const typed = { id: 'p1', isBenefit: false, paidOn: '2026-10-05', cents: 50_000, bankLineId: null };
+      expect(sent(-50_000, leaving({ payments: [typed] }), 'VIR ANA ROY')).toMatchObject(isDeparture);
+      expect(sent(-50_000, leaving({ payments: [typed] }), 'REJET VIR ANA ROY')?.group).toBe('returned');
+    });
+
+    test('may be a refund if the sum is above the deposit and its increase, or if no deposit is held', () => {
+      const isRefund = { reasons: [{ code: 'refund' }], candidates: ['roy'] };
+      expect(sent(-56_001)).toMatchObject(isRefund);
+      expect(sent(-63_000, leaving({ deposit: { ...deposit, toReturn: 63_000 } }))).toMatchObject(
+        isDeparture,
+      );
+      expect(sent(-12_345, leaving({ deposit: { ...deposit, held: 0, toReturn: 0 } }))).toMatchObject(
+        isRefund,
+      );
+      // The lease has no end.
+      expect(sent(-12_345, leaving({ endsOn: null }))).toMatchObject(isRefund);
+      // The sum is the deposit of a tenant whom the line does not name.
+      expect(sent(-56_000, leaving(), 'VIR EMIS ELODIE MARCHAND')).toMatchObject({
+        reasons: [{ code: 'refund' }],
+        candidates: ['marchand'],
+      });
+    });
+
+    test('is recorded if the return of the deposit is recorded within three days', () => {
+      const returned = (movedOn: string, cents = 45_000) =>
+        leaving({
+          deposit: { ...deposit, held: 0, toReturn: 0, movements: [{ kind: 'returned', movedOn, cents }] },
+        });
+      for (const label of ['VIR EMIS ANA ROY', 'VIREMENT EMIS'])
+        for (const day of ['2026-11-02', '2026-11-05', '2026-11-08'])
+          expect(sent(-45_000, returned(day), label)).toMatchObject({
+            group: 'recorded',
+            parts: [{ leaseId: 'roy', cents: 45_000, kind: 'deposit' }],
+          });
+      expect(sent(-45_000, returned('2026-11-01'))?.group).toBe('rest');
+      expect(sent(-45_000, returned('2026-11-05', 44_000))?.group).toBe('rest');
+      expect(sent(-45_000, returned('2026-11-05'), 'PRLV PLOMBERIE DUVAL')?.group).toBe('rest');
+      // The return is one of two equal transfers: the transfer on the nearest day.
+      const two = [4, 6].map((day) => line('VIR EMIS ANA ROY', -45_000, { day: `2026-11-0${day}` }));
+      const groups = match(two, { accounts: [returned('2026-11-06')], history: [] }).map(
+        ({ group }) => group,
+      );
+      expect(groups).toEqual(['rest', 'recorded']);
+    });
+  });
+
+  test('a deposit that was received is no rent, and may be the deposit that the landlord has entered', () => {
+    const deposit = (movedOn: string) =>
+      account('Ana, Roy', {
+        deposit: {
+          owed: 0,
+          held: 65_000,
+          toReturn: 65_000,
+          movements: [{ kind: 'received', movedOn, cents: 65_000 }],
+        },
+      });
+    const proposed = (movedOn: string) =>
+      match([line('VIR ANA ROY CAUTION')], { accounts: [deposit(movedOn)], history: [] })[0];
+    expect(proposed('2026-11-02')).toMatchObject({ mayBeRecorded: true, parts: [{ kind: 'deposit' }] });
+    expect(proposed('2026-10-20')).toMatchObject({
+      group: 'confirm',
+      reasons: expect.arrayContaining([{ code: 'deposit' }]),
+      mayBeRecorded: false,
+      parts: [{ kind: 'deposit' }],
+    });
   });
 
   test('a line with only a deposit is proposed as the deposit of the named tenant, or of the only lease that expects it', () => {
-    const begun = account('Ana, Roy', { deposit: { owed: 50_000, held: 0, toReturn: 0 } });
-    const other = account('Élodie, Marchand', { deposit: { owed: 0, held: 50_000, toReturn: 50_000 } });
+    const begun = account('Ana, Roy', { deposit: { owed: 50_000, held: 0, toReturn: 0, movements: [] } });
+    const other = account('Élodie, Marchand', {
+      deposit: { owed: 0, held: 50_000, toReturn: 50_000, movements: [] },
+    });
     for (const label of ['VIR ANA ROY CAUTION', 'VIREMENT CAUTION'])
       expect(match([line(label, 50_000)], { accounts: [begun, other], history: [] })).toMatchObject([
         { group: 'confirm', parts: [{ kind: 'deposit', leaseId: 'roy', cents: 50_000 }] },
@@ -342,7 +421,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     // The lease with a received deposit expects none.
     expect(
       match([line('VIR MARCHAND ELODIE CAUTION', 50_000)], { accounts: [other], history: [] }),
-    ).toMatchObject([{ group: 'confirm', parts: [{ kind: 'payment', cents: 50_000 }] }]);
+    ).toMatchObject([{ group: 'confirm', parts: [{ kind: 'deposit', cents: 50_000 }] }]);
   });
 
   test('a remittance with the sum of two open rents is proposed as a split, unless several pairs fit', () => {
@@ -417,14 +496,11 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 
   test('a line is recognized as recorded if a file in another format contained it with a different label', () => {
-    const recorded = account('Ana, Roy', {
-      payments: [{ id: 'p1', isBenefit: false, paidOn: DAY, cents: 65_000, bankLineId: 'other' }],
-    });
     const [proposal] = match([line('Loyer', 65_000, { payer: 'Ana Roy' })], {
-      accounts: [recorded],
+      accounts: [ROY],
       history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: DAY }],
     });
-    expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
+    expect(proposal).toMatchObject({ group: 'confirm', mayBeRecorded: true, parts: [{ leaseId: 'roy' }] });
   });
 
   test('a line may be the payment of another file that is dated up to three days before or after it', () => {
@@ -433,16 +509,81 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
       expect(sameOf(day, [again])).toMatchObject({
         group: 'confirm',
         reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]),
-        parts: [{ paymentId: 'p1' }],
+        mayBeRecorded: true,
       });
-    expect(sameOf('2026-11-02', [again])?.parts).toMatchObject([{ paymentId: null }]);
+    expect(sameOf('2026-11-02', [again])?.mayBeRecorded).toBe(false);
     // The recorded line is in this file too, so the second line is other money.
     const other = line('VIR ANA ROY', 65_000, { id: 'other', day: '2026-11-05' });
-    expect(sameOf('2026-11-05', [again, other])?.parts).toMatchObject([{ paymentId: null }]);
+    expect(sameOf('2026-11-05', [again, other])?.mayBeRecorded).toBe(false);
+    // A recorded line is the same money as one line only: the nearest one.
+    const nearest = line('VIR ANA ROY', 65_000, { day: '2026-11-04' });
+    expect(sameOf('2026-11-04', [again, nearest])?.mayBeRecorded).toBe(false);
+    expect(sameOf('2026-11-04', [nearest, again])?.mayBeRecorded).toBe(true);
     // The landlord's answer counts as long as the payment exists.
     const answer = new Map([[again.id, 'samePayment' as const]]);
     expect(sameOf('2026-11-05', [again], answer)).toMatchObject({ group: 'recorded' });
     expect(sameOf('2026-10-01', [again], answer)?.group).not.toBe('recorded');
+  });
+});
+
+describe('a line of another file is compared by its whole amount', () => {
+  const recordedAs = (label: string, ...parts: Partial<HistoryPart>[]) =>
+    parts.map((part) => ({
+      ...paid(label, 'roy'),
+      lineId: 'other',
+      lineCents: parts.reduce((sum, { cents = 0 }) => sum + cents, 0),
+      day: DAY,
+      ...part,
+    }));
+  const again = (one: BankLine, history: readonly HistoryPart[]) =>
+    match([one], { accounts: BOTH, history })[0];
+
+  test('a rent with the deposit is the same payment as one line of both, and not as one of its parts', () => {
+    const both = recordedAs(
+      'VIR M ROY 1ER LOYER ET DEPOT',
+      { cents: 40_000 },
+      { cents: 144_000, kind: 'deposit' },
+    );
+    const same = again(line('VIR ANA ROY', 184_000, { day: '2026-11-08' }), both);
+    expect(same).toMatchObject({ group: 'confirm', mayBeRecorded: true, parts: [{ leaseId: 'roy' }] });
+    for (const cents of [40_000, 144_000])
+      expect(again(line('VIR ANA ROY', cents), both)?.mayBeRecorded).toBe(false);
+  });
+
+  test('a remittance of two cheques is the same payment, and shows the parts of the recorded line', () => {
+    const cheques = recordedAs('REMISE CHEQUES', { cents: 20_500 }, { cents: 60_000, leaseId: 'marchand' });
+    const remittance = line('REMISE DE 2 CHEQUES', 80_500, { day: '2026-11-06' });
+    expect(again(remittance, cheques)).toMatchObject({
+      group: 'confirm',
+      reasons: [{ code: 'alreadyRecorded' }],
+      mayBeRecorded: true,
+      parts: [
+        { leaseId: 'roy', cents: 20_500 },
+        { leaseId: 'marchand', cents: 60_000 },
+      ],
+    });
+    expect(again(line('VIR NOVEA CONSEIL', 80_500), cheques)?.group).toBe('rest');
+  });
+
+  test('a benefit is not the same payment as a part of a transfer of benefits', () => {
+    const label = 'VIR CAF DU RHONE ALLOC 245599 XLXAL AL ROY MARCHAND';
+    const kind = { kind: 'benefit', month: '2026-11' } as const;
+    const benefits = recordedAs(
+      label,
+      { ...kind, cents: 5000, tenantId: 'one' },
+      { ...kind, cents: 26_000, tenantId: 'two' },
+    );
+    expect(again(line(label, 5000, { day: '2026-11-06' }), benefits)?.mayBeRecorded).toBe(false);
+    expect(again(line(label, 31_000, { day: '2026-11-06' }), benefits)).toMatchObject({
+      group: 'confirm',
+      mayBeRecorded: true,
+    });
+  });
+
+  test('a line that was recorded in part is the same payment, and a line of a stranger is not', () => {
+    const rest = recordedAs('VIR ANA ROY', { cents: 65_000, lineCents: 70_000 });
+    expect(again(line('VIR ROY ANA LOYER', 70_000), rest)?.mayBeRecorded).toBe(true);
+    expect(again(line('VIR COLETTE BERTIN', 70_000), rest)?.mayBeRecorded).toBe(false);
   });
 });
 
@@ -451,41 +592,36 @@ describe('a split line is recognized as recorded if a file in another format con
     leaseId,
     cents: place === 0 ? 21_200 : 25_000,
   }));
-  const recorded = BOTH.map((one, place) => ({
-    ...one,
-    payments: [
-      { id: `p${place}`, paidOn: DAY, cents: parts[place]?.cents ?? 0, isBenefit: true, bankLineId: 'other' },
-    ],
-  }));
   const again = (label: string, more: Partial<HistoryPart>) => {
     const history = parts.flatMap(({ leaseId, cents }) => [
-      paid(label, leaseId, cents, { lineId: 'before', ...more }),
+      paid(label, leaseId, cents, { lineId: 'before', lineCents: 46_200, ...more }),
       paid(label, leaseId, cents, {
         lineId: 'other',
+        lineCents: 46_200,
         ...more,
         day: DAY,
         ...(more.month && { month: '2026-11' }),
       }),
     ]);
-    const [proposal] = match([line(label, 46_200)], { accounts: recorded, history });
-    return { ...(proposal && brief(proposal)), same: proposal?.parts.map(({ paymentId }) => paymentId) };
+    const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history });
+    return { ...(proposal && brief(proposal)), mayBeRecorded: proposal?.mayBeRecorded };
   };
 
-  test('a split line that is already recorded is not ticked, and is linked to each of its payments', () => {
+  test('a split line that is already recorded is not ticked', () => {
     expect(again('VIR AGENCE DU PORT', {})).toEqual({
       group: 'confirm',
       reasons: 'knownPayer,knownSplit,alreadyRecorded',
       parts: 'roy 21200,marchand 25000',
-      same: ['p0', 'p1'],
+      mayBeRecorded: true,
     });
   });
 
-  test('a line of benefits that is already recorded is linked to each benefit', () => {
+  test('a line of benefits that is already recorded is not ticked', () => {
     expect(again('VIR CAF DE LA GIRONDE', { kind: 'benefit', month: '2026-10' })).toEqual({
       group: 'confirm',
       reasons: 'benefit,alreadyRecorded',
       parts: 'roy 21200,marchand 25000',
-      same: ['p0', 'p1'],
+      mayBeRecorded: true,
     });
   });
 });

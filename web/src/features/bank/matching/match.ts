@@ -1,7 +1,15 @@
 import { paidBenefitMonth, statedBenefitMonth } from '../benefit-months.ts';
 import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
-import { type History, type PayerHistory, nextBenefitPart, asRecorded, historyOf, sumOf } from './history.ts';
+import {
+  type History,
+  type PayerHistory,
+  type RecordedLine,
+  nextBenefitPart,
+  asRecorded,
+  historyOf,
+  sumOf,
+} from './history.ts';
 import { type Label, readLabel } from './label.ts';
 import type {
   BankLine,
@@ -21,7 +29,8 @@ import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
 import { findOtherShares } from './co-tenant-shares.ts';
-import { type Returns, depositLeases, isDepositOf, refundedLeases, returnsOf } from './returns.ts';
+import { sameLinesOf } from './same-lines.ts';
+import { type Returns, depositLeases, recordedDepositReturns, refundedLeases, returnsOf } from './returns.ts';
 
 /** The accounts that are matched with a statement, and the history of recorded lines. */
 export interface Expected {
@@ -85,6 +94,7 @@ const NOTHING: Found = {
   parts: [],
   candidates: [],
   returned: [],
+  mayBeRecorded: false,
 };
 
 /** A line, with the facts in its label and the leases whose names are in the label. */
@@ -101,13 +111,15 @@ class Matcher {
   readonly #history: History;
   readonly #skipped: ReadonlyMap<string, SkipDecision>;
   readonly #returns: Returns;
+  /** The leases of the outgoing lines that are recorded returns of deposits. */
+  readonly #depositReturns: ReadonlyMap<string, string>;
   /** The days of each payer's incoming lines in the statement, without lines that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
   /** The keys of the ticked lines. A key consists of the day, the amount and the payer. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
-  /** The fingerprints of the statement's lines. */
-  readonly #ids: ReadonlySet<string>;
+  /** The recorded lines of other files that may be the same money as lines of the statement. */
+  readonly #sameLines: ReadonlyMap<string, RecordedLine | null>;
   /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */
   readonly #shares = new Set<string>();
   /** Maps each open amount that a due has or had during the matching to the leases of such dues. */
@@ -124,7 +136,6 @@ class Matcher {
     for (const { leaseId, cents } of firstDay === '' ? [] : history.benefitsBefore(firstDay))
       usual.set(leaseId, (usual.get(leaseId) ?? 0) + cents);
     this.#byDay = byDay;
-    this.#ids = new Set(byDay.map(({ id }) => id));
     this.#accounts = accounts;
     this.#history = history;
     this.#skipped = skipped;
@@ -135,6 +146,8 @@ class Matcher {
     );
     for (const account of this.#open.values()) this.#indexSums(account);
     this.#returns = returnsOf(byDay, { accounts, history, people: this.#people });
+    this.#depositReturns = recordedDepositReturns(byDay, accounts, this.#people);
+    this.#sameLines = sameLinesOf(byDay, { history, people: this.#people, guarantors: this.#guarantors });
     const daysOf = new Map<string, string[]>();
     for (const { id, day, cents, payerKey } of byDay)
       if (cents > 0 && payerKey !== null && !this.#returns.returnedOn.has(id))
@@ -157,6 +170,11 @@ class Matcher {
         group: 'recorded',
         parts: recorded.map(recordedPart),
       };
+    const returnedLease = this.#depositReturns.get(line.id);
+    if (returnedLease !== undefined) {
+      const deposit = { ...part(returnedLease, -line.cents), kind: 'deposit' as const, paymentId: null };
+      return { ...NOTHING, group: 'recorded', parts: [deposit] };
+    }
     if (line.cents <= 0)
       return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
     if (this.#skipped.get(line.id) === 'notRent')
@@ -173,6 +191,8 @@ class Matcher {
           line,
           wording,
         );
+    const same = this.#sameLines.get(line.id) ?? null;
+    if (same !== null || this.#isTypedDeposit(found, line)) return this.#recordedBefore(line, found, same);
     const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
     const proposed = found.parts.map((one) => ({
       ...one,
@@ -188,8 +208,6 @@ class Matcher {
       else if (isMonthOpen && statedBenefitMonth(line) === null)
         reasonsToCheck.push({ code: 'monthOfBenefit' });
     }
-    if (this.#skipped.get(line.id) === 'samePayment' && parts.length > 0 && parts.every(isRecorded))
-      return { ...NOTHING, group: 'recorded', parts };
     const isReady = found.group === 'ready' && reasonsToCheck.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
@@ -205,6 +223,41 @@ class Matcher {
         ...reasonsToCheck,
       ],
       parts,
+    };
+  }
+
+  /** Returns true if a line is a deposit that the landlord has entered by hand. */
+  #isTypedDeposit({ parts }: Found, { day }: BankLine): boolean {
+    const [deposit, more] = parts;
+    return (
+      deposit?.kind === 'deposit' &&
+      more === undefined &&
+      this.#open.get(deposit.leaseId)?.hasTypedDeposit(deposit.cents, day) === true
+    );
+  }
+
+  /**
+   * Returns the proposal for a line that may be recorded already. The landlord answers whether it is the same payment.
+   * Shows the parts of the recorded line if the line itself has no proposal.
+   */
+  #recordedBefore(line: BankLine, found: Found, same: RecordedLine | null): Omit<Proposal, 'lineId'> {
+    const isProposed = found.group === 'ready' || found.group === 'confirm';
+    const proposed = isProposed ? found.parts : (same ?? []).map(asRecorded);
+    const parts = proposed.map((one) => ({
+      ...one,
+      month: one.kind === 'benefit' ? (one.month ?? paidBenefitMonth(line)) : one.month,
+      paymentId: null,
+    }));
+    if (this.#skipped.get(line.id) === 'samePayment') return { ...NOTHING, group: 'recorded', parts };
+    return {
+      ...NOTHING,
+      group: 'confirm',
+      reasons: [
+        ...found.reasons.filter(({ code }) => (isProposed ? !DUE_REASONS.has(code) : code === 'benefit')),
+        { code: 'alreadyRecorded' },
+      ],
+      parts,
+      mayBeRecorded: true,
     };
   }
 
@@ -226,12 +279,9 @@ class Matcher {
   }
 
   #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {
-    const refunded = refundedLeases(line, this.#people);
     const deposits = depositLeases(line, this.#accounts, this.#people);
-    const isDeposit = this.#accounts.some(
-      (account) => deposits.includes(account.leaseId) && isDepositOf(account, line.cents),
-    );
-    return refunded.length > 0 && !isDeposit
+    const refunded = deposits.length > 0 ? [] : refundedLeases(line, this.#people);
+    return refunded.length > 0
       ? { reasons: [{ code: 'refund' }], candidates: refunded }
       : { reasons: [], candidates: deposits };
   }
@@ -302,12 +352,13 @@ class Matcher {
   }
 
   /**
-   * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line. A line above
+   * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line, or a recorded
+   * line of another file that is the same money as another line. A line above
    * this month's debt is a second payment if the payer or the lease has another payment fewer than 20 days before or
    * after. A benefit is a second payment if the lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
-    if (this.#ticked.has(rowOf(line))) return true;
+    if (this.#ticked.has(rowOf(line)) || this.#sameLines.has(line.id)) return true;
     const ofPayer = line.payerKey === null ? [] : (this.#daysOf.get(line.payerKey) ?? []);
     return parts.some(({ leaseId, cents, kind }) => {
       const account = this.#open.get(leaseId);
@@ -401,11 +452,9 @@ class Matcher {
     return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
   }
 
-  /** Returns an existing payment that may be the same money as a part of a line. */
+  /** Returns a payment entered by hand that may be the same money as a part of a line. */
   #sameAs({ leaseId, cents, kind }: ProposedPart, { day }: BankLine): RecordedPayment | null {
-    if (kind === 'deposit') return null;
-    const isHere = (id: string): boolean => this.#ids.has(id);
-    return this.#open.get(leaseId)?.typed(cents, day, isHere) ?? null;
+    return kind === 'deposit' ? null : (this.#open.get(leaseId)?.typed(cents, day) ?? null);
   }
 
   /** Returns a proposal for one lease, with additional reasons for or against it. */

@@ -28,6 +28,13 @@ export interface ExpectedDue {
   readonly remaining: number;
 }
 
+/** A movement of a deposit that has no bank line. */
+export interface DepositMovement {
+  readonly kind: 'received' | 'returned';
+  readonly movedOn: string;
+  readonly cents: number;
+}
+
 /** An existing payment. */
 export interface RecordedPayment {
   readonly id: string;
@@ -52,9 +59,14 @@ export interface ExpectedAccount {
   readonly monthly: number;
   /**
    * In cents: the part of the deposit that was not received yet, the part that the landlord holds, and the part that
-   * goes back now.
+   * goes back now, with the increase for being late.
    */
-  readonly deposit: { readonly owed: number; readonly held: number; readonly toReturn: number };
+  readonly deposit: {
+    readonly owed: number;
+    readonly held: number;
+    readonly toReturn: number;
+    readonly movements: readonly DepositMovement[];
+  };
   readonly dues: readonly ExpectedDue[];
   /** The payments of the last 60 days. */
   readonly payments: readonly RecordedPayment[];
@@ -63,6 +75,8 @@ export interface ExpectedAccount {
 /** A part of a recorded line. */
 export interface HistoryPart {
   readonly lineId: string;
+  /** The whole amount of the line, in cents. */
+  readonly lineCents: number;
   readonly day: string;
   readonly payerKey: string | null;
   readonly leaseId: string;
@@ -158,10 +172,7 @@ export interface ProposedPart {
   readonly tenantId: string | null;
 }
 
-/**
- * A proposed part of a line. `paymentId` is the id of an existing payment that may be the same money. That payment was
- * entered by hand or came from another file.
- */
+/** A proposed part of a line. `paymentId` is the id of a payment entered by hand that may be the same money. */
 export interface MatchedPart extends ProposedPart {
   readonly paymentId: string | null;
 }
@@ -197,4 +208,9 @@ export interface Proposal {
   readonly candidates: readonly string[];
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
+  /**
+   * True if the whole line may be recorded already, from another file or as a received deposit. The landlord then has
+   * nothing to record.
+   */
+  readonly mayBeRecorded: boolean;
 }

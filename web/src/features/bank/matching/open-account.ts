@@ -9,11 +9,6 @@ const LATE_DAYS = 62;
 
 /** The maximum number of days between a transfer and the day that the landlord entered for its payment. */
 const TYPED_DAYS = 5;
-/**
- * The maximum number of days between a line and the same money in another file. One of the files may state the value
- * date.
- */
-const OTHER_FILE_DAYS = 3;
 /** The maximum number of days between a transfer and a payment that was recorded with all rents of its month. */
 const TYPED_IN_BULK_DAYS = 31;
 
@@ -167,12 +162,13 @@ export class OpenAccount {
 
   /**
    * Returns the rent in an amount that contains the deposit, or 0 if the whole amount is a part of the deposit. Returns
-   * `null` for an amount without a deposit.
+   * `null` for an amount without a deposit. If the whole deposit was received, a line that says a deposit is still no
+   * rent.
    */
   rentBesideDeposit(cents: number, day: string, { saysDeposit, saysRent }: Label): number | null {
     const { owed } = this.account.deposit;
     if (this.isWithDeposit(cents, day)) return cents - owed;
-    return saysDeposit && !saysRent && cents <= owed ? 0 : null;
+    return saysDeposit && !saysRent && (cents <= owed || owed === 0) ? 0 : null;
   }
 
   /** Returns true if an amount is the open rest of a due plus the open rest of the deposit. */
@@ -182,30 +178,13 @@ export class OpenAccount {
   }
 
   /**
-   * Returns a recorded payment that may be the money of a bank line with this amount and day. The payment of a line in
-   * another file may be up to three days away. A payment entered by hand may be a few days away, or up to a month if
-   * this month's debt is below the amount. `isHere` says whether a bank line is in this statement, so that its payment
-   * is other money.
+   * Returns a payment entered by hand that may be the money of a bank line with this amount and day. The payment may be
+   * a few days away, or up to a month if this month's debt is below the amount.
    */
-  typed(cents: number, day: string, isHere: (lineId: string) => boolean): RecordedPayment | null {
-    const near = this.#typedWithin(TYPED_DAYS, cents, day) ?? this.#ofOtherFile(cents, day, isHere);
+  typed(cents: number, day: string): RecordedPayment | null {
+    const near = this.#typedWithin(TYPED_DAYS, cents, day);
     if (near !== null || this.owedInMonth(day) >= cents) return near;
     return this.#typedWithin(TYPED_IN_BULK_DAYS, cents, day);
-  }
-
-  /** Returns the payment of a line in another file that is nearest to a day. */
-  #ofOtherFile(cents: number, day: string, isHere: (lineId: string) => boolean): RecordedPayment | null {
-    for (let days = 1; days <= OTHER_FILE_DAYS; days += 1) {
-      const found = this.account.payments.find(
-        ({ bankLineId, paidOn, cents: paid }) =>
-          paid === cents &&
-          bankLineId !== null &&
-          !isHere(bankLineId) &&
-          (paidOn === addDays(day, -days) || paidOn === addDays(day, days)),
-      );
-      if (found !== undefined) return found;
-    }
-    return null;
   }
 
   #typedWithin(days: number, cents: number, day: string): RecordedPayment | null {
@@ -214,10 +193,22 @@ export class OpenAccount {
       this.account.payments.find(
         (payment) =>
           payment.cents === cents &&
-          (payment.bankLineId === null
-            ? payment.paidOn >= from && payment.paidOn <= to
-            : payment.paidOn === day),
+          payment.bankLineId === null &&
+          payment.paidOn >= from &&
+          payment.paidOn <= to,
       ) ?? null
+    );
+  }
+
+  /** Returns true if a deposit of this amount was entered by hand a few days before or after a day. */
+  hasTypedDeposit(cents: number, day: string): boolean {
+    const [from, to] = [addDays(day, -TYPED_DAYS), addDays(day, TYPED_DAYS)];
+    return this.account.deposit.movements.some(
+      (movement) =>
+        movement.kind === 'received' &&
+        movement.cents === cents &&
+        movement.movedOn >= from &&
+        movement.movedOn <= to,
     );
   }
 

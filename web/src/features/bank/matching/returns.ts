@@ -1,4 +1,5 @@
-import { addDays } from '@shared/domain/ledger/days.ts';
+import { addDays, daysFrom } from '@shared/domain/ledger/days.ts';
+
 import type { History } from './history.ts';
 import { readLabel } from './label.ts';
 import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
@@ -8,6 +9,9 @@ import { type PeopleIndex, STRENGTH } from './names.ts';
  * The maximum number of days between a payment and its return. A payer may dispute a direct debit within eight weeks.
  */
 const RETURN_DAYS = 62;
+
+/** The maximum number of days between the recorded return of a deposit and its bank line. */
+const DEPOSIT_DAYS = 3;
 
 /** Money that was received: the payments of a line, or a payment entered by hand. */
 interface Incoming {
@@ -47,6 +51,8 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
       unrecorded: unrecordedBySum.get(-line.cents) ?? [],
     };
     if (line.cents >= 0 || same.recorded.length + same.unrecorded.length === 0) continue;
+    // The landlord gives a deposit back. The bank returns nothing.
+    if (depositLeases(line, context.accounts, context.people).length > 0) continue;
     const who = payerOfReturn(line, context);
     if (who === null) continue;
     const here = same.unrecorded.filter((other) => isRecent(other, line) && who.isOf(other));
@@ -117,40 +123,74 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
  * Returns the leases of the people to whom an outgoing line sends or refunds money. A line that sends or refunds money
  * returns no payment. The landlord records the refund in the lease's account.
  */
-export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
-  const wording = readLabel(label, payer);
-  if (!wording.saysRefund || wording.saysReturn) return [];
-  const names = [...people.find(wording.payerWords, wording.payerLength)];
-  return names.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([leaseId]) => leaseId);
+export function refundedLeases(line: BankLine, people: PeopleIndex): readonly string[] {
+  const wording = readLabel(line.label, line.payer);
+  return wording.saysRefund && !wording.saysReturn ? [...namedLeases(line, people)] : [];
 }
 
-/** Returns true if an outgoing line gives back the whole deposit of a lease, or the part that is left to return. */
-export const isDepositOf = ({ deposit }: ExpectedAccount, cents: number): boolean =>
-  [deposit.held, deposit.toReturn].includes(-cents);
-
 /**
- * Returns the ended leases whose deposit an outgoing line may give back: the leases with a tenant whom the line names. If
- * the line names no such tenant, returns the leases whose held deposit, or its part to return, is the amount of the line.
+ * Returns the leases whose deposit an outgoing line may give back. The lease has ended, or a notice was given. The line
+ * names one of its tenants, and is not higher than the deposit. If the line names no tenant, returns the ended leases
+ * whose held deposit, or its part to return, is the amount of the line.
  */
 export function depositLeases(
-  { label, payer, cents, day }: BankLine,
+  line: BankLine,
   accounts: readonly ExpectedAccount[],
   people: PeopleIndex,
 ): readonly string[] {
-  const ended = accounts.filter(
-    ({ deposit, endsOn }) => deposit.held > 0 && endsOn !== null && endsOn <= day,
+  const leaving = accounts.filter(({ deposit, endsOn }) => deposit.held > 0 && endsOn !== null);
+  if (leaving.length === 0 || readLabel(line.label, line.payer).saysReturn) return [];
+  const named = namedLeases(line, people);
+  const cents = -line.cents;
+  const found = leaving.filter(({ leaseId, endsOn, deposit: { held, toReturn } }) =>
+    named.size > 0
+      ? named.has(leaseId) && cents <= Math.max(held, toReturn)
+      : endsOn !== null && endsOn <= line.day && (cents === held || cents === toReturn),
   );
-  if (ended.length === 0) return [];
-  const wording = readLabel(label, payer);
-  if (wording.saysReturn) return [];
-  const names = people.find(wording.payerWords, wording.payerLength);
-  const named = ended.filter(({ leaseId }) => {
-    const form = names.get(leaseId);
-    return form !== undefined && STRENGTH[form] > STRENGTH.last;
-  });
-  const found = named.length > 0 ? named : ended.filter((account) => isDepositOf(account, cents));
   return found.map(({ leaseId }) => leaseId);
 }
+
+/** Returns the leases with a tenant whose name is in a line. A last name without a first name does not count. */
+const namedLeases = ({ label, payer }: BankLine, people: PeopleIndex): ReadonlySet<string> => {
+  const { payerWords, payerLength } = readLabel(label, payer);
+  return new Set(
+    [...people.find(payerWords, payerLength)].flatMap(([leaseId, form]) =>
+      STRENGTH[form] > STRENGTH.last ? [leaseId] : [],
+    ),
+  );
+};
+
+/**
+ * Returns the lease of each outgoing line that is the recorded return of a deposit. The key is the id of the line. The
+ * line names a tenant of the lease, or names nobody. Each return is one line at most: the line with the nearest day.
+ */
+export function recordedDepositReturns(
+  byDay: readonly BankLine[],
+  accounts: readonly ExpectedAccount[],
+  people: PeopleIndex,
+): ReadonlyMap<string, string> {
+  const leaseOf = new Map<string, string>();
+  for (const { leaseId, deposit } of accounts)
+    for (const { kind, movedOn, cents } of deposit.movements) {
+      if (kind !== 'returned') continue;
+      const daysOf = ({ day }: BankLine): number => Math.abs(daysFrom(day, movedOn));
+      const found = byDay.filter(
+        (line) =>
+          -line.cents === cents &&
+          !leaseOf.has(line.id) &&
+          daysOf(line) <= DEPOSIT_DAYS &&
+          mayReachTenants(line, leaseId, people),
+      );
+      const [nearest] = found.toSorted((one, other) => daysOf(one) - daysOf(other));
+      if (nearest !== undefined) leaseOf.set(nearest.id, leaseId);
+    }
+  return leaseOf;
+}
+
+const mayReachTenants = (line: BankLine, leaseId: string, people: PeopleIndex): boolean => {
+  const named = namedLeases(line, people);
+  return named.size > 0 ? named.has(leaseId) : line.payerKey === null;
+};
 
 /**
  * Returns the payer whose money a line returns. If a return names no payer, every payer is possible. Returns `null` for
