@@ -124,6 +124,8 @@ function useFileChoice(bank: Bank) {
   };
   const isOver = useFileDrop(read);
   useHandedFile(bank.read);
+  const refresh = useEffectEvent(bank.refresh);
+  useEffect(() => refresh(), []);
   return {
     columns,
     isFileAsked,

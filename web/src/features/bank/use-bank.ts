@@ -78,6 +78,10 @@ export function useBank() {
       if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToRecord)))
         void read(client, user.id, file, state.dayOrder);
     },
+    /** Matches the lines again, because the landlord may have recorded payments or deposits on other pages. */
+    refresh: (): void => {
+      if (state.summary !== null && !(state.batch && isUnderWay(state.batch))) void rematchAll(client);
+    },
     /** Asks for the meaning of the statement's columns again. */
     askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
     /**

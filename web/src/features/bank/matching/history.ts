@@ -35,6 +35,8 @@ export interface History {
   readonly benefitLinesOn: (day: string) => readonly RecordedLine[];
   /** Returns the lines with benefits from 62 to 20 days before a day. */
   readonly benefitLinesBefore: (day: string) => readonly RecordedLine[];
+  /** Adds a ticked line with benefits, which later lines of the statement repeat. */
+  readonly addBenefits: (line: RecordedLine) => void;
 }
 
 /** Lines older than this number of days do not identify a payer. */
@@ -54,9 +56,10 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   const lines = linesById(parts);
   // A received deposit says nothing about later payments.
   const paying = [...linesById(parts.filter(({ kind }) => kind !== 'deposit')).values()];
-  const benefits = paying
+  const recordedBenefits = paying
     .filter(([{ kind }]) => kind === 'benefit')
     .toSorted(([one], [other]) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  const benefits = [...recordedBenefits];
   const linesOf = findLinesOfPayer(paying, addDays(today, -KNOWN_PAYER_DAYS));
   const linesBefore = (day: string): RecordedLine[] => {
     const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS)];
@@ -74,8 +77,12 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
       );
     },
     benefitsBefore: (day) => lastBenefits(linesBefore(day).flat()),
-    benefitLinesOn: (day) => benefits.filter(([one]) => one.day === day),
+    benefitLinesOn: (day) => recordedBenefits.filter(([one]) => one.day === day),
     benefitLinesBefore: linesBefore,
+    addBenefits(line) {
+      const place = benefits.findLastIndex(([{ day }]) => day <= line[0].day);
+      benefits.splice(place + 1, 0, line);
+    },
   };
 }
 

@@ -580,6 +580,38 @@ describe('a line of another file is compared by its whole amount', () => {
     });
   });
 
+  test('a recorded benefit is repeated in each later month of the statement', () => {
+    const label = (month: number) => `VIR CAF DU RHONE ALLOC 2455${month} XLXAL AL ROY MARCHAND`;
+    const months = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+    const lines = months.map((month) =>
+      line(label(month), 31_000, { day: `2026-${String(month).padStart(2, '0')}-25` }),
+    );
+    const kind = { kind: 'benefit', month: '2026-01', day: '2026-01-25' } as const;
+    const january = recordedAs(
+      label(1),
+      { ...kind, cents: 19_000, tenantId: 'one' },
+      { ...kind, cents: 12_000, tenantId: 'two' },
+    );
+    const rents = ['01', ...months.map((month) => String(month).padStart(2, '0')), '12'].map((month) =>
+      rentDue(`2026-${month}-01`, 65_000),
+    );
+    const proposals = match(lines, { accounts: [account('Ana, Roy', { dues: rents })], history: january });
+    expect(
+      proposals.map(({ group, parts }) => [group, parts.map(({ month, cents }) => [month, cents])]),
+    ).toEqual(
+      months.map((month) => {
+        const paidMonth = `2026-${String(month).padStart(2, '0')}`;
+        return [
+          'ready',
+          [
+            [paidMonth, 19_000],
+            [paidMonth, 12_000],
+          ],
+        ];
+      }),
+    );
+  });
+
   test('a line that was recorded in part is the same payment, and a line of a stranger is not', () => {
     const rest = recordedAs('VIR ANA ROY', { cents: 65_000, lineCents: 70_000 });
     expect(again(line('VIR ROY ANA LOYER', 70_000), rest)?.mayBeRecorded).toBe(true);

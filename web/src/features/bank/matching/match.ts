@@ -373,6 +373,12 @@ class Matcher {
 
   #tick(line: BankLine, parts: readonly MatchedPart[]): void {
     this.#ticked.add(rowOf(line));
+    const [benefit, ...others] = parts.flatMap(({ kind, ...part }) =>
+      kind === 'benefit'
+        ? [{ ...part, kind, lineId: line.id, lineCents: line.cents, day: line.day, payerKey: line.payerKey }]
+        : [],
+    );
+    if (benefit !== undefined) this.#history.addBenefits([benefit, ...others]);
     for (const part of parts) {
       const account = this.#open.get(part.leaseId);
       if (account === undefined) continue;
