@@ -10331,17 +10331,38 @@ begin
 end
 $$;
 
-create function private.deposit_to_match(lease public.leases, received numeric, held numeric, is_settled boolean) returns jsonb
+create function private.movements_to_match(since date) returns table (lease_id uuid, movements jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
+  return query
+    select movement.lease_id, jsonb_agg(jsonb_build_object(
+      'kind', case movement.kind when 'received' then 'received' else 'returned' end, 'moved_on', movement.moved_on,
+      'amount', movement.amount + movement.increase
+    ) order by movement.moved_on, movement.created_at, movement.id)
+    from public.deposit_movements movement
+    where movement.cancelled_at is null and movement.bank_line_id is null and movement.kind <> 'handedOver'
+      and movement.amount > 0 and movement.moved_on >= since
+    group by movement.lease_id;
+end
+$$;
+
+create function private.deposit_to_match(
+  lease public.leases, received numeric, held numeric, is_settled boolean, movements jsonb
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  deposit private.deposit;
+begin
+  if held > 0 and lease.keys_on <= private.today() then
+    deposit := private.deposit_of(lease, private.today());
+  end if;
   return jsonb_build_object(
     'owed', case when is_settled then 0 else greatest(0, lease.deposit - coalesce(received, 0)) end,
     'held', coalesce(held, 0),
-    'to_return', case
-      when held > 0 and lease.keys_on <= private.today() then (private.deposit_of(lease, private.today())).to_return
-      else coalesce(held, 0)
-    end
+    'to_return', coalesce(deposit.to_return + deposit.increase, held, 0),
+    'movements', coalesce(movements, '[]')
   );
 end
 $$;
@@ -10356,7 +10377,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
-      'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled),
+      'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, moved.movements),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
@@ -10366,12 +10387,14 @@ begin
     left join private.deposit_sums on deposit_sums.lease_id = lease.id
     left join private.open_dues() open on open.lease_id = lease.id
     left join private.payments_to_match(since) paid on paid.lease_id = lease.id
+    left join private.movements_to_match(since) moved on moved.lease_id = lease.id
     left join lateral (
       select rents.rent, rents.charges from public.rents
       where rents.lease_id = lease.id and rents.holds_from <= greatest(today, lease.account_starts_on)
       order by rents.holds_from desc limit 1
     ) rent on true
-    where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null
+    where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null or deposit_sums.held > 0
+      or moved.movements is not null
   );
 end
 $$;
@@ -10420,8 +10443,9 @@ comment on function public.bank_expected is
   'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
-  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
-  private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of, private.arrears_of to authenticated;
+  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match, private.leases_to_match,
+  private.recorded_lines, private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of,
+  private.arrears_of to authenticated;
 -- 70_bank_and_imports/30_batches.sql
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -10475,12 +10499,13 @@ begin
         -- A line that was undone and recorded again belongs to its newer batch. The older batch keeps its cancelled
         -- payments, without a line.
         coalesce(bank_line.file_name, payment.file_name) as file_name, coalesce(payment.created_at, bank_line.recorded_at) as created_at,
-        coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
+        coalesce(payment.payments, 0) as payments, coalesce(payment.deposits, 0) as deposits, coalesce(payment.amount, 0) as amount,
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
           part.batch_id, min(part.created_at) as created_at, bool_and(part.request ->> 'command' = 'pay_month') as is_month,
           count(*) filter (where part.cancelled_at is null) as payments, count(part.cancelled_at) as cancelled,
+          count(*) filter (where part.cancelled_at is null and part.kind = 'deposit') as deposits,
           sum(part.amount) filter (where part.cancelled_at is null) as amount,
           max(part.request ->> 'file_name') as file_name
         from private.recorded_parts part
@@ -10525,6 +10550,25 @@ begin
 end
 $$;
 
+create function private.settlements_of_batch(landlord uuid, batch uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', document.id, 'number', document.number, 'tenant_name', document.tenant_name
+    ) order by document.issued_at, document.number), '[]')
+    from private.document_list document
+    join public.deposit_movements movement on movement.id = document.subject_id
+    where document.owner_id = landlord and document.kind = 'depositSettlement' and document.state = 'valid' and exists (
+      select from public.payments
+      where payments.owner_id = landlord and payments.batch_id = settlements_of_batch.batch and payments.cancelled_at is null
+        and payments.lease_id = movement.lease_id and payments.paid_on <= movement.moved_on
+    )
+  );
+end
+$$;
+
 create function private.tenants_blocking_undo(landlord uuid, batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10551,11 +10595,12 @@ declare
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  select count(*) as payments, coalesce(sum(part.amount), 0) as amount into gone
+  select count(*) as payments, count(*) filter (where part.kind = 'deposit') as deposits, coalesce(sum(part.amount), 0) as amount into gone
   from private.recorded_parts part
   where part.owner_id = landlord and part.batch_id = preview_batch_undo.batch and part.cancelled_at is null;
   return jsonb_build_object(
     'payments', gone.payments,
+    'deposits', gone.deposits,
     'amount', gone.amount,
     'lines', (
       select count(*) from public.bank_lines
@@ -10570,16 +10615,17 @@ begin
     'blocked_by', private.tenants_blocking_undo(landlord, batch),
     'documents', private.documents_to_void(private.documents_of(
       landlord, private.payments_of_batch(landlord, batch), private.deposits_of_batch(landlord, batch)
-    ))
+    )),
+    'settlements', private.settlements_of_batch(landlord, batch)
   );
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, the documents to void with their mails and deliveries, and the settlements of deposits that stay valid.';
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function
   private.is_recorded, private.require_batch, private.payments_of_batch, private.deposits_of_batch, private.documents_of,
-  private.documents_to_void, private.tenants_blocking_undo to authenticated;
+  private.documents_to_void, private.settlements_of_batch, private.tenants_blocking_undo to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''

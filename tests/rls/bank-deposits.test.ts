@@ -191,19 +191,20 @@ describe('undoing a batch with a deposit', () => {
     const preview = await valueOf(db.as(account.owner)`select preview_batch_undo(${batch})`);
     expect(preview).toMatchObject({
       payments: 2,
+      deposits: 1,
       amount: 1760,
       lines: 1,
       documents: [{ kind: 'depositReceipt' }, { kind: 'quittance' }],
     });
     expect(await valueOf(db.as(account.owner)`select batches()`)).toMatchObject([
-      { id: batch, payments: 2, amount: 1760, cancelled: 0, lines: 1 },
+      { id: batch, payments: 2, deposits: 1, amount: 1760, cancelled: 0, lines: 1 },
     ]);
     const before = await positionOf(db, account);
     expect(await undo(db, account.owner, batch)).toEqual({ left: 0 });
     expect(await positionOf(db, account)).not.toEqual(before);
     expect(await movementsOf(db, account)).toEqual([{ ...RECEIVED, isCancelled: true, state: 'voided' }]);
     expect(await valueOf(db.as(account.owner)`select batches()`)).toMatchObject([
-      { id: batch, payments: 0, amount: 0, cancelled: 2 },
+      { id: batch, payments: 0, deposits: 0, amount: 0, cancelled: 2 },
     ]);
     expect(summarize(await recordLines(db, account.owner, [line], { batch }))).toEqual([
       'refused ALREADY_CANCELLED',
@@ -211,7 +212,7 @@ describe('undoing a batch with a deposit', () => {
     expect(summarize(await recordLines(db, account.owner, [line]))).toEqual(['recorded']);
   });
 
-  it('an undo is refused as a whole if a later movement of the deposit exists', async (db) => {
+  it('an undo is refused as a whole if a later movement of the deposit exists, and the preview names the tenant', async (db) => {
     const account = await addExpected(db);
     const batch = randomUUID();
     await recordLines(db, account.owner, [rentAndDeposit(account)], { batch });
@@ -224,6 +225,28 @@ describe('undoing a batch with a deposit', () => {
       await db.refusalText(account.owner, (tx) => tx`select undo_batch(${batch}, 'Mauvais relevé')`),
     ).toBe('PT409 NOT_LAST_MOVEMENT');
     expect((await movementsOf(db, account)).map((one) => one['isCancelled'])).toEqual([false, false]);
+  });
+
+  it('the preview names the settlement that states the payments of the batch, and an undo keeps it', async (db) => {
+    const account = await addDeposited(db, {}, '2026-07-31');
+    await db.as(account.owner, move(account));
+    const [before, after] = [randomUUID(), randomUUID()];
+    const pays = (booked_on: string, amount: number) =>
+      lineOf([{ kind: 'payment', tenant_id: account.tenant, amount }], { amount, booked_on });
+    await recordLines(db, account.owner, [pays('2026-06-30', 5460)], { batch: before });
+    await db.as(account.owner, settle(account, { on: '2026-07-30' }));
+    await recordLines(db, account.owner, [pays('2026-07-31', 10)], { batch: after });
+    const keptBy = async (batch: string) =>
+      (await valueOf(db.as(account.owner)`select preview_batch_undo(${batch})`)).settlements;
+    const settlement = {
+      id: expect.any(String),
+      number: expect.stringMatching(/^S-2026-/),
+      tenant_name: 'Ana Roy',
+    };
+    expect(await keptBy(before)).toEqual([settlement]);
+    expect(await keptBy(after)).toEqual([]);
+    await undo(db, account.owner, before);
+    expect((await movementsOf(db, account)).at(-1)).toMatchObject({ kind: 'settled', state: 'valid' });
   });
 
   it('a landlord cannot undo a deposit of another landlord', async (db) => {

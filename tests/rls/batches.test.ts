@@ -56,14 +56,16 @@ describe('a batch', () => {
     await addMail(db, owner, String(failed), 'failed');
     const kept = { kind: 'bank', file_name: 'mars.ofx', created_at: expect.any(String) };
     expect(await batchesOf(db, owner)).toEqual([
-      { id: batch, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
+      { id: batch, ...kept, payments: 2, deposits: 0, amount: 1820, cancelled: 0, lines: 2 },
     ]);
     expect(await preview(db, owner, batch)).toEqual({
       payments: 2,
+      deposits: 0,
       amount: 1820,
       lines: 2,
       kept: 0,
       blocked_by: [],
+      settlements: [],
       documents: [
         {
           id: sent,
@@ -86,7 +88,7 @@ describe('a batch', () => {
     expect(payments.map(({ reason }) => reason)).toEqual(['Mauvais relevé', 'Mauvais relevé']);
     for (const account of [ana, bo]) expect(await positionOf(db, account)).toMatchObject({ owed: '910.00' });
     expect(await batchesOf(db, owner)).toEqual([
-      { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
+      { id: batch, ...kept, payments: 0, deposits: 0, amount: 0, cancelled: 2, lines: 2 },
     ]);
     expect(summarize(await recordLines(db, owner, lines, { fileName: 'avril.ofx' }))).toEqual([
       'recorded',
@@ -95,7 +97,7 @@ describe('a batch', () => {
     // The lines now belong to the second batch. The cancelled batch is still listed, with its file name.
     expect(await batchesOf(db, owner)).toEqual([
       expect.objectContaining({ file_name: 'avril.ofx', payments: 2, lines: 2 }),
-      { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
+      { id: batch, ...kept, payments: 0, deposits: 0, amount: 0, cancelled: 2, lines: 0 },
     ]);
   });
 

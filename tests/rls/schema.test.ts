@@ -306,6 +306,7 @@ describe('the schema as a whole', () => {
       'private.revision_duties',
       'private.send_duties',
       'private.settlement_bases',
+      'private.settlements_of_batch',
       'private.spans_from',
       'private.spans_json',
       'private.start_of_day',

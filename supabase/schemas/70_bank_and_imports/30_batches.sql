@@ -57,12 +57,13 @@ begin
         -- A line that was undone and recorded again belongs to its newer batch. The older batch keeps its cancelled
         -- payments, without a line.
         coalesce(bank_line.file_name, payment.file_name) as file_name, coalesce(payment.created_at, bank_line.recorded_at) as created_at,
-        coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
+        coalesce(payment.payments, 0) as payments, coalesce(payment.deposits, 0) as deposits, coalesce(payment.amount, 0) as amount,
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
           part.batch_id, min(part.created_at) as created_at, bool_and(part.request ->> 'command' = 'pay_month') as is_month,
           count(*) filter (where part.cancelled_at is null) as payments, count(part.cancelled_at) as cancelled,
+          count(*) filter (where part.cancelled_at is null and part.kind = 'deposit') as deposits,
           sum(part.amount) filter (where part.cancelled_at is null) as amount,
           max(part.request ->> 'file_name') as file_name
         from private.recorded_parts part
@@ -108,6 +109,26 @@ begin
 end
 $$;
 
+-- The valid settlements of deposits that state payments of a batch as paid. They stay valid if the batch is undone.
+create function private.settlements_of_batch(landlord uuid, batch uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', document.id, 'number', document.number, 'tenant_name', document.tenant_name
+    ) order by document.issued_at, document.number), '[]')
+    from private.document_list document
+    join public.deposit_movements movement on movement.id = document.subject_id
+    where document.owner_id = landlord and document.kind = 'depositSettlement' and document.state = 'valid' and exists (
+      select from public.payments
+      where payments.owner_id = landlord and payments.batch_id = settlements_of_batch.batch and payments.cancelled_at is null
+        and payments.lease_id = movement.lease_id and payments.paid_on <= movement.moved_on
+    )
+  );
+end
+$$;
+
 -- The tenants of a batch's deposits that have a later movement. The undo of the batch is refused until this movement is
 -- cancelled.
 create function private.tenants_blocking_undo(landlord uuid, batch uuid) returns jsonb
@@ -137,11 +158,12 @@ declare
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  select count(*) as payments, coalesce(sum(part.amount), 0) as amount into gone
+  select count(*) as payments, count(*) filter (where part.kind = 'deposit') as deposits, coalesce(sum(part.amount), 0) as amount into gone
   from private.recorded_parts part
   where part.owner_id = landlord and part.batch_id = preview_batch_undo.batch and part.cancelled_at is null;
   return jsonb_build_object(
     'payments', gone.payments,
+    'deposits', gone.deposits,
     'amount', gone.amount,
     'lines', (
       select count(*) from public.bank_lines
@@ -156,16 +178,17 @@ begin
     'blocked_by', private.tenants_blocking_undo(landlord, batch),
     'documents', private.documents_to_void(private.documents_of(
       landlord, private.payments_of_batch(landlord, batch), private.deposits_of_batch(landlord, batch)
-    ))
+    )),
+    'settlements', private.settlements_of_batch(landlord, batch)
   );
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments and received deposits to cancel, the bank lines to release, the earlier payments that stay, the tenants whose deposit has a later movement, the documents to void with their mails and deliveries, and the settlements of deposits that stay valid.';
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function
   private.is_recorded, private.require_batch, private.payments_of_batch, private.deposits_of_batch, private.documents_of,
-  private.documents_to_void, private.tenants_blocking_undo to authenticated;
+  private.documents_to_void, private.settlements_of_batch, private.tenants_blocking_undo to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -68,6 +68,7 @@ export const aBatch = (batch: Partial<Batch> = {}): Batch => ({
   fileName: 'releve.csv',
   createdAt: '2026-11-20T09:30:00Z',
   payments: 2,
+  deposits: 0,
   amount: 1300,
   cancelled: 0,
   lines: 2,

@@ -19,6 +19,8 @@ export const Batch = v.object({
    * payments.
    */
   payments: v.number(),
+  /** The number of these payments that are received deposits. */
+  deposits: v.number(),
   amount: v.number(),
   cancelled: v.number(),
   /** The number of bank lines in the batch, without lines that a later batch has recorded again. */
@@ -32,6 +34,8 @@ export const BatchList = v.array(Batch);
 export const BatchUndoPreview = v.object({
   /** The number of payments to cancel, and the sum of these payments in euros. */
   payments: v.number(),
+  /** The number of these payments that are received deposits. */
+  deposits: v.number(),
   amount: v.number(),
   /** The number of bank lines that can be recorded again after the undo. */
   lines: v.number(),
@@ -57,6 +61,11 @@ export const BatchUndoPreview = v.object({
       deliveries: DocumentDeliveryList,
     }),
   ),
+  /**
+   * The settlements of deposits that state payments of the batch as paid. They stay valid. Cancel such a settlement if
+   * its arrears are no longer right.
+   */
+  settlements: v.array(v.object({ id: Id, number: v.string(), tenantName: v.string() })),
 });
 export type BatchUndoPreview = v.InferOutput<typeof BatchUndoPreview>;
 

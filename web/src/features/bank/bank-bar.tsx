@@ -13,6 +13,7 @@ import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { countPayments } from './draft-line.ts';
 import { type BankBatch, isUnderWay } from './bank-batch.ts';
+import { recordedText } from './recorded-text.ts';
 import type { Bank } from './use-bank.ts';
 
 const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
@@ -59,8 +60,9 @@ function RecordBar({ bank }: { readonly bank: Bank }) {
   const id = useId();
   const [issue, setIssue] = useState<PaymentIssue>('quittances');
   const ticked = bank.state.lines.filter(({ isTicked }) => isTicked);
-  const { payments, cents } = countPayments(ticked);
-  const paymentsText = LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) });
+  const { payments, deposits, cents } = countPayments(ticked);
+  const what = recordedText({ payments, deposits }, LL, locale);
+  const paymentsText = LL.bank.barCount({ what, amount: formatEuros(cents / 100, locale) });
   const linesText = LL.bank.barLines({ n: ticked.length });
   useAnnounce(`${paymentsText} ${linesText}`);
   return (
@@ -89,7 +91,7 @@ function RecordBar({ bank }: { readonly bank: Bank }) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={() => bank.record(issue)}
         >
-          {payments > 0 ? LL.bank.record({ n: payments }) : LL.bank.link({ n: ticked.length })}
+          {payments > 0 ? LL.bank.record({ what }) : LL.bank.link({ n: ticked.length })}
         </Button>
       </div>
     </div>

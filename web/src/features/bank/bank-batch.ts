@@ -77,10 +77,10 @@ export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const taken = outcomes.filter(
     ({ state }) => state === 'recorded' || (isOwn && state === 'alreadyRecorded'),
   );
-  const payments = taken.flatMap(addedBy).length;
   return {
     lines: taken.length,
-    payments,
+    payments: taken.flatMap(addedBy).length,
+    deposits: taken.flatMap(({ deposits }) => deposits).length,
     linked: taken.flatMap((line) => line.payments).filter(({ id }) => linked.has(id)).length,
     alreadyRecorded: isOwn ? 0 : outcomes.filter(({ state }) => state === 'alreadyRecorded').length,
     refused: outcomes.filter(({ state }) => state === 'refused').length,

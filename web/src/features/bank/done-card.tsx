@@ -9,6 +9,7 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { type BankBatch, batchResult } from './bank-batch.ts';
 import { type DraftLine, isExpense } from './draft-line.ts';
+import { recordedText } from './recorded-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
 
@@ -23,7 +24,7 @@ interface DoneCardProps {
 
 /** Shows the result of a batch, a link to its documents, and a button that cancels all its payments. */
 export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
   const held = batches?.find(({ id }) => id === batch.id);
@@ -47,7 +48,9 @@ export function DoneCard({ bank, batch, expenseLineIds, onShow }: DoneCardProps)
         />
         <div className="min-w-0">
           <h2 id="bank-done" className="text-title">
-            {payments > 0 ? LL.bank.done({ n: payments }) : LL.bank.noneDone()}
+            {payments > 0
+              ? LL.bank.done({ n: payments, what: recordedText(result, LL, locale) })
+              : LL.bank.noneDone()}
           </h2>
           <ul className="text-pretty text-muted">
             {resultTexts(result, LL).map((text) => (

@@ -27,7 +27,8 @@ import { match } from './matching/match.ts';
 import type { ExpectedDue } from './matching/model.ts';
 import { withAnswer, startBatch, batchResult } from './bank-batch.ts';
 import { monthsPaid } from './months-paid.ts';
-import { type LinePart, typedPart } from './line-part.ts';
+import { type LinePart, type TypedPart, typedPart } from './line-part.ts';
+import { withOwnBeneficiary } from './payer-of-part.ts';
 
 const LEASE: Lease = {
   id: 'lease',
@@ -229,6 +230,66 @@ test('a line becomes recorded if all its parts are payments from another stateme
   expect(markSamePayment(aLine({ parts }))).toMatchObject({ group: 'recorded', isTicked: false });
 });
 
+test('a line that is recorded as a whole from another file is recorded with one answer, or ticked with the other', () => {
+  const [drafted] = draftLines({
+    statement: [],
+    lines: [
+      { id: 'line', day: '2026-11-05', cents: 70_000, label: 'VIR INES', payer: null, payerKey: 'INES' },
+    ],
+    proposals: [
+      {
+        lineId: 'line',
+        group: 'confirm',
+        reasons: [{ code: 'alreadyRecorded' }],
+        parts: [
+          { ...PART, paymentId: null },
+          { ...PART, kind: 'deposit', cents: 5000, paymentId: null },
+        ],
+        candidates: [],
+        returned: [],
+        mayBeRecorded: true,
+      },
+    ],
+    accounts: ACCOUNTS,
+    ignoredBy: () => null,
+  });
+  if (drafted === undefined) throw new Error('The line was lost');
+  expect(isTickable(drafted)).toBe(false);
+  expect(countPayments([drafted])).toMatchObject({ payments: 0 });
+  expect(markSamePayment(drafted)).toMatchObject({ group: 'recorded', isTicked: false });
+  expect(lineInput(markOtherPayment(drafted), LEASES).parts).toMatchObject([
+    { kind: 'payment', amount: 650, isSeparatePayment: true },
+    { kind: 'deposit', amount: 50 },
+  ]);
+});
+
+test('the second benefit of a line is for the other co-tenant', () => {
+  const both = { ...LEASE, tenants: LEASE.tenants.map((tenant) => ({ ...tenant, leavesOn: null })) };
+  const row = (key: string, more: Partial<TypedPart> = {}): TypedPart => ({
+    key,
+    leaseId: 'lease',
+    tenantId: null,
+    amount: 19_000,
+    kind: 'caf',
+    month: '2026-11',
+    named: null,
+    duplicate: null,
+    ...more,
+  });
+  const second = (first: TypedPart, more: Partial<TypedPart> = {}, lease: Lease = both) => {
+    const added = row('second', more);
+    return withOwnBeneficiary(added, [first, added], aLine({ label: 'VIR CAF', payer: null }), lease)
+      .tenantId;
+  };
+  expect(second(row('first'))).toBe('stays');
+  expect(second(row('first', { tenantId: 'stays' }))).toBeNull();
+  // The landlord has chosen the beneficiary, the benefits are for different months, or the tenant has left.
+  expect(second(row('first'), { tenantId: 'left' })).toBe('left');
+  expect(second(row('first', { month: '2026-10' }))).toBeNull();
+  expect(second(row('first'), { kind: 'payment' })).toBeNull();
+  expect(second(row('first'), {}, LEASE)).toBeNull();
+});
+
 test('after a lost response and a retry, the result counts the payments that the first request recorded', () => {
   const batch = startBatch({
     id: 'batch',
@@ -265,7 +326,9 @@ test('a line that may repeat a payment entered by hand is linked to this payment
 
 test('a line that is only linked to a payment is not counted in the bar or in the result', () => {
   const line = markSamePayment(refusedAs('typed'));
-  expect(countPayments([line])).toEqual({ payments: 0, cents: 0 });
+  expect(countPayments([line])).toEqual({ payments: 0, deposits: 0, cents: 0 });
+  const deposit = aLine({ parts: [PART, { ...PART, kind: 'deposit', cents: 5000 }] });
+  expect(countPayments([deposit])).toEqual({ payments: 2, deposits: 1, cents: 70_000 });
   expect(countPayments([markOtherPayment(refusedAs('typed'))]).payments).toBe(1);
   const batch = startBatch({ id: 'batch', fileName: null, issue: 'none', lines: [lineInput(line, LEASES)] });
   const payment = { id: 'typed', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;

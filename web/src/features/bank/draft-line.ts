@@ -403,15 +403,17 @@ const withoutPayerReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.filter(({ code }) => !/^(?:knownPayer|knownSplit|sameAmount)$/.test(code));
 
 /**
- * Returns the number of payments that recording the lines would add, and their sum in cents. Does not count existing
- * payments.
+ * Returns the number of payments and deposits that recording the lines would add, the number of these deposits, and the
+ * sum in cents. Does not count existing payments.
  */
 export function countPayments(lines: readonly DraftLine[]): {
   readonly payments: number;
+  readonly deposits: number;
   readonly cents: number;
 } {
   const added = lines.flatMap(({ parts }) => parts.filter((part) => !isSame(part)));
-  return { payments: added.length, cents: sumOf(added) };
+  const deposits = added.filter(({ kind }) => kind === 'deposit').length;
+  return { payments: added.length, deposits, cents: sumOf(added) };
 }
 
 type SentLine = BankLines['lines'][number];

@@ -1,9 +1,12 @@
+import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { type DraftLine, isRefund, isToRecord, isUnfinished, unassignedCents } from './draft-line.ts';
 import type { Lease } from './expected.ts';
+import { sumOf } from './matching/history.ts';
 import { payerOfPart } from './payer-of-part.ts';
 
 interface LineTargetProps {
@@ -58,7 +61,7 @@ export function LineTarget({ line, months, leases, isCut }: LineTargetProps) {
       : part.kind === 'benefit'
         ? LL.bank.benefitOf({ name })
         : LL.bank.paidBy({ name }),
-    line.parts.some(({ kind }) => kind === 'deposit') ? LL.bank.withDeposit() : null,
+    depositText(line, LL, locale),
     ...months.slice(0, 3).map((month) => monthText(month, locale)),
     propertyNames,
   ]
@@ -79,6 +82,21 @@ export function LineTarget({ line, months, leases, isCut }: LineTargetProps) {
       <span className="text-muted">{detail}</span>
     </span>
   );
+}
+
+/** Returns the sums of a line with a deposit, or `null` for a line without one. */
+function depositText(
+  { cents, parts }: DraftLine,
+  { bank }: TranslationFunctions,
+  locale: Locale,
+): string | null {
+  const deposit = sumOf(parts.filter(({ kind }) => kind === 'deposit'));
+  const rest = sumOf(parts) - deposit;
+  const euros = (sum: number): string => formatEuros(sum / 100, locale);
+  if (deposit === 0) return null;
+  return rest === 0 || cents < 0
+    ? bank.onlyDeposit()
+    : bank.withDeposit({ deposit: euros(deposit), rest: euros(rest) });
 }
 
 /**

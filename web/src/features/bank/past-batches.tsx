@@ -8,6 +8,7 @@ import { HistoryCard } from '@/components/history-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';
+import { recordedText } from './recorded-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** The batches of payments from statements and months. The landlord can undo each batch as a whole. */
@@ -40,7 +41,7 @@ function PastBatch({ batch, onUndone }: { readonly batch: Batch; readonly onUndo
         <span className="block text-small text-muted tabular-nums">
           {LL.bank.pastOn({ day: instantDay(createdAt, locale), time: instantTime(createdAt) })}
           {' · '}
-          {LL.bank.pastCounts({ n: payments, amount: formatEuros(amount, locale) })}
+          {LL.bank.pastCounts({ what: recordedText(batch, LL, locale), amount: formatEuros(amount, locale) })}
           {cancelled > 0 && `, ${LL.bank.pastCancelled({ n: cancelled })}`}
         </span>
       </p>

@@ -1,5 +1,6 @@
 import { fullName } from '@shared/domain/full-name.ts';
 import type { Lease } from './expected.ts';
+import type { TypedPart } from './line-part.ts';
 import type { BankLine, ProposedPart } from './matching/model.ts';
 import { beneficiaryAmong, payerAmong } from './matching/payers.ts';
 
@@ -38,6 +39,34 @@ export function payerOfPart(
     name: fullName(payer),
   };
 }
+
+/**
+ * Returns a row of a split with a beneficiary who has no other benefit for the same month in the line, if the row names
+ * none. Co-tenants may each have a benefit in one line.
+ */
+export function withOwnBeneficiary(
+  row: TypedPart,
+  rows: readonly TypedPart[],
+  line: BankLine,
+  lease: Lease | undefined,
+): TypedPart {
+  if (lease === undefined || !isBenefit(row) || row.tenantId !== null) return row;
+  const of = ({ tenantId }: TypedPart): string =>
+    payerOfPart({ kind: 'benefit', tenantId }, line, lease).tenantId;
+  const taken = new Set(
+    rows.flatMap((other) =>
+      other.key !== row.key && other.leaseId === row.leaseId && isBenefit(other) && other.month === row.month
+        ? [of(other)]
+        : [],
+    ),
+  );
+  const free = lease.tenants.find(
+    ({ id, leavesOn }) => !taken.has(id) && (leavesOn === null || leavesOn >= line.day),
+  );
+  return taken.has(of(row)) && free !== undefined ? { ...row, tenantId: free.id } : row;
+}
+
+const isBenefit = ({ kind }: TypedPart): boolean => kind === 'caf' || kind === 'msa';
 
 /** Returns the first tenant of a lease who had not left before a day. If all had left, returns the first tenant. */
 const tenantOn = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>

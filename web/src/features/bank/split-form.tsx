@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn.ts';
 import { type DraftLine, emptyRow, splitInto } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { centsOf, type TypedPart } from './line-part.ts';
+import { withOwnBeneficiary } from './payer-of-part.ts';
 import { SplitRow } from './split-row.tsx';
 import type { Bank } from './use-bank.ts';
 
@@ -38,7 +39,14 @@ export function SplitForm({ line, rows, leases, bank }: SplitFormProps) {
             isNew={row.key === added}
             leases={leases}
             onChange={(changed) =>
-              change((now) => now.map((one) => (one.key === row.key ? { ...one, ...changed } : one)))
+              change((now) =>
+                now.map((one) => {
+                  const next = { ...one, ...changed };
+                  return one.key === row.key
+                    ? withOwnBeneficiary(next, now, line, leases.get(next.leaseId))
+                    : one;
+                }),
+              )
             }
             onRemove={
               rows.length > 1

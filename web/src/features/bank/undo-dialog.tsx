@@ -18,6 +18,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { recordedText } from './recorded-text.ts';
 
 const UndoForm = v.object({ reason: RequiredNote });
 
@@ -33,13 +34,13 @@ interface UndoDialogProps {
  * Undoes a batch. Shows the documents that were already mailed or delivered, and asks for one reason for all payments.
  */
 export function UndoDialog({ batchId, isOpen, onUndone, onClose }: UndoDialogProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { data: preview, isError, refetch } = useQuery({ ...batchUndoQuery(batchId), enabled: isOpen });
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={preview ? LL.bank.undoTitle({ n: preview.payments }) : LL.bank.undoConfirm()}
+      title={preview ? LL.bank.undoTitle({ what: recordedText(preview, LL, locale) }) : LL.bank.undoConfirm()}
     >
       {preview ? (
         <UndoFields batchId={batchId} preview={preview} onUndone={onUndone} onClose={onClose} />
@@ -86,7 +87,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
     failedText: LL.bank.undoFailed(),
     onRefused: (errorCode) => (errorCode === 'NOT_LAST_MOVEMENT' ? LL.bank.undoDepositFirst() : undefined),
   });
-  const { payments, amount, kept, blockedBy, documents } = preview;
+  const { payments, amount, kept, blockedBy, documents, settlements } = preview;
   if (blockedBy.length > 0)
     return (
       <div className="mt-4 space-y-4">
@@ -108,6 +109,11 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
         {documents.length > 0 && LL.bank.undoDocuments({ n: documents.length })}{' '}
         {kept > 0 && LL.bank.undoKept({ n: kept })}
       </p>
+      {settlements.map(({ id, number, tenantName: name }) => (
+        <p key={id} className="text-pretty">
+          {LL.bank.undoSettlement({ number, name })}
+        </p>
+      ))}
       <div ref={focusField}>
         <TextField form={form} path={['reason']} label={LL.bank.reason()} hint={LL.bank.reasonText()} />
       </div>
