@@ -28,7 +28,7 @@ it.each([
     await setToday(db, '2026-11-20');
     const { opening, account } = await openingOf(db, { account_starts_on: '2022-06-01' }, { kind });
     expect(await opening()).toEqual([
-      { lease_id: account.lease, starts_on: '2026-11-01', balance, rent: 900, charges: 0 },
+      { lease_id: account.lease, starts_on: '2026-11-01', balance, rent: 900, charges: 0, lessor: null },
     ]);
   },
 );

@@ -292,6 +292,8 @@ describe('a lease outside the 1989 law', () => {
       // `decide_revision_day` and `energy_class_until` have other periods: how long a revision can be requested, and
       // how long an energy certificate is valid.
       'decide_revision_day',
+      // `earliest_lease_day` limits the day of a deposit if the start of the lease is unknown.
+      'earliest_lease_day',
       'energy_class_until',
       // `future_stubs` lists the stubs of a deleted account's documents.
       'future_stubs',

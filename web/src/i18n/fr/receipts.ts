@@ -135,7 +135,7 @@ export default {
     sendAll: 'Documents à transmettre',
     mailAll: 'Envoyer {n:number|integer} {{n:document|documents}} par e-mail',
     allSent: 'Tout est transmis.',
-    handOverAll: 'Marquer {n:number|integer} {{n:document|documents}} comme {{n:transmis|transmis}}',
+    handOverAll: 'Marquer {n:number|integer} {{n:document|documents}} comme transmis',
     filterStates: {
       toSend: 'À transmettre',
       overtaken: 'Dépassés',

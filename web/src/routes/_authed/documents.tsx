@@ -13,7 +13,7 @@ import { ReceiptView } from '@/features/receipts/receipt-view.tsx';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/documents')({
-  staticData: { texts: ['documents', 'month', 'receipts'] },
+  staticData: { texts: ['documents', 'month', 'payment', 'receipts'] },
   validateSearch: DocumentsSearch,
   loader: ({ context: { queryClient } }) => {
     prefetch(
