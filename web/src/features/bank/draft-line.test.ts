@@ -263,31 +263,32 @@ test('a line that is recorded as a whole from another file is recorded with one 
   ]);
 });
 
+const benefitRow = (key: string, more: Partial<TypedPart> = {}): TypedPart => ({
+  key,
+  leaseId: 'lease',
+  tenantId: null,
+  amount: 19_000,
+  kind: 'caf',
+  month: '2026-11',
+  named: null,
+  duplicate: null,
+  ...more,
+});
+
 test('the second benefit of a line is for the other co-tenant', () => {
-  const both = { ...LEASE, tenants: LEASE.tenants.map((tenant) => ({ ...tenant, leavesOn: null })) };
-  const row = (key: string, more: Partial<TypedPart> = {}): TypedPart => ({
-    key,
-    leaseId: 'lease',
-    tenantId: null,
-    amount: 19_000,
-    kind: 'caf',
-    month: '2026-11',
-    named: null,
-    duplicate: null,
-    ...more,
-  });
-  const second = (first: TypedPart, more: Partial<TypedPart> = {}, lease: Lease = both) => {
-    const added = row('second', more);
+  const both: Lease = { ...LEASE, tenants: LEASE.tenants.map((tenant) => ({ ...tenant, leavesOn: null })) };
+  const second = (first: TypedPart, more: Partial<TypedPart> = {}, lease = both) => {
+    const added = benefitRow('second', more);
     return withOwnBeneficiary(added, [first, added], aLine({ label: 'VIR CAF', payer: null }), lease)
       .tenantId;
   };
-  expect(second(row('first'))).toBe('stays');
-  expect(second(row('first', { tenantId: 'stays' }))).toBeNull();
+  expect(second(benefitRow('first'))).toBe('stays');
+  expect(second(benefitRow('first', { tenantId: 'stays' }))).toBeNull();
   // The landlord has chosen the beneficiary, the benefits are for different months, or the tenant has left.
-  expect(second(row('first'), { tenantId: 'left' })).toBe('left');
-  expect(second(row('first', { month: '2026-10' }))).toBeNull();
-  expect(second(row('first'), { kind: 'payment' })).toBeNull();
-  expect(second(row('first'), {}, LEASE)).toBeNull();
+  expect(second(benefitRow('first'), { tenantId: 'left' })).toBe('left');
+  expect(second(benefitRow('first', { month: '2026-10' }))).toBeNull();
+  expect(second(benefitRow('first'), { kind: 'payment' })).toBeNull();
+  expect(second(benefitRow('first'), {}, LEASE)).toBeNull();
 });
 
 test('after a lost response and a retry, the result counts the payments that the first request recorded', () => {

@@ -246,7 +246,7 @@ export default {
     stopped: '{n|integer} {{n:line|lines}} still to record.',
     resume: 'Continue',
     stopHere: 'Stop here',
-    done: '{what} recorded',
+    done: '{what} {{n:recorded|recorded}}',
     noneDone: 'No payment recorded',
     doneReceipts: '{n|integer} {{n:document|documents}} generated',
     doneLinked:

@@ -286,6 +286,30 @@ const sameOf = (paidOn: string, lines: readonly BankLine[], skipped?: ReadonlyMa
   return proposal;
 };
 
+const HELD = { owed: 0, held: 56_000, toReturn: 56_000, movements: [] };
+
+/** Returns the account of Ana Roy, who has left. */
+const leaving = (more: Partial<ExpectedAccount> = {}) =>
+  account('Ana, Roy', { endsOn: '2026-10-31', deposit: HELD, ...more });
+
+/** Returns the proposal for money sent to a tenant. */
+const sent = (cents: number, left = leaving(), label = 'VIR EMIS ANA ROY') =>
+  match([line(label, cents)], { accounts: [left, MARCHAND], history: [] })[0];
+
+/** Returns the account of Ana Roy, whose deposit went back on a day. */
+const returned = (movedOn: string, cents = 45_000) =>
+  leaving({ deposit: { owed: 0, held: 0, toReturn: 0, movements: [{ kind: 'returned', movedOn, cents }] } });
+
+/** Returns the account of Ana Roy, whose deposit was entered by hand. */
+const received = (movedOn: string) =>
+  account('Ana, Roy', {
+    deposit: { ...HELD, held: 65_000, movements: [{ kind: 'received', movedOn, cents: 65_000 }] },
+  });
+
+/** Returns the proposal for a deposit that the landlord has entered by hand. */
+const saysDeposit = (movedOn: string) =>
+  match([line('VIR ANA ROY CAUTION')], { accounts: [received(movedOn)], history: [] })[0];
+
 describe('a line with only one proof, or with a doubt, is proposed and not ticked', () => {
   test.each([
     ['an initial', 'VIR INST ROY A LOYER', 65_000, 'initial,due,saysRent'],
@@ -323,11 +347,6 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 
   describe('money sent to a tenant who leaves', () => {
-    const deposit = { owed: 0, held: 56_000, toReturn: 56_000, movements: [] };
-    const leaving = (more: Partial<ExpectedAccount> = {}) =>
-      account('Ana, Roy', { endsOn: '2026-10-31', deposit, ...more });
-    const sent = (cents: number, left = leaving(), label = 'VIR EMIS ANA ROY') =>
-      match([line(label, cents)], { accounts: [left, MARCHAND], history: [] })[0];
     const isDeparture = { group: 'rest', reasons: [], candidates: ['roy'] };
 
     test.each([
@@ -350,12 +369,8 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     test('may be a refund if the sum is above the deposit and its increase, or if no deposit is held', () => {
       const isRefund = { reasons: [{ code: 'refund' }], candidates: ['roy'] };
       expect(sent(-56_001)).toMatchObject(isRefund);
-      expect(sent(-63_000, leaving({ deposit: { ...deposit, toReturn: 63_000 } }))).toMatchObject(
-        isDeparture,
-      );
-      expect(sent(-12_345, leaving({ deposit: { ...deposit, held: 0, toReturn: 0 } }))).toMatchObject(
-        isRefund,
-      );
+      expect(sent(-63_000, leaving({ deposit: { ...HELD, toReturn: 63_000 } }))).toMatchObject(isDeparture);
+      expect(sent(-12_345, leaving({ deposit: { ...HELD, held: 0, toReturn: 0 } }))).toMatchObject(isRefund);
       // The lease has no end.
       expect(sent(-12_345, leaving({ endsOn: null }))).toMatchObject(isRefund);
       // The sum is the deposit of a tenant whom the line does not name.
@@ -366,10 +381,6 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     });
 
     test('is recorded if the return of the deposit is recorded within three days', () => {
-      const returned = (movedOn: string, cents = 45_000) =>
-        leaving({
-          deposit: { ...deposit, held: 0, toReturn: 0, movements: [{ kind: 'returned', movedOn, cents }] },
-        });
       for (const label of ['VIR EMIS ANA ROY', 'VIREMENT EMIS'])
         for (const day of ['2026-11-02', '2026-11-05', '2026-11-08'])
           expect(sent(-45_000, returned(day), label)).toMatchObject({
@@ -389,19 +400,8 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 
   test('a deposit that was received is no rent, and may be the deposit that the landlord has entered', () => {
-    const deposit = (movedOn: string) =>
-      account('Ana, Roy', {
-        deposit: {
-          owed: 0,
-          held: 65_000,
-          toReturn: 65_000,
-          movements: [{ kind: 'received', movedOn, cents: 65_000 }],
-        },
-      });
-    const proposed = (movedOn: string) =>
-      match([line('VIR ANA ROY CAUTION')], { accounts: [deposit(movedOn)], history: [] })[0];
-    expect(proposed('2026-11-02')).toMatchObject({ mayBeRecorded: true, parts: [{ kind: 'deposit' }] });
-    expect(proposed('2026-10-20')).toMatchObject({
+    expect(saysDeposit('2026-11-02')).toMatchObject({ mayBeRecorded: true, parts: [{ kind: 'deposit' }] });
+    expect(saysDeposit('2026-10-20')).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'deposit' }]),
       mayBeRecorded: false,
@@ -526,34 +526,37 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 });
 
-describe('a line of another file is compared by its whole amount', () => {
-  const recordedAs = (label: string, ...parts: Partial<HistoryPart>[]) =>
-    parts.map((part) => ({
-      ...paid(label, 'roy'),
-      lineId: 'other',
-      lineCents: parts.reduce((sum, { cents = 0 }) => sum + cents, 0),
-      day: DAY,
-      ...part,
-    }));
-  const again = (one: BankLine, history: readonly HistoryPart[]) =>
-    match([one], { accounts: BOTH, history })[0];
+/** Returns a recorded line of another file with these parts. */
+const recordedAs = (label: string, ...parts: Partial<HistoryPart>[]): HistoryPart[] => {
+  const lineCents = parts.reduce((sum, { cents = 0 }) => sum + cents, 0);
+  return parts.map((part) =>
+    paid(label, 'roy', part.cents, { lineId: 'other', lineCents, day: DAY, ...part }),
+  );
+};
 
+/** Returns the proposal for a line, if another file had these recorded lines. */
+const inOtherFile = (one: BankLine, history: readonly HistoryPart[]) =>
+  match([one], { accounts: BOTH, history })[0];
+
+const benefitLabel = (month: number): string => `VIR CAF DU RHONE ALLOC 2455${month} XLXAL AL ROY MARCHAND`;
+
+describe('a line of another file is compared by its whole amount', () => {
   test('a rent with the deposit is the same payment as one line of both, and not as one of its parts', () => {
     const both = recordedAs(
       'VIR M ROY 1ER LOYER ET DEPOT',
       { cents: 40_000 },
       { cents: 144_000, kind: 'deposit' },
     );
-    const same = again(line('VIR ANA ROY', 184_000, { day: '2026-11-08' }), both);
+    const same = inOtherFile(line('VIR ANA ROY', 184_000, { day: '2026-11-08' }), both);
     expect(same).toMatchObject({ group: 'confirm', mayBeRecorded: true, parts: [{ leaseId: 'roy' }] });
     for (const cents of [40_000, 144_000])
-      expect(again(line('VIR ANA ROY', cents), both)?.mayBeRecorded).toBe(false);
+      expect(inOtherFile(line('VIR ANA ROY', cents), both)?.mayBeRecorded).toBe(false);
   });
 
   test('a remittance of two cheques is the same payment, and shows the parts of the recorded line', () => {
     const cheques = recordedAs('REMISE CHEQUES', { cents: 20_500 }, { cents: 60_000, leaseId: 'marchand' });
     const remittance = line('REMISE DE 2 CHEQUES', 80_500, { day: '2026-11-06' });
-    expect(again(remittance, cheques)).toMatchObject({
+    expect(inOtherFile(remittance, cheques)).toMatchObject({
       group: 'confirm',
       reasons: [{ code: 'alreadyRecorded' }],
       mayBeRecorded: true,
@@ -562,7 +565,7 @@ describe('a line of another file is compared by its whole amount', () => {
         { leaseId: 'marchand', cents: 60_000 },
       ],
     });
-    expect(again(line('VIR NOVEA CONSEIL', 80_500), cheques)?.group).toBe('rest');
+    expect(inOtherFile(line('VIR NOVEA CONSEIL', 80_500), cheques)?.group).toBe('rest');
   });
 
   test('a benefit is not the same payment as a part of a transfer of benefits', () => {
@@ -573,22 +576,21 @@ describe('a line of another file is compared by its whole amount', () => {
       { ...kind, cents: 5000, tenantId: 'one' },
       { ...kind, cents: 26_000, tenantId: 'two' },
     );
-    expect(again(line(label, 5000, { day: '2026-11-06' }), benefits)?.mayBeRecorded).toBe(false);
-    expect(again(line(label, 31_000, { day: '2026-11-06' }), benefits)).toMatchObject({
+    expect(inOtherFile(line(label, 5000, { day: '2026-11-06' }), benefits)?.mayBeRecorded).toBe(false);
+    expect(inOtherFile(line(label, 31_000, { day: '2026-11-06' }), benefits)).toMatchObject({
       group: 'confirm',
       mayBeRecorded: true,
     });
   });
 
   test('a recorded benefit is repeated in each later month of the statement', () => {
-    const label = (month: number) => `VIR CAF DU RHONE ALLOC 2455${month} XLXAL AL ROY MARCHAND`;
     const months = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
     const lines = months.map((month) =>
-      line(label(month), 31_000, { day: `2026-${String(month).padStart(2, '0')}-25` }),
+      line(benefitLabel(month), 31_000, { day: `2026-${String(month).padStart(2, '0')}-25` }),
     );
     const kind = { kind: 'benefit', month: '2026-01', day: '2026-01-25' } as const;
     const january = recordedAs(
-      label(1),
+      benefitLabel(1),
       { ...kind, cents: 19_000, tenantId: 'one' },
       { ...kind, cents: 12_000, tenantId: 'two' },
     );
@@ -614,8 +616,8 @@ describe('a line of another file is compared by its whole amount', () => {
 
   test('a line that was recorded in part is the same payment, and a line of a stranger is not', () => {
     const rest = recordedAs('VIR ANA ROY', { cents: 65_000, lineCents: 70_000 });
-    expect(again(line('VIR ROY ANA LOYER', 70_000), rest)?.mayBeRecorded).toBe(true);
-    expect(again(line('VIR COLETTE BERTIN', 70_000), rest)?.mayBeRecorded).toBe(false);
+    expect(inOtherFile(line('VIR ROY ANA LOYER', 70_000), rest)?.mayBeRecorded).toBe(true);
+    expect(inOtherFile(line('VIR COLETTE BERTIN', 70_000), rest)?.mayBeRecorded).toBe(false);
   });
 });
 

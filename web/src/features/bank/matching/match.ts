@@ -243,11 +243,12 @@ class Matcher {
   #recordedBefore(line: BankLine, found: Found, same: RecordedLine | null): Omit<Proposal, 'lineId'> {
     const isProposed = found.group === 'ready' || found.group === 'confirm';
     const proposed = isProposed ? found.parts : (same ?? []).map(asRecorded);
-    const parts = proposed.map((one) => ({
-      ...one,
-      month: one.kind === 'benefit' ? (one.month ?? paidBenefitMonth(line)) : one.month,
-      paymentId: null,
-    }));
+    const parts = proposed.map((one) =>
+      Object.assign({}, one, {
+        month: one.kind === 'benefit' ? (one.month ?? paidBenefitMonth(line)) : one.month,
+        paymentId: null,
+      }),
+    );
     if (this.#skipped.get(line.id) === 'samePayment') return { ...NOTHING, group: 'recorded', parts };
     return {
       ...NOTHING,

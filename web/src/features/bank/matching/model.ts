@@ -29,7 +29,7 @@ export interface ExpectedDue {
 }
 
 /** A movement of a deposit that has no bank line. */
-export interface DepositMovement {
+interface DepositMovement {
   readonly kind: 'received' | 'returned';
   readonly movedOn: string;
   readonly cents: number;

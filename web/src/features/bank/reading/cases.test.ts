@@ -104,18 +104,20 @@ test('the order of day and month is asked for if the days of a file contradict e
   expect(linesOf(await readStatement(file, {}, 'monthFirst'))).toEqual([['2026-04-13', -1200]]);
 });
 
+/** Returns the question about the order of day and month in a file that is read at a given time. */
+const dayQuestionOf = async (content: string | Uint8Array<ArrayBuffer>, now = '2026-11-27') => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+  return (await read(content)).dayQuestion;
+};
+
+const statementOn = (...days: string[]): string =>
+  `Date;Libellé;Montant\n${days.map((day) => `${day};VIR ROY;650,00\n`).join('')}`;
+
 describe('the order of day and month is asked for if a day would be in the future only in one order', () => {
   afterEach(() => void vi.useRealTimers());
-  const questionOf = async (content: string | Uint8Array<ArrayBuffer>, now = '2026-11-27') => {
-    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
-    return (await read(content)).dayQuestion;
-  };
-  const on = (...days: string[]) =>
-    `Date;Libellé;Montant\n${days.map((day) => `${day};VIR ROY;650,00\n`).join('')}`;
-
   test('one row with the month first does not decide for the other rows', async () => {
     const content = await bytesOf('day-us-row.csv');
-    expect(await questionOf(content)).toEqual({ dayFirst: '12/11/2026', monthFirst: '11/13/2026' });
+    expect(await dayQuestionOf(content)).toEqual({ dayFirst: '12/11/2026', monthFirst: '11/13/2026' });
     const { statement } = await readStatement(new Blob([content]), {}, 'dayFirst');
     expect(statement?.lines.map(({ day }) => day)).toEqual([
       '2026-11-03',
@@ -127,16 +129,16 @@ describe('the order of day and month is asked for if a day would be in the futur
   });
 
   test('no day proves the order, and a day would be in the future', async () => {
-    expect(await questionOf(on('11/03/2026', '11/12/2026'))).toEqual({
+    expect(await dayQuestionOf(statementOn('11/03/2026', '11/12/2026'))).toEqual({
       dayFirst: '11/12/2026',
       monthFirst: '11/12/2026',
     });
-    expect(await questionOf(on('03/11/2026', '12/11/2026'))).toBeUndefined();
+    expect(await dayQuestionOf(statementOn('03/11/2026', '12/11/2026'))).toBeUndefined();
   });
 
   test('a bank may announce a transfer of the next month', async () => {
-    expect(await questionOf(on('13/11/2026', '20/11/2026', '01/12/2026'))).toBeUndefined();
-    expect(await questionOf(on('05/12/2026', '06/12/2026'), '2026-01-02')).toBeUndefined();
+    expect(await dayQuestionOf(statementOn('13/11/2026', '20/11/2026', '01/12/2026'))).toBeUndefined();
+    expect(await dayQuestionOf(statementOn('05/12/2026', '06/12/2026'), '2026-01-02')).toBeUndefined();
   });
 });
 
