@@ -40,7 +40,7 @@ test('the documents of a month are mailed only once to tenants with consent', as
   await expect(question).toContainText(
     'Une quittance ou un reçu ne part qu’aux locataires qui ont donné leur accord.',
   );
-  await question.getByRole('button', { name: 'Fermer' }).click();
+  await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(send).toBeFocused();
   await send.press('Enter');
   await question.getByRole('button', { name: 'Envoyer' }).click();

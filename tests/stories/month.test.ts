@@ -316,7 +316,7 @@ test('e-mailing ticked rows asks for confirmation in a dialog, and a double clic
   const send = bar.getByRole('button', { name: 'Envoyer 1 document' });
   const asked = page.getByRole('alertdialog', { name: 'Envoyer 1 e-mail à 1 locataire\u202F?' });
   await send.dblClick();
-  await expect.element(asked.getByRole('button', { name: 'Fermer' })).toHaveFocus();
+  await expect.element(asked.getByRole('button', { name: 'Annuler' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(send).toHaveFocus();
   await userEvent.keyboard('{Enter}');

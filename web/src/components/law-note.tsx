@@ -21,7 +21,8 @@ export function LawNote({ text }: LawNoteProps) {
         <button
           type="button"
           aria-label={LL.details.law()}
-          className="focus-ring -my-1 ml-0.5 inline-grid size-6 place-items-center rounded-full align-middle text-current hover:text-foreground"
+          // Below a field, a finger’s area extends only downwards.
+          className="focus-ring max-sm:in-[[id$='-note']]:after:top-0 max-sm:in-[[id$='-note']]:after:-bottom-5 -my-1 ml-0.5 inline-grid size-6 place-items-center rounded-full align-middle text-current hover:text-foreground"
         >
           <Info aria-hidden className="size-4" />
         </button>

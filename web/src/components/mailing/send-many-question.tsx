@@ -25,7 +25,6 @@ export function SendManyQuestion({ mails, isOpen, onSend, onClose }: SendManyQue
       title={LL.month.sendAsk(countsOf(shown))}
       text={LL.month.sendAskText()}
       confirmLabel={LL.month.sendConfirm()}
-      cancelLabel={LL.common.close()}
       variant="primary"
       onCancel={onClose}
       onConfirm={() => {

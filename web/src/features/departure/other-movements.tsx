@@ -19,7 +19,7 @@ export function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
   return (
     <>
       {deposit.held > 0 && (
-        <div className="-mt-3 -ml-3 flex flex-wrap">
+        <div className="-mt-3 -ml-3 flex flex-wrap max-sm:gap-y-2">
           {isFirst && deposit.received < deposit.agreed && (
             <Button variant="ghost" size="small" onClick={() => setKind('received')}>
               {LL.deposit.moreReceived()}

@@ -142,9 +142,9 @@ function MonthHeader({ rows, monthTask, mailing, ...title }: MonthHeaderProps) {
         <div className="max-sm:hidden">{menu}</div>
         {/* On a narrow page, only the menu has this button. */}
         <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
-          <Link to="/bank" title={LL.month.matchStatement()}>
+          <Link to="/bank" title={LL.month.matchStatement()} aria-label={LL.month.matchStatement()}>
             <Landmark aria-hidden />
-            <span className="max-2xl:sr-only">{LL.month.matchStatement()}</span>
+            <span className="max-2xl:hidden">{LL.month.matchStatement()}</span>
           </Link>
         </Button>
         {rows && <Notices rows={rows} monthTask={monthTask} />}
@@ -231,8 +231,8 @@ function Notices({ rows, monthTask }: Pick<PrimaryProps, 'rows' | 'monthTask'>) 
       onClick={() => monthTask.begin({ kind: 'notices' }, tenantsOf(missing))}
     >
       <Mail aria-hidden className="max-sm:hidden" />
-      <span className="sm:hidden">{LL.month.notices.short()}</span>
-      <span className="max-sm:hidden">{LL.month.notices.generate()}</span>
+      <span className="2xl:hidden">{LL.month.notices.short()}</span>
+      <span className="max-2xl:hidden">{LL.month.notices.generate()}</span>
     </Button>
   );
 }

@@ -192,7 +192,7 @@ export default {
     downloadFailed: 'The download failed. Please try again.',
     sendAsk: 'Send {mails|integer} {{mails:e-mail|e-mails}} to {tenants|integer} {{tenants:tenant|tenants}}?',
     sendAskText:
-      'A receipt goes only to tenants who agreed. A due notice needs no consent. A sent e-mail cannot be recalled, and an ordinary e-mail does not prove receipt.',
+      'A rent receipt goes only to tenants who agreed. A due notice needs no consent. A sent e-mail cannot be recalled, and an ordinary e-mail does not prove receipt.',
     sendConfirm: 'Send',
     sendRunning: 'Sending',
     sendPaused: 'Sending is paused and will resume at {time}.',

@@ -200,7 +200,7 @@ export default {
     sendAsk:
       'Envoyer {mails:number|integer} {{mails:e-mail|e-mails}} à {tenants:number|integer} {{tenants:locataire|locataires}}\u202F?',
     sendAskText:
-      'Une quittance ou un reçu ne part qu’aux locataires qui ont donné leur accord. Un avis d’échéance n’en demande pas. Un e-mail envoyé ne peut pas être annulé, et un e-mail ordinaire ne prouve pas la réception.',
+      'Une quittance ou un reçu de loyer ne part qu’aux locataires qui ont donné leur accord. Un avis d’échéance n’en demande pas. Un e-mail envoyé ne peut pas être annulé, et un e-mail ordinaire ne prouve pas la réception.',
     sendConfirm: 'Envoyer',
     sendRunning: 'Envoi en cours',
     sendPaused: 'L’envoi est momentanément suspendu. Il reprendra à {time:string}.',
