@@ -38,7 +38,7 @@ test('the documents of a month are mailed only once to tenants with consent', as
   await send.click();
   const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
   await expect(question).toContainText(
-    'Une quittance ou un reçu ne part qu’aux locataires qui ont donné leur accord.',
+    'Une quittance ou un reçu de loyer ne part qu’aux locataires qui ont donné leur accord.',
   );
   await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(send).toBeFocused();
