@@ -197,7 +197,7 @@ test('a tenant leaves a damaged furnished flat: notice, last term, deduction fro
   await type(address, '4 rue Neuve, 44000 Nantes');
   await page.keyboard.press('Enter');
   await expect(message(page, 'Nouvelle adresse enregistrée')).toBeVisible();
-  await expect(documents.getByText('Il ne reste rien à faire.')).toBeVisible();
+  await expect(documents.getByText(/S-\d{4}-0001 à transmettre$/)).toBeVisible();
   const downloaded = page.waitForEvent('download');
   await documents.getByRole('button', { name: /^Télécharger\s: .*S-/ }).click();
   expect((await downloaded).suggestedFilename()).toMatch(/S-\d{4}-0001/);

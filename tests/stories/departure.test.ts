@@ -328,7 +328,7 @@ test('the settlement of the deposit can be downloaded and marked as delivered', 
   api.on('GET /tenants/:id/statement', pdf);
   await open(path);
   await expect.element(step('Documents')).toHaveTextContent(/S-2026-0001/);
-  await expect.element(page.getByText('Il ne reste rien à faire.')).toBeVisible();
+  await expect.element(page.getByText(/S-2026-0001 à transmettre$/)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: /^Télécharger\s: .*S-2026-0001$/ }).click();
   await page.getByRole('button', { name: /^Télécharger\s: Relevé de compte$/ }).click();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { documentsQuery, fetchPdf, useSaveDocument } from '@/api/documents.ts';
+import { documentsQuery, fetchPdf, lettersOfTenantQuery, useSaveDocument } from '@/api/documents.ts';
 import { useDownloadStatement } from '@/api/payments.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { ShareButton } from '@/components/share-button.tsx';
@@ -15,6 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
+import { wasSent } from '@/lib/documents/was-sent.ts';
 import { saveFile } from '@/lib/files/download.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
 import { NewAddressForm } from './new-address-form.tsx';
@@ -163,17 +164,27 @@ function DocumentLine({ title, text, isBusy, onDownload, children }: DocumentLin
   );
 }
 
-/** Lists the open points. A button beside each point opens the step of the point. */
+/** Lists the unsent settlements and the open points. A button beside each point opens the step of the point. */
 function OpenPoints({ facts, onOpen }: Pick<DocumentsStepProps, 'facts' | 'onOpen'>) {
   const { LL, locale } = useI18nContext();
   const points = openPoints(facts, { LL, locale });
-  if (points.length === 0) return <p>{LL.departure.nothingOpen()}</p>;
+  const { data: letters } = useQuery(lettersOfTenantQuery(facts.position.tenantId));
+  const unsent = letters?.filter(
+    (letter) => letter.kind === 'depositSettlement' && letter.state === 'valid' && !wasSent(letter),
+  );
+  if (unsent === undefined) return <Skeleton className="h-6 w-56" />;
+  if (points.length === 0 && unsent.length === 0) return <p>{LL.departure.nothingOpen()}</p>;
   return (
     <section aria-labelledby="departure-open">
       <h3 id="departure-open" className="text-small font-medium">
         {LL.departure.stillOpen()}
       </h3>
       <ul className="mt-1.5 divide-y divide-border rounded-control border border-border">
+        {unsent.map((letter) => (
+          <li key={letter.id} className="px-4 py-2">
+            {LL.departure.toSend({ title: documentTitle(letter, locale) })}
+          </li>
+        ))}
         {points.map(({ step, text }) => (
           <li key={text} className="flex items-center justify-between gap-4 px-4 py-2">
             <span className="min-w-0 text-pretty tabular-nums">{text}</span>

@@ -2,13 +2,10 @@ import type { Document } from '@shared/contract/document.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { wasSent } from '@/lib/documents/was-sent.ts';
 import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 
 type Delivered = Pick<Document, 'state' | 'emails' | 'deliveries' | 'overtaken'>;
-
-/** True for a document that was mailed or delivered, or whose mail is being sent. */
-export const wasSent = ({ emails, deliveries }: Pick<Document, 'emails' | 'deliveries'>): boolean =>
-  deliveries.length > 0 || emails.some((mail) => mail.state !== 'failed');
 
 /** True for a valid document that was neither mailed nor delivered, and that the facts have not overtaken. */
 export const isToSend = (document: Delivered): boolean =>

@@ -51,6 +51,7 @@ export default {
     stillOpenText: 'You can finish later: the list “To do” reminds you.',
     nothingOpen: 'Nothing left to do.',
     openPoint: 'Open: {text}',
+    toSend: '{title} to deliver',
     openPoints: {
       owed: 'Owed: {amount}',
       advance: 'Advance of {amount} to refund',

@@ -51,6 +51,7 @@ export default {
     stillOpenText: 'Vous pouvez terminer plus tard\u00A0: la liste «\u00A0À faire\u00A0» le rappelle.',
     nothingOpen: 'Il ne reste rien à faire.',
     openPoint: 'Ouvrir\u00A0: {text:string}',
+    toSend: '{title:string} à transmettre',
     openPoints: {
       owed: 'Reste dû\u00A0: {amount:string}',
       advance: 'Avance de {amount:string} à rembourser',

@@ -1,5 +1,5 @@
-import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import {
   LINES_MAX,
   type LeftOutCounts,
