@@ -117,7 +117,8 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
       client.post(`/leases/${leaseId}/deposit/movements`, {
         idempotencyKey: randomUUID(),
         kind: 'received',
-        movedOn: past(300),
+        // A deposit is received at most six months before the lease.
+        movedOn: starts > today ? today : latest(starts, past(300)),
         amount,
         issue: false,
       }),

@@ -107,6 +107,8 @@ const isList = named(
 /** Icons and other small modules that two to five pages share. */
 const isSmall = named(
   '/node_modules/lucide-react/',
+  '/modern/useQueries.js',
+  '/modern/queriesObserver.js',
   '/api/document-list.ts',
   '/api/dues.ts',
   '/components/actions-menu.tsx',
@@ -121,6 +123,7 @@ const isSmall = named(
   '/components/rent-amounts.tsx',
   '/components/row-actions.tsx',
   '/components/share-button.tsx',
+  '/components/shown-state.ts',
   '/components/use-entity-panel.ts',
   '/components/use-typed-name.tsx',
   '/components/form/refused-index.ts',
@@ -129,6 +132,7 @@ const isSmall = named(
   '/domain/rents.ts',
   '/features/bank/dropped-file.ts',
   '/features/first-steps/use-step-panel.ts',
+  '/features/documents/document-text.ts',
   '/features/layout/sign-out-button.tsx',
   '/features/settings/own-password-field.tsx',
   '/features/settings/settings-card.tsx',
@@ -219,8 +223,6 @@ export const groups = [
       '/features/notifications/notification-drawer.tsx',
     ),
   },
-  // The code of TanStack Query that runs several queries at once. Few pages need this code.
-  { name: 'queries', test: named('/modern/useQueries.js', '/modern/queriesObserver.js') },
   // All small modules share one file. With a file for each module, the first script would have to name every file.
   { name: 'icons', test: (id: string): boolean => isSmall(id) && !isList(id), minShareCount: 2 },
   { name: 'lists', test: isList, minShareCount: 2 },

@@ -24,13 +24,12 @@ function setUp(preload: Preload) {
    * `undefined` until the query client has loaded. Signed-out visitors do not need this function, because they have no
    * drafts.
    */
-  let keepDrafts: ((href: string) => void) | undefined;
+  let keepDrafts: (() => void) | undefined;
 
   const loadQueryClient = (): Promise<QueryClient> =>
     (queryClient ??= import('./lib/http/query-client.ts').then(
       (module) => {
-        keepDrafts = module.keepDrafts;
-        module.keepDraftsWhileHidden(() => router.state.location.href);
+        keepDrafts = module.keepDrafts(() => router.state.location.href);
         return module.createQueryClient(endSession);
       },
       (error: unknown) => {
@@ -48,7 +47,7 @@ function setUp(preload: Preload) {
 
   function leaveToSignIn(why: { sessionExpired: true } | { signedOut: true }): void {
     const { href } = router.state.location;
-    keepDrafts?.(href);
+    keepDrafts?.();
     void router
       .navigate({ to: '/signin', search: { ...why, redirect: href }, ignoreBlocker: true })
       // The cache is cleared after the navigation, because the old page uses the cache until then.

@@ -26,7 +26,9 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
           <p className="mt-1.5 mb-7 text-pretty text-muted">{subtitle}</p>
           {children}
         </main>
-        <footer className="flex min-h-9 flex-wrap items-center justify-between gap-3">{footer}</footer>
+        <footer className="flex min-h-9 max-sm:min-h-[3.125rem] flex-wrap items-center justify-between gap-3">
+          {footer}
+        </footer>
       </div>
       <Pitch />
     </div>

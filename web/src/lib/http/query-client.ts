@@ -9,8 +9,14 @@ const STALE_AFTER_MS = 30_000;
 export const mayRetry = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** Keeps the unsaved input of the page's forms when the session ends or the page is hidden. */
-export const { keep: keepDrafts, keepWhileHidden: keepDraftsWhileHidden } = drafts;
+/**
+ * Keeps the unsaved input of the page's forms while the page is hidden. Returns a function that keeps the input when
+ * the session ends.
+ */
+export function keepDrafts(readHref: () => string): () => void {
+  drafts.keepWhileHidden(readHref);
+  return () => drafts.keep(readHref());
+}
 
 /**
  * Creates the cache of API responses. Calls `onSessionLost` if the response to a request says that the session has
