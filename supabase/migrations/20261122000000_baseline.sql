@@ -6100,6 +6100,20 @@ begin
 end
 $$;
 
+create function private.has_later_movement(movement public.deposit_movements, undone_batch uuid default null) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.deposit_movements later_movement
+    where later_movement.lease_id = movement.lease_id and later_movement.cancelled_at is null
+      and later_movement.created_at > movement.created_at
+      and (undone_batch is null or later_movement.batch_id is distinct from undone_batch)
+  );
+end
+$$;
+grant execute on function private.has_later_movement to authenticated;
+
 create function public.cancel_deposit_movement(movement uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -6113,11 +6127,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such movement');
   elsif cancelled.cancelled_at is null then
-    if exists (
-      select from public.deposit_movements later_movement
-      where later_movement.lease_id = cancelled.lease_id and later_movement.cancelled_at is null
-        and later_movement.created_at > cancelled.created_at
-    ) then
+    if private.has_later_movement(cancelled) then
       perform private.refuse('NOT_LAST_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
     end if;
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
@@ -10577,11 +10587,8 @@ begin
     select coalesce(jsonb_agg(distinct private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)), '[]')
     from public.deposit_movements movement
     join public.tenants on tenants.lease_id = movement.lease_id
-    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null and exists (
-      select from public.deposit_movements later_movement
-      where later_movement.lease_id = movement.lease_id and later_movement.cancelled_at is null
-        and later_movement.created_at > movement.created_at and later_movement.batch_id is distinct from movement.batch_id
-    )
+    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null
+      and private.has_later_movement(movement, batch)
   );
 end
 $$;
@@ -10591,17 +10598,17 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   landlord uuid := private.landlord_id();
-  gone record;
+  to_cancel record;
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  select count(*) as payments, count(*) filter (where part.kind = 'deposit') as deposits, coalesce(sum(part.amount), 0) as amount into gone
+  select count(*) as payments, count(*) filter (where part.kind = 'deposit') as deposits, coalesce(sum(part.amount), 0) as amount into to_cancel
   from private.recorded_parts part
   where part.owner_id = landlord and part.batch_id = preview_batch_undo.batch and part.cancelled_at is null;
   return jsonb_build_object(
-    'payments', gone.payments,
-    'deposits', gone.deposits,
-    'amount', gone.amount,
+    'payments', to_cancel.payments,
+    'deposits', to_cancel.deposits,
+    'amount', to_cancel.amount,
     'lines', (
       select count(*) from public.bank_lines
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)

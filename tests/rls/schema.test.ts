@@ -176,6 +176,7 @@ describe('the schema as a whole', () => {
       'private.freeze_on',
       'private.frozen_from',
       'private.generate_duties',
+      'private.has_later_movement',
       'private.has_open_session',
       'private.income_of_year',
       'private.index_published_on',

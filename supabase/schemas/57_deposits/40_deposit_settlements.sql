@@ -148,6 +148,21 @@ begin
 end
 $$;
 
+-- True if the deposit has a valid movement that was recorded after a movement. Movements of `undone_batch` do not count.
+create function private.has_later_movement(movement public.deposit_movements, undone_batch uuid default null) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.deposit_movements later_movement
+    where later_movement.lease_id = movement.lease_id and later_movement.cancelled_at is null
+      and later_movement.created_at > movement.created_at
+      and (undone_batch is null or later_movement.batch_id is distinct from undone_batch)
+  );
+end
+$$;
+grant execute on function private.has_later_movement to authenticated;
+
 create function public.cancel_deposit_movement(movement uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -161,11 +176,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such movement');
   elsif cancelled.cancelled_at is null then
-    if exists (
-      select from public.deposit_movements later_movement
-      where later_movement.lease_id = cancelled.lease_id and later_movement.cancelled_at is null
-        and later_movement.created_at > cancelled.created_at
-    ) then
+    if private.has_later_movement(cancelled) then
       perform private.refuse('NOT_LAST_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
     end if;
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason

@@ -139,11 +139,8 @@ begin
     select coalesce(jsonb_agg(distinct private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)), '[]')
     from public.deposit_movements movement
     join public.tenants on tenants.lease_id = movement.lease_id
-    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null and exists (
-      select from public.deposit_movements later_movement
-      where later_movement.lease_id = movement.lease_id and later_movement.cancelled_at is null
-        and later_movement.created_at > movement.created_at and later_movement.batch_id is distinct from movement.batch_id
-    )
+    where movement.owner_id = landlord and movement.batch_id = batch and movement.cancelled_at is null
+      and private.has_later_movement(movement, batch)
   );
 end
 $$;
@@ -154,17 +151,17 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   landlord uuid := private.landlord_id();
-  gone record;
+  to_cancel record;
 begin
   perform private.take_turn();
   perform private.require_batch(landlord, batch);
-  select count(*) as payments, count(*) filter (where part.kind = 'deposit') as deposits, coalesce(sum(part.amount), 0) as amount into gone
+  select count(*) as payments, count(*) filter (where part.kind = 'deposit') as deposits, coalesce(sum(part.amount), 0) as amount into to_cancel
   from private.recorded_parts part
   where part.owner_id = landlord and part.batch_id = preview_batch_undo.batch and part.cancelled_at is null;
   return jsonb_build_object(
-    'payments', gone.payments,
-    'deposits', gone.deposits,
-    'amount', gone.amount,
+    'payments', to_cancel.payments,
+    'deposits', to_cancel.deposits,
+    'amount', to_cancel.amount,
     'lines', (
       select count(*) from public.bank_lines
       where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)
