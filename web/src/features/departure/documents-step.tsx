@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { isToSend } from '@/lib/documents/is-to-send.ts';
 import { saveFile } from '@/lib/files/download.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
 import { NewAddressForm } from './new-address-form.tsx';
@@ -169,9 +169,7 @@ function OpenPoints({ facts, onOpen }: Pick<DocumentsStepProps, 'facts' | 'onOpe
   const { LL, locale } = useI18nContext();
   const points = openPoints(facts, { LL, locale });
   const { data: letters } = useQuery(lettersOfTenantQuery(facts.position.tenantId));
-  const unsent = letters?.filter(
-    (letter) => letter.kind === 'depositSettlement' && letter.state === 'valid' && !wasSent(letter),
-  );
+  const unsent = letters?.filter((letter) => letter.kind === 'depositSettlement' && isToSend(letter));
   if (unsent === undefined) return <Skeleton className="h-6 w-56" />;
   if (points.length === 0 && unsent.length === 0) return <p>{LL.departure.nothingOpen()}</p>;
   return (

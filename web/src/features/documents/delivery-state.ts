@@ -2,14 +2,10 @@ import type { Document } from '@shared/contract/document.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { isToSend } from '@/lib/documents/is-to-send.ts';
 import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 
 type Delivered = Pick<Document, 'state' | 'emails' | 'deliveries' | 'overtaken'>;
-
-/** True for a valid document that was neither mailed nor delivered, and that the facts have not overtaken. */
-export const isToSend = (document: Delivered): boolean =>
-  document.state === 'valid' && document.overtaken === null && !wasSent(document);
 
 /** Says whether and when a document last reached a tenant. Returns `null` if nobody got it and nobody should get it. */
 export function deliveryText(

@@ -12,7 +12,7 @@ import { ShareButton } from '@/components/share-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayWithShortMonth } from '@/lib/text/day-text.ts';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { wasSent } from '@/lib/documents/is-to-send.ts';
 import { deliveryText } from './delivery-state.ts';
 import { documentName, issuedOn } from './document-text.ts';
 import { OvertakenRowActions } from './overtaken-actions.tsx';

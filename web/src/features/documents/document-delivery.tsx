@@ -3,7 +3,7 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { capitalized } from '@/lib/text/day-text.ts';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { wasSent } from '@/lib/documents/is-to-send.ts';
 import { DocumentEmail } from './document-email.tsx';
 import { OvertakenPanelActions } from './overtaken-actions.tsx';
 import { overtakenReason } from './overtaken-text.ts';

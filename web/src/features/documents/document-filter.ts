@@ -3,7 +3,7 @@ import type { ListedDocument } from '@/api/document-list.ts';
 import { DocumentKind } from '@shared/contract/document-kind.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { shownStateOf } from '@/components/shown-state.ts';
-import { isToSend } from './delivery-state.ts';
+import { isToSend } from '@/lib/documents/is-to-send.ts';
 import type { DocumentFilters, ShownKind } from './documents-search.ts';
 
 /**

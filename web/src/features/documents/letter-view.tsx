@@ -14,7 +14,7 @@ import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { VoidButton, VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { wasSent } from '@/lib/documents/is-to-send.ts';
 import { DocumentDelivery } from './document-delivery.tsx';
 
 /**

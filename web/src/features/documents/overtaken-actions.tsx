@@ -4,7 +4,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import type { Document, Overtaken } from '@shared/contract/document.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { wasSent } from '@/lib/documents/is-to-send.ts';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { useOvertaken } from './use-overtaken.ts';

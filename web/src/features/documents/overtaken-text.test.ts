@@ -3,9 +3,9 @@ import type { Document, Overtaken } from '@shared/contract/document.ts';
 import { OvertakenReason } from '@shared/contract/document.ts';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { isToSend, wasSent } from '@/lib/documents/is-to-send.ts';
 import { aLetter } from '../../../../tests/fixtures/letter.ts';
-import { deliveryText, isToSend } from './delivery-state.ts';
+import { deliveryText } from './delivery-state.ts';
 import { overtakenText } from './overtaken-text.ts';
 
 const PAID: Overtaken = { reason: 'paymentReceived', amount: 300, isSettled: false, next: 'replace' };

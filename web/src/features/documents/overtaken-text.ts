@@ -3,7 +3,7 @@ import type { Document, Overtaken, OvertakenReason } from '@shared/contract/docu
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { wasSent } from '@/lib/documents/was-sent.ts';
+import { wasSent } from '@/lib/documents/is-to-send.ts';
 
 type Words = Pick<TranslationFunctions, 'documentTexts' | 'overtaken'>;
 
