@@ -4,19 +4,12 @@ import { addMonths } from '@shared/domain/ledger/days.ts';
 import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
-import type { Answer, Question } from './reading/model.ts';
+import { QuestionChoice, QuestionFrame, type QuestionFieldProps } from './question-frame.tsx';
+import type { Answer } from './reading/model.ts';
 import { dayAnswer } from './reading/balance-day.ts';
 
-interface AccountStartFieldProps {
-  readonly question: Question;
-  readonly answer: Answer | undefined;
-  readonly isLocked: boolean;
-  readonly onAnswer: (answer: Answer) => void;
-}
-
 /** Asks from which month the rents of all leases are tracked, and says what this means for the rent of this month. */
-export function AccountStartField({ question, answer, isLocked, onAnswer }: AccountStartFieldProps) {
+export function AccountStartField({ question, answer, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL, locale } = useI18nContext();
   const name = useId();
   const [current, next] = question.choices.map((choice) => choice.answer);

@@ -7,23 +7,16 @@ import { cn } from '@/lib/cn.ts';
 import { parseDay, usualDay } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { followingRents } from './following-rents.ts';
-import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
+import { QuestionChoice, QuestionFrame, type QuestionFieldProps } from './question-frame.tsx';
 import { accountStart, dayAnswer } from './reading/balance-day.ts';
-import type { Answer, Question } from './reading/model.ts';
-
-interface BalanceDayFieldProps {
-  readonly question: Question;
-  readonly answer: Answer | undefined;
-  readonly isLocked: boolean;
-  readonly onAnswer: (answer: Answer) => void;
-}
+import type { Answer } from './reading/model.ts';
 
 const typedDay = (text: string) => dayAnswer(parseDay(text.trim()));
 
 const answerOf = (text: string): Answer => typedDay(text) ?? 'otherDay';
 
 /** Asks for the day of all balances. Names the rents that the import adds to the balances. */
-export function BalanceDayField({ question, answer, isLocked, onAnswer }: BalanceDayFieldProps) {
+export function BalanceDayField({ question, answer, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const { choices, proposed } = question;

@@ -13,7 +13,7 @@ import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
 import { type ImportDraft, answerTo, isRemembered } from './import-draft.ts';
 import { LeaseKindField } from './lease-kind-field.tsx';
-import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
+import { QuestionChoice, type QuestionFieldProps, QuestionFrame } from './question-frame.tsx';
 import { isNotImported, NOT_IMPORTED } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
@@ -217,17 +217,13 @@ function FullNameOffer({ isLocked, onAccept }: { isLocked: boolean; onAccept: ()
   );
 }
 
-interface QuestionFieldProps {
-  readonly question: Question;
-  readonly answer: Answer | undefined;
+interface ChoicesFieldProps extends QuestionFieldProps {
   /** True if the landlord gave the answer for an earlier table. */
   readonly isRemembered: boolean;
-  readonly isLocked: boolean;
-  readonly onAnswer: (answer: Answer) => void;
 }
 
 /** Asks how to read a column. Shows the first ambiguous cell as the example. */
-function QuestionField({ question, answer, isRemembered, isLocked, onAnswer }: QuestionFieldProps) {
+function QuestionField({ question, answer, isRemembered, isLocked, onAnswer }: ChoicesFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
   const { example, choices } = question;
@@ -279,7 +275,7 @@ function Reading({
 }
 
 /** The components of the questions that need more than a list of choices. */
-const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<QuestionFieldProps>>> = {
+const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<ChoicesFieldProps>>> = {
   leaseKind: LeaseKindField,
   accountStart: AccountStartField,
   deposits: DepositsField,

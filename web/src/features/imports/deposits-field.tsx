@@ -1,17 +1,9 @@
 import { useId } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
-import type { Answer, Question } from './reading/model.ts';
-
-interface DepositsFieldProps {
-  readonly question: Question;
-  readonly answer: Answer | undefined;
-  readonly isLocked: boolean;
-  readonly onAnswer: (answer: Answer) => void;
-}
+import { QuestionChoice, QuestionFrame, type QuestionFieldProps } from './question-frame.tsx';
 
 /** Asks whether the deposits of all older leases were received. */
-export function DepositsField({ question, answer, isLocked, onAnswer }: DepositsFieldProps) {
+export function DepositsField({ question, answer, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
   return (

@@ -1,18 +1,10 @@
 import { useId } from 'react';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { QuestionChoice, QuestionFrame } from './question-frame.tsx';
-import type { Answer, Question } from './reading/model.ts';
-
-interface LeaseKindFieldProps {
-  readonly question: Question;
-  readonly answer: Answer | undefined;
-  readonly isLocked: boolean;
-  readonly onAnswer: (answer: Answer) => void;
-}
+import { QuestionChoice, QuestionFrame, type QuestionFieldProps } from './question-frame.tsx';
 
 /** Asks for the kind of all leases in a list, and explains each kind. */
-export function LeaseKindField({ question, answer, isLocked, onAnswer }: LeaseKindFieldProps) {
+export function LeaseKindField({ question, answer, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const { choices } = question;

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
-import type { Question } from './reading/model.ts';
+import type { Answer, Question } from './reading/model.ts';
+
+/** The properties of a component that asks a question about a column. */
+export interface QuestionFieldProps {
+  readonly question: Question;
+  readonly answer: Answer | undefined;
+  readonly isLocked: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+}
 
 interface QuestionFrameProps {
   readonly question: Question;
