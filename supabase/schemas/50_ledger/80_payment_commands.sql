@@ -12,10 +12,11 @@ begin
 end
 $$;
 
--- The earliest possible day of a payment. If the account begins with the lease, this is the earliest day of the lease. If the payment names days before the account, it is six months before
--- these days. If the lease has an opening balance, it is the first day of the account, because the balance includes
--- earlier payments. Otherwise it is the earliest of three days: the first day of the account, the day on which the
--- lease was added, and the day six months before the named days.
+-- The earliest possible day of a payment. If the account begins with the lease, this is the earliest day of the lease.
+-- If the payment names days before the account, it is six months before these days. If the lease has an opening balance,
+-- it is the first day of the account, because the balance includes earlier payments. Otherwise it is the earliest of
+-- three days: the first day of the account, the day on which the lease was added, and the day six months before the
+-- named days.
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$

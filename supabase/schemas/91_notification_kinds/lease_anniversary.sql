@@ -1,7 +1,6 @@
 -- The anniversary of a current lease, if the landlord has not stated whether the lease has a revision clause, and the
--- energy class does not freeze the rent. The
--- notification appears 30 days before the anniversary. The subject of the notification is the tenant who represents the
--- lease.
+-- energy class does not freeze the rent. The notification appears 30 days before the anniversary. The subject of the
+-- notification is the tenant who represents the lease.
 
 create function private.kind_lease_anniversary() returns private.kind
 language sql immutable set search_path = ''

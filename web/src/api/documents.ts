@@ -23,8 +23,8 @@ import { tenantsQuery } from './tenants.ts';
 import { useReloadingMutation } from './use-reloading-mutation.ts';
 
 /**
- * The documents with the given number or of the given tenant, newest first; `kind` is a list of kinds. Sends no request if `wanted` is `null`. The
- * list is fetched repeatedly while a document is being mailed.
+ * The documents with the given number or of the given tenant, newest first; `kind` is a list of kinds. Sends no request
+ * if `wanted` is `null`. The list is fetched repeatedly while a document is being mailed.
  */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string; kind?: string } | null) =>
   queryOptions({

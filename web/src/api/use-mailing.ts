@@ -45,7 +45,7 @@ export function useMailing(page: string, readIsSending: ReadIsSending): Mailing 
   };
 }
 
-interface Place {
+interface PageMailing {
   readonly client: QueryClient;
   /** The key of the progress in the query cache. */
   readonly key: readonly string[];
@@ -56,8 +56,8 @@ interface Place {
  * Sends the documents one by one. The next document waits until the previous document was sent or has failed, so that
  * the mail server sets the pace. Waits if the API asks the app to wait.
  */
-async function follow(place: Place, start: MailingProgress): Promise<void> {
-  const { client, key } = place;
+async function follow(mailing: PageMailing, start: MailingProgress): Promise<void> {
+  const { client, key } = mailing;
   const change = (next: (progress: MailingProgress) => MailingProgress): void =>
     void client.setQueryData<MailingProgress>(key, (now) => now && next(now));
   client.setQueryData<MailingProgress>(key, start);
@@ -71,7 +71,7 @@ async function follow(place: Place, start: MailingProgress): Promise<void> {
     const [documentId] = progress.waiting;
     if (documentId === undefined) break;
     try {
-      await sendOne(place, documentId);
+      await sendOne(mailing, documentId);
       change(withoutSentDocument);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
@@ -90,7 +90,7 @@ async function follow(place: Place, start: MailingProgress): Promise<void> {
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Sends a document and polls the API until the API knows the outcome. */
-async function sendOne({ client, readIsSending }: Place, documentId: string): Promise<void> {
+async function sendOne({ client, readIsSending }: PageMailing, documentId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ documentId, idempotencyKey: crypto.randomUUID() });
   for (let polls = 0; await readIsSending(client, documentId); polls += 1)

@@ -26,7 +26,7 @@ export const RECEIPT_LINES = ['211', '213'] as const;
 /** The lines of form 2044 for the charges, in the order of the form. */
 export const CHARGE_LINES = ['221', '222', '223', '224', '225', '226', '227', '229', '230', '250'] as const;
 
-/** The lines whose sum is line 240 of the form; line 230 lowers the sum. Only the interest of loans has a line after it. */
+/** The lines whose sum is line 240 of the form. Line 230 lowers the sum. */
 export const COST_LINES = CHARGE_LINES.filter((line) => line !== '250');
 
 /** A line of form 2044. */

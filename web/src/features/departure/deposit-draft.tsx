@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { Deposit } from '@shared/contract/deposit.ts';
+import type { Lease } from '@shared/contract/lease.ts';
 import { typedSettlement } from '@shared/domain/ledger/deposit.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { depositQuery } from '@/api/deposits.ts';
@@ -63,3 +64,7 @@ export const validMovements = ({ movements }: Deposit): Deposit['movements'] =>
 /** True if a settlement is in force, even if the landlord still keeps a part for the building's accounts. */
 export const hasSettlement = (deposit: Deposit): boolean =>
   validMovements(deposit).some(({ kind }) => kind === 'settled');
+
+/** True if the lease ends in the future and the keys are not returned. The deposit cannot be settled before. */
+export const isAhead = ({ endsOn, keysOn }: Lease): boolean =>
+  keysOn === null && endsOn !== null && endsOn > todayInParis();

@@ -1,12 +1,12 @@
 import type { Deposit, DepositMovementKind } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { todayInParis } from '@shared/domain/period.ts';
 import { DepositClock } from '@/components/deposit-clock.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import {
   hasSettlement,
+  isAhead,
   maySettle,
   type ShownSettlement,
   useDeposit,
@@ -16,10 +16,6 @@ import {
 interface DepositSummaryProps {
   readonly lease: Lease;
 }
-
-/** True if the lease ends in the future and the keys are not returned. The deposit cannot be settled before. */
-export const isAhead = ({ endsOn, keysOn }: Lease): boolean =>
-  keysOn === null && endsOn !== null && endsOn > todayInParis();
 
 /** The settlement of the deposit, beside the steps on a wide screen. */
 export function DepositSummary({ lease }: DepositSummaryProps) {

@@ -34,8 +34,8 @@ const FIELD = 'payments of the month';
 
 /**
  * Returns the open forms of the rows. Several forms can be open, so that opening a form loses no input elsewhere. When
- * the session ends or the page is loaded again, the input is kept for the same user. The payment form of `openDueId` is open at
- * first.
+ * the session ends or the page is loaded again, the input is kept for the same user. The payment form of `openDueId` is
+ * open at first.
  */
 export function useRowForms(openDueId: string | undefined): RowForms {
   const { LL } = useI18nContext();

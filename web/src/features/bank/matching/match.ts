@@ -354,9 +354,9 @@ class Matcher {
 
   /**
    * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line, or a recorded
-   * line of another file that is the same money as another line. A line above
-   * this month's debt is a second payment if the payer or the lease has another payment fewer than 20 days before or
-   * after. A benefit is a second payment if the lease has another benefit fewer than 20 days before or after.
+   * line of another file that is the same money as another line. A line above this month's debt is a second payment if
+   * the payer or the lease has another payment fewer than 20 days before or after. A benefit is a second payment if the
+   * lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line)) || this.#sameLines.has(line.id)) return true;

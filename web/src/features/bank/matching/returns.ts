@@ -1,5 +1,4 @@
 import { addDays, daysFrom } from '@shared/domain/ledger/days.ts';
-
 import type { History } from './history.ts';
 import { readLabel } from './label.ts';
 import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
