@@ -129,7 +129,7 @@ test(
     await page.getByRole('menuitem', { name: 'Départ' }).tap();
     await page
       .getByRole('group', { name: /^Qui part/ })
-      .getByText('Paul Petit', { exact: true })
+      .getByTitle('Paul Petit', { exact: true })
       .tap();
     await expect(page.getByRole('heading', { name: 'Départ de Paul Petit', level: 1 })).toBeVisible();
     const today = todayInParis();
