@@ -636,6 +636,6 @@ test('fixed charges that follow the index are revised apart from the rent', asyn
   await chooseEnglish();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   const english = page.getByRole('dialog', { name: /^Re(?:nt review|view of fixed charges)$/ });
-  await expect.element(english.getByText('IRL index of 2nd quarter of 2026')).toBeVisible();
+  await expect.element(english.getByText('IRL index of the 2nd quarter of 2026')).toBeVisible();
   await expect.element(english.getByRole('button', { name: 'Review and generate the letter' })).toBeVisible();
 });

@@ -228,6 +228,7 @@ test('a company declares with form 2072, and must be able to receive electronic 
   api.on('GET /year', () => aYear({ lessors: [aYearLessor(), company] }));
   await open('/year?year=2025&tab=form');
   await page.getByRole('combobox', { name: 'Bailleur' }).selectOptions('SCI Mistral');
+  await expect.element(tab('Revenus fonciers')).toBeVisible();
   await expect.element(page.getByText(/formulaire 2072/)).toBeVisible();
   await expect.element(page.getByText(/une société qui loue, même vide et sans TVA/)).toBeVisible();
   await expect.element(page.getByText('Base au réel')).not.toBeInTheDocument();

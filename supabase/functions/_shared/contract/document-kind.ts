@@ -142,10 +142,10 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
       object: 'la lettre de révision',
     },
     en: {
-      name: 'Revision',
-      plural: 'Revisions',
-      fullName: 'Yearly revision (révision annuelle, IRL)',
-      object: 'the letter of revision',
+      name: 'Rent review',
+      plural: 'Rent reviews',
+      fullName: 'Yearly rent review (révision annuelle, IRL)',
+      object: 'the letter of rent review',
     },
   },
   depositReceipt: {

@@ -33,7 +33,7 @@ test.each([
   ['en', 'dueNotice', 'Notice of payment due (avis d’échéance)'],
   ['en', 'reminder', 'Reminder (relance)'],
   ['en', 'formalNotice', 'Formal notice (mise en demeure)'],
-  ['en', 'revision', 'Yearly revision (révision annuelle, IRL)'],
+  ['en', 'revision', 'Yearly rent review (révision annuelle, IRL)'],
   ['en', 'depositSettlement', 'Deposit settlement (décompte du dépôt de garantie)'],
 ] as const)('in %s, the facts of a %s name its kind, and state no payment', async (locale, kind, name) => {
   await loadLocaleAsync(locale);

@@ -114,7 +114,7 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
   const hasFurnished = columnsUnder('furnished', lessor, other).length > 0;
   const tabs = YEAR_TABS.filter((value) => value !== 'furnished' || hasFurnished).map((value) => ({
     value,
-    label: LL.year.tabs[value](),
+    label: value === 'form' && lessor.isCompany ? LL.year.formOfCompany() : LL.year.tabs[value](),
   }));
   const shown = tabs.some(({ value }) => value === tab) ? tab : 'received';
   return (

@@ -20,7 +20,7 @@ export default {
     enter: 'Enter',
     correct: 'Correct',
     actionNamed: '{action}: {quarter}',
-    saved: 'Index of {quarter} saved',
+    saved: 'Index of the {quarter} saved',
     failed: 'The index could not be saved. Please try again.',
     exists: 'This index was entered in the meantime. Check it before you correct it.',
   },

@@ -273,9 +273,9 @@ export default {
     calculation: 'Calculation',
     former: { rent: 'Current rent, without charges', charges: 'Current fixed charges' },
     index: {
-      metropole: 'IRL index of {quarter}',
-      overseas: 'Overseas IRL index of {quarter}',
-      corsica: 'Corsican IRL index of {quarter}',
+      metropole: 'IRL index of the {quarter}',
+      overseas: 'Overseas IRL index of the {quarter}',
+      corsica: 'Corsican IRL index of the {quarter}',
     },
     typedSource: 'typed by you',
     formula: '{former} × {newIndex} ÷ {oldIndex}',
@@ -295,10 +295,10 @@ export default {
       nextTerm: 'On {day}.',
     },
     total: '{amount} a month including charges, instead of {before}.',
-    typeIndex: 'Klinky does not have the IRL index of {quarter} yet',
+    typeIndex: 'Klinky does not have the IRL index of the {quarter} yet',
     typeIndexText:
       'The review waits for this index. Type it as Insee publishes it. The letter will say that you looked it up.',
-    typedIndex: 'IRL index of {quarter}',
+    typedIndex: 'IRL index of the {quarter}',
     value: 'Value',
     valueHint: 'For example 148.37.',
     yearlyChange: 'Change over a year',
@@ -323,12 +323,12 @@ export default {
     wasRevisionFailed: 'The answer could not be saved. Please try again.',
     states: {
       nothingToGain: 'The index has not risen',
-      nothingToGainText: 'With the IRL index of {quarter}, the rent stays at {amount}.',
+      nothingToGainText: 'With the IRL index of the {quarter}, the rent stays at {amount}.',
       done: 'This year’s review is done',
       tooEarly: 'It is too early for a review',
       next: 'The next review is that of {day}.',
       first: 'The first review is that of {day}. You can ask for it two months before.',
-      waitingForIndex: 'The IRL index of {quarter} is not published yet',
+      waitingForIndex: 'The IRL index of the {quarter} is not published yet',
       typeIndex: 'Type the published index',
       waitingForIndexText: 'Insee will publish it around {day}. A review only applies from your request.',
     },
@@ -340,7 +340,7 @@ export default {
       LEASE_ENDED: 'The lease ends on {day}: there is no rent left to review.',
       RENT_CHANGES_LATER: 'Another rent is agreed from {day}: it would replace the review.',
       INDEX_IMPLAUSIBLE:
-        'The IRL indices of {older} and {newer} differ by more than 8%: one of them is wrong.',
+        'The IRL indices of the {older} and the {newer} differ by more than 8%: one of them is wrong.',
     },
     indexImplausibleText: 'Ask a super-admin to compare them with Insee’s. The review will then be possible.',
     statutoryBlockers: {
@@ -383,7 +383,7 @@ export default {
       issued: 'Letter {number} generated.',
     },
     trace:
-      'Deliver the letter in a way that leaves proof: by hand against a signature, or by registered post. An ordinary e-mail does not prove receipt.',
+      'Deliver the letter in a way that leaves proof: by hand against a signature, or by registered post.',
     doneOn: 'Reviewed on {day} (IRL)',
     undo: 'Undo the review',
     undoNamed: 'Undo the review of {day}',

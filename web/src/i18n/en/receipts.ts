@@ -177,7 +177,7 @@ export default {
       reductionGranted: 'reduction granted',
       dueCancelled: 'due cancelled',
       timeBarred: 'the debt is time-barred',
-      leaseEnded: 'the lease has ended',
+      leaseEnded: 'end of the lease',
       leaseDeleted: 'the lease was deleted',
       dayPassed: 'the due day has passed',
       tenantsChanged: 'the tenants have changed',
@@ -284,7 +284,7 @@ export default {
     noEmailConsent: 'Sending by e-mail also needs their express consent.',
     noEmailAction: 'Add their e-mail address',
     noTenantText: 'This tenant is no longer on your list: download the document to deliver it.',
-    endsWithRevision: 'To void this letter, undo the revision on the account page.',
+    endsWithRevision: 'To void this letter, undo the rent review on the account page.',
     endsWithDeposit: 'To void this document, cancel the movement of the deposit on the account page.',
     byPost:
       'A formal notice goes by registered post with acknowledgement of receipt, never by e-mail: download it, post it, then note the number of the registered letter.',

@@ -18,6 +18,7 @@ export default {
       expenses: 'Expenses',
       occupation: 'Occupancy',
     },
+    formOfCompany: 'Rental income',
     lessor: 'Landlord',
     empty: 'No rent received in {year}',
     emptyText: 'Your payments and expenses of the year will appear here.',
@@ -44,7 +45,7 @@ export default {
       '€{amount} paid for repairs or other amounts due. Check whether they are income (line 213).',
     keptDepositNote:
       '€{amount} of deposits covered deductions. They are in no total: check whether they are income (line 213).',
-    formCaption: 'Lines of form 2044 per property, in euros',
+    formCaption: 'Rental income per property, by the lines of form 2044, in euros',
     noUnfurnished: 'No unfurnished letting in the year.',
     line: 'Line',
     toComplete: 'to complete',

@@ -398,7 +398,7 @@ export default {
       issued: 'Lettre {number:string} générée.',
     },
     trace:
-      'Transmettez la lettre de façon à en garder la preuve\u00A0: remise en main propre contre signature, ou recommandé. Un e-mail ordinaire ne prouve pas la réception.',
+      'Transmettez la lettre de façon à en garder la preuve\u00A0: remise en main propre contre signature, ou recommandé.',
     doneOn: 'Révisé le {day:string} (IRL)',
     undo: 'Annuler la révision',
     undoNamed: 'Annuler la révision du {day:string}',

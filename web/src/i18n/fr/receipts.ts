@@ -183,7 +183,7 @@ export default {
       reductionGranted: 'réduction accordée',
       dueCancelled: 'échéance annulée',
       timeBarred: 'la dette est prescrite',
-      leaseEnded: 'le bail est terminé',
+      leaseEnded: 'fin du bail',
       leaseDeleted: 'le bail a été supprimé',
       dayPassed: 'échéance passée',
       tenantsChanged: 'les locataires ont changé',

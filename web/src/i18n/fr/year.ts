@@ -18,6 +18,7 @@ export default {
       expenses: 'Dépenses',
       occupation: 'Occupation',
     },
+    formOfCompany: 'Revenus fonciers',
     lessor: 'Bailleur',
     empty: 'Aucun loyer reçu en {year:string}',
     emptyText: 'Vos paiements et vos dépenses de l’année apparaîtront ici.',
@@ -44,7 +45,7 @@ export default {
       '{amount:string}\u00A0€ ont payé des réparations ou d’autres sommes dues. Vérifiez si ce sont des recettes (ligne 213).',
     keptDepositNote:
       '{amount:string}\u00A0€ de dépôts de garantie ont couvert des retenues. Ils ne sont dans aucun total\u00A0: vérifiez s’ils sont des recettes (ligne 213).',
-    formCaption: 'Lignes de la déclaration 2044, par logement, en euros',
+    formCaption: 'Revenus fonciers par logement, selon les lignes de la déclaration 2044, en euros',
     noUnfurnished: 'Aucune location non meublée dans l’année.',
     line: 'Ligne',
     toComplete: 'à compléter',
