@@ -1,3 +1,5 @@
+import { walls } from './lint-walls.mjs';
+
 const TEST_CODE = /\.fixture\.ts$|(?:^|\/)tests\//;
 
 /** @typedef {{ report: (problem: { node: object, message: string }) => void }} Context */
@@ -35,5 +37,5 @@ const noGit = (context) => {
 /** The rules for oxlint. */
 export default {
   meta: { name: 'klinky' },
-  rules: { 'no-test-code': { create: noTestCode }, 'no-git': { create: noGit } },
+  rules: { 'no-test-code': { create: noTestCode }, 'no-git': { create: noGit }, walls: { create: walls } },
 };

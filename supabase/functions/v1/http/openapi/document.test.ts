@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 // The test covers the document of the whole API.
-// oxlint-disable-next-line no-restricted-imports
+// oxlint-disable-next-line klinky/walls
 import { createApp } from '../../app.ts';
 import { operationOf } from '../router.ts';
 

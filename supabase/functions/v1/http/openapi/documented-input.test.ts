@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fieldIssues } from '../../../_shared/contract/errors.ts';
 // The test covers the document of the whole API.
-// oxlint-disable-next-line no-restricted-imports
+// oxlint-disable-next-line klinky/walls
 import { createApp } from '../../app.ts';
 import { isFile } from '../operation.ts';
 import { operationOf } from '../router.ts';

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
 import { textWidth } from '../../../pdf/embedded-font.ts';
 import { A4, type Mark, MM } from '../../../pdf/sheet.ts';
+// The test covers the layout of both kinds.
+// oxlint-disable-next-line klinky/walls
 import { partial as ofPartial } from '../partial.ts';
+// oxlint-disable-next-line klinky/walls
 import { quittance as ofQuittance } from '../quittance.ts';
 import { layOutReceipt } from './layout.ts';
 import { receiptText } from './page-text.ts';
