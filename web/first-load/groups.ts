@@ -94,7 +94,7 @@ const isList = named(
     'data-grid.tsx',
     'data-cards.tsx',
     'list-skeleton.tsx',
-    'table-features.ts',
+    'columns.ts',
     'row-groups.ts',
     'row-ticks.tsx',
     'sort-select.tsx',

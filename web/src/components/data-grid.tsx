@@ -1,11 +1,11 @@
-import type { Cell, Header, ReactTable, Row } from '@tanstack/react-table';
+import type { ReactTable, Row } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import type { Column, Columns, features } from './columns.ts';
 import { type Grouping, groupRows } from './row-groups.ts';
 import { AllTick, RowTick, type Ticks } from './row-ticks.tsx';
-import type { Columns, features } from './table-features.ts';
 import type { ListPosition } from './use-list-position.ts';
 import { idOf, useVirtualRows } from './use-virtual-rows.ts';
 
@@ -27,6 +27,8 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
  * first row of a group, and `other` is for the remaining rows.
  */
 const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
+/** The width of the column of checkboxes. */
+const TICKS_WIDTH = '2.25rem';
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 interface RowInGroup<TRow extends object> {
@@ -112,56 +114,48 @@ function GridHead<TRow extends { readonly id: string }>({ table, columns, ticks 
   const rows = table.getRowModel().rows.map(({ original }) => original);
   return (
     <thead className="sticky top-14 z-10 block bg-surface-sunken shadow-[0_1px_0_var(--border)] low:static">
-      {table.getHeaderGroups().map((group) => (
-        <tr key={group.id} aria-rowindex={1} className={cn('grid items-center', columns.grid)}>
-          {ticks &&
-            (rows.some(ticks.isTickable) ? (
-              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the checkbox inside
-              <th scope="col" className="pl-3.5">
-                <AllTick ticks={ticks} rows={rows} />
-              </th>
-            ) : (
-              <td aria-hidden />
-            ))}
-          {group.headers.map((header) => (
-            <ColumnHead key={header.id} table={table} header={header} columns={columns} />
+      <tr aria-rowindex={1} className="grid items-center" style={gridOf(columns, ticks)}>
+        {ticks &&
+          (rows.some(ticks.isTickable) ? (
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the checkbox inside
+            <th scope="col" className="pl-3.5">
+              <AllTick ticks={ticks} rows={rows} />
+            </th>
+          ) : (
+            <td aria-hidden />
           ))}
-          <th scope="col">
-            <span className="sr-only">{LL.table.actions()}</span>
-          </th>
-        </tr>
-      ))}
+        {columns.all.map((column) => (
+          <ColumnHead key={column.id} table={table} column={column} />
+        ))}
+        <th scope="col">
+          <span className="sr-only">{LL.table.actions()}</span>
+        </th>
+      </tr>
     </thead>
   );
 }
 
 interface ColumnHeadProps<TRow extends { readonly id: string }> {
   readonly table: DataViewProps<TRow>['table'];
-  readonly header: Header<typeof features, TRow>;
-  readonly columns: Columns<TRow>;
+  readonly column: Column<TRow>;
 }
 
-function ColumnHead<TRow extends { readonly id: string }>({ table, header, columns }: ColumnHeadProps<TRow>) {
-  const sorted = header.column.getIsSorted();
+function ColumnHead<TRow extends { readonly id: string }>({ table, column }: ColumnHeadProps<TRow>) {
+  const { id, header, className } = column;
+  const sorted = table.getColumn(id)?.getIsSorted();
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <th
       scope="col"
       aria-sort={SORT[sorted || 'none']}
-      className={cn(
-        'min-w-0 px-0.5 py-2 first:pl-3.5',
-        columns.classNames[header.column.id],
-        columns.headClassNames?.[header.column.id],
-      )}
+      className={cn('min-w-0 px-0.5 py-2 first:pl-3.5', className)}
     >
       <button
         type="button"
-        onClick={header.column.getToggleSortingHandler()}
+        onClick={table.getColumn(id)?.getToggleSortingHandler()}
         className="focus-ring group inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1.5 text-small font-medium text-muted hover:text-foreground"
       >
-        <span className="truncate">
-          <table.FlexRender header={header} />
-        </span>
+        <span className="truncate">{header}</span>
         <Icon
           aria-hidden
           className={cn('size-3.5 shrink-0', !sorted && 'opacity-50 group-hover:opacity-100')}
@@ -171,14 +165,10 @@ function ColumnHead<TRow extends { readonly id: string }>({ table, header, colum
   );
 }
 
-/**
- * Returns the content of a cell. The function of a column is called, and not used as a component: columns are made anew
- * when texts load, and React would replace the elements of a new component, so that a focused link lost the focus.
- */
-function drawn<TRow extends object>(cell: Cell<typeof features, TRow>): ReactNode {
-  const content = cell.column.columnDef.cell;
-  return typeof content === 'function' ? content(cell.getContext()) : content;
-}
+/** Returns the style that places the columns: the checkboxes, the columns of the list, and the buttons. */
+const gridOf = <TRow,>({ all, actionsWidth }: Columns<TRow>, ticks: unknown): CSSProperties => ({
+  gridTemplateColumns: [ticks ? TICKS_WIDTH : '', ...all.map(({ width }) => width), actionsWidth].join(' '),
+});
 
 interface GridRowProps<TRow extends { readonly id: string }> extends Omit<GridHeadProps<TRow>, 'table'> {
   readonly ref: Ref<HTMLTableRowElement>;
@@ -218,31 +208,29 @@ function GridRow<TRow extends { readonly id: string }>({
         size > 1 && 'before:absolute before:inset-y-0 before:left-1 before:w-0.5 before:bg-control/40',
         size > 1 && place === 0 && 'before:top-2',
         size > 1 && place === size - 1 && 'before:bottom-2',
-        columns.grid,
       )}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ ...gridOf(columns, ticks), transform: `translateY(${top}px)` }}
     >
       {ticks && (
         <td className="pl-3.5">
           <RowTick ticks={ticks} row={row.original} />
         </td>
       )}
-      {row.getAllCells().map(
-        (cell) =>
-          !(place > 0 && isShared(cell.column.id)) && (
+      {columns.all.map(
+        ({ id, className, value, cell = value }, index) =>
+          !(place > 0 && isShared(id)) && (
             // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
             <td
-              key={cell.id}
-              rowSpan={isShared(cell.column.id) ? size : undefined}
-              className={cn('min-w-0 px-2 wrap-break-word first:pl-5', columns.classNames[cell.column.id])}
+              key={id}
+              rowSpan={isShared(id) ? size : undefined}
+              className={cn('min-w-0 px-2 wrap-break-word first:pl-5', className)}
+              style={{ gridColumnStart: index + (ticks ? 2 : 1) }}
             >
-              {drawn(cell)}
+              {cell(row.original)}
             </td>
           ),
       )}
-      <td className={cn('flex justify-end gap-0.5 pr-2', columns.classNames['actions'])}>
-        {renderActions(row.original)}
-      </td>
+      <td className="-col-end-1 flex justify-end gap-0.5 pr-2">{renderActions(row.original)}</td>
     </tr>
   );
 }

@@ -7,6 +7,7 @@ import { searchedDigits } from '@/lib/text/phone-text.ts';
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
 import { useDeferredArrival } from '@/lib/loading/use-deferred-arrival.ts';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
+import { type Columns, features, sortedColumns } from './columns.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -16,7 +17,6 @@ import type { Grouping } from './row-groups.ts';
 import { AllTick, type Ticks } from './row-ticks.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortSelect } from './sort-select.tsx';
-import { type Columns, features } from './table-features.ts';
 import { Button } from './ui/button.tsx';
 import { Surface } from './ui/surface.tsx';
 import { useListPosition } from './use-list-position.ts';
@@ -80,9 +80,10 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   const { place, onClickCapture } = useListPosition();
   const found = useFoundRows(props, query);
   const isArrived = useDeferredArrival(rows !== undefined);
+  const defs = useMemo(() => sortedColumns(columns), [columns]);
   const table = useTable({
     features,
-    columns: columns.defs,
+    columns: defs,
     data: found,
     state: { sorting },
     onSortingChange: setSorting,
@@ -100,7 +101,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
           onQuery={setQuery}
           found={found.length}
           sortSelect={
-            isWide ? null : <SortSelect columns={columns.defs} sorting={sorting} onChange={setSorting} />
+            isWide ? null : <SortSelect columns={columns.all} sorting={sorting} onChange={setSorting} />
           }
         />
       )}

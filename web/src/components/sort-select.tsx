@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Select } from './ui/select.tsx';
 
 interface SortSelectProps {
-  readonly columns: readonly { readonly id?: string | undefined; readonly header?: unknown }[];
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
   readonly sorting: SortingState;
   readonly onChange: (sorting: SortingState) => void;
 }
@@ -23,7 +23,7 @@ export function SortSelect({ columns, sorting, onChange }: SortSelectProps) {
         value={sorting[0]?.id ?? ''}
         options={[
           { value: '', label: LL.table.sortBy() },
-          ...columns.map(({ id = '', header }) => ({ value: id, label: String(header) })),
+          ...columns.map(({ id, header }) => ({ value: id, label: header })),
         ]}
         onChoose={(id) => onChange(id === '' ? [] : [{ id, desc: false }])}
         className="appearance-none truncate pl-10"

@@ -1,9 +1,8 @@
-import { createColumnHelper } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
+import type { Columns } from '@/components/columns.ts';
 import { shownStateOf } from '@/components/shown-state.ts';
-import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import {
   DocumentAmount,
@@ -15,93 +14,71 @@ import {
 import { documentPeriod, issuedOn } from './document-text.ts';
 import { dayOf } from './document-filter.ts';
 
-const helper = createColumnHelper<typeof features, ListedDocument>();
-
-/**
- * The widths of the columns, for an account with one lessor and with several lessors. With several lessors, the numbers
- * contain the letters of a series and need a wider column.
- */
-const GRID = {
-  own: 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_10rem_6.75rem_5.5rem]',
-  several: 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_10.25rem_10rem_6.75rem_5.5rem]',
-};
-
-const classNames = {
-  period: 'first-letter:uppercase',
-  tenantName: 'font-medium',
-  amount: 'text-right whitespace-nowrap tabular-nums',
-  number: 'tabular-nums whitespace-nowrap',
-  paidAt: 'tabular-nums',
-};
-
-const dayColumn = (
-  id: string,
-  header: string,
-  of: (document: ListedDocument) => string,
-  text: (document: ListedDocument) => ReactNode,
-) =>
-  helper.accessor((document) => Date.parse(of(document)), {
-    id,
-    header,
-    sortFn: 'number',
-    sortDescFirst: true,
-    cell: ({ row }) => text(row.original),
-  });
-
 export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocument> {
   const { LL, locale } = useI18nContext();
-  return useMemo(() => {
-    const defs = helper.columns([
-      dayColumn(
-        'period',
-        LL.documentList.period(),
-        dayOf,
-        (document) => documentPeriod(document, LL, locale) ?? '',
-      ),
-      helper.accessor((document) => document.tenantName, {
-        id: 'tenantName',
-        header: LL.details.tenant(),
-        sortFn: 'words',
-        sortDescFirst: false,
-      }),
-      helper.accessor((document) => document.propertyName, {
-        id: 'propertyName',
-        header: LL.details.property(),
-        sortFn: 'words',
-        sortDescFirst: false,
-        cell: ({ row: { original } }) => <DocumentProperty document={original} namesLessor={namesLessors} />,
-      }),
-      helper.accessor((document) => document.amount, {
-        id: 'amount',
-        header: LL.documentList.amount(),
-        sortFn: 'number',
-        sortDescFirst: false,
-        cell: ({ row: { original } }) => <DocumentAmount document={original} />,
-      }),
-      helper.accessor((document) => document.number, {
-        id: 'number',
-        header: LL.documentList.number(),
-        sortFn: 'words',
-        sortDescFirst: false,
-        cell: ({ row: { original } }) => <DocumentNumber document={original} />,
-      }),
-      helper.accessor(
-        (document) => LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[shownStateOf(document)](),
+  return useMemo(
+    () => ({
+      all: [
+        {
+          id: 'period',
+          header: LL.documentList.period(),
+          width: namesLessors ? '9.25rem' : '9.75rem',
+          className: 'first-letter:uppercase',
+          value: (document) => Date.parse(dayOf(document)),
+          cell: (document) => documentPeriod(document, LL, locale),
+          isDescendingFirst: true,
+        },
+        {
+          id: 'tenantName',
+          header: LL.details.tenant(),
+          width: 'minmax(0,1.2fr)',
+          className: 'font-medium',
+          value: ({ tenantName }) => tenantName,
+        },
+        {
+          id: 'propertyName',
+          header: LL.details.property(),
+          width: 'minmax(0,1fr)',
+          value: ({ propertyName }) => propertyName,
+          cell: (document) => <DocumentProperty document={document} namesLessor={namesLessors} />,
+        },
+        {
+          id: 'amount',
+          header: LL.documentList.amount(),
+          width: '7.25rem',
+          className: 'text-right whitespace-nowrap tabular-nums',
+          value: ({ amount }) => amount,
+          cell: (document) => <DocumentAmount document={document} />,
+        },
+        {
+          id: 'number',
+          header: LL.documentList.number(),
+          // With several lessors, the numbers contain the letters of a series.
+          width: namesLessors ? '10.25rem' : '7.75rem',
+          className: 'tabular-nums whitespace-nowrap',
+          value: ({ number }) => number,
+          cell: (document) => <DocumentNumber document={document} />,
+        },
         {
           id: 'state',
           header: LL.documentList.state(),
-          sortFn: 'words',
-          sortDescFirst: false,
-          cell: ({ row: { original } }) => <DocumentProgress document={original} />,
+          width: '10rem',
+          value: (document) =>
+            LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[shownStateOf(document)](),
+          cell: (document) => <DocumentProgress document={document} />,
         },
-      ),
-      dayColumn(
-        'paidAt',
-        LL.details.paidAt(),
-        (document) => ('paidAt' in document ? document.paidAt : issuedOn(document)),
-        (document) => <DocumentDay document={document} />,
-      ),
-    ]);
-    return { defs, grid: GRID[namesLessors ? 'several' : 'own'], classNames };
-  }, [LL, locale, namesLessors]);
+        {
+          id: 'paidAt',
+          header: LL.details.paidAt(),
+          width: '6.75rem',
+          className: 'tabular-nums',
+          value: (document) => Date.parse('paidAt' in document ? document.paidAt : issuedOn(document)),
+          cell: (document) => <DocumentDay document={document} />,
+          isDescendingFirst: true,
+        },
+      ],
+      actionsWidth: '5.5rem',
+    }),
+    [LL, locale, namesLessors],
+  );
 }

@@ -1,9 +1,8 @@
-import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import type { Columns, features } from '@/components/table-features.ts';
+import type { Columns } from '@/components/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -42,62 +41,51 @@ export const expenseRows = (
     return [{ id: expense.id, expense, dwellings, amount, text }];
   });
 
-const helper = createColumnHelper<typeof features, ExpenseRow>();
-
-const grid = 'grid-cols-[10.5rem_minmax(0,1.4fr)_minmax(0,1.2fr)_9rem_6rem]';
-const classNames = {
-  paidOn: 'col-start-1 tabular-nums',
-  name: 'col-start-2 font-medium',
-  dwellings: 'col-start-3',
-  amount: 'col-start-4 text-right tabular-nums',
-  actions: 'col-start-5',
-};
-
 export function useExpenseColumns(): Columns<ExpenseRow> {
   const { LL, locale } = useI18nContext();
   return useMemo(
     () => ({
-      defs: helper.columns([
-        helper.accessor(({ expense }) => expense.paidOn, {
+      all: [
+        {
           id: 'paidOn',
           header: LL.expenses.paidOn(),
-          sortFn: 'words',
-          cell: ({ row }) => dayInWords(row.original.expense.paidOn, locale),
-        }),
-        helper.accessor(({ expense }) => expenseName(expense, locale), {
+          width: '10.5rem',
+          className: 'tabular-nums',
+          value: ({ expense }) => expense.paidOn,
+          cell: ({ expense }) => dayInWords(expense.paidOn, locale),
+        },
+        {
           id: 'name',
           header: LL.expenses.label(),
-          sortFn: 'words',
-          sortDescFirst: false,
-          cell: ({ row }) => <NameAndCategory expense={row.original.expense} />,
-        }),
-        helper.accessor('dwellings', {
+          width: 'minmax(0,1.4fr)',
+          className: 'font-medium',
+          value: ({ expense }) => expenseName(expense, locale),
+          cell: ({ expense }) => (
+            <>
+              <span className="wrap-anywhere">{expenseName(expense, locale)}</span>
+              <ExpenseDetails expense={expense} />
+            </>
+          ),
+        },
+        {
           id: 'dwellings',
           header: LL.expenses.dwelling(),
-          sortFn: 'words',
-          sortDescFirst: false,
-        }),
-        helper.accessor('amount', {
+          width: 'minmax(0,1.2fr)',
+          value: ({ dwellings }) => dwellings,
+        },
+        {
           id: 'amount',
           header: LL.expenses.amount(),
-          sortFn: 'number',
-          cell: ({ row }) => <ExpenseAmount row={row.original} />,
-        }),
-      ]),
-      grid,
-      classNames,
+          width: '9rem',
+          className: 'text-right tabular-nums',
+          value: ({ amount }) => amount,
+          cell: (row) => <ExpenseAmount row={row} />,
+          isDescendingFirst: true,
+        },
+      ],
+      actionsWidth: '6rem',
     }),
     [LL, locale],
-  );
-}
-
-function NameAndCategory({ expense }: { readonly expense: Expense }) {
-  const { locale } = useI18nContext();
-  return (
-    <>
-      <span className="wrap-anywhere">{expenseName(expense, locale)}</span>
-      <ExpenseDetails expense={expense} />
-    </>
   );
 }
 

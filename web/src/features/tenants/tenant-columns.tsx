@@ -1,8 +1,7 @@
-import { createColumnHelper } from '@tanstack/react-table';
 import { type ComponentType, useMemo } from 'react';
 import { sortName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import type { Columns, features } from '@/components/table-features.ts';
+import type { Column, Columns } from '@/components/columns.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AccountState } from './account-state.tsx';
@@ -15,110 +14,90 @@ import { type TenantRow, urgencyOf } from './tenant-row.ts';
 const partName = ({ companyName, firstName }: TenantRow): string =>
   companyName === null ? (firstName ?? '') : '';
 
-const helper = createColumnHelper<typeof features, TenantRow>();
-
-// The first column is for the checkboxes.
-const grid =
-  'grid-cols-[2.25rem_minmax(0,6.25rem)_minmax(0,7.5rem)_minmax(0,0.47fr)_6.75rem_5.5rem_5.5rem_minmax(0,0.53fr)_10rem_4.75rem]';
-
 const AMOUNT = 'text-right whitespace-nowrap tabular-nums pl-0!';
-const classNames = {
-  firstName: 'col-start-2 font-medium',
-  lastName: 'col-start-3 font-medium',
-  email: 'col-start-4 text-small',
-  phoneNumber: 'col-start-5 pr-0 text-small tabular-nums',
-  rent: `col-start-6 ${AMOUNT}`,
-  charges: `col-start-7 ${AMOUNT}`,
-  propertyAddress: 'col-start-8 text-small',
-  account: 'col-start-9 pr-0 text-small',
-  actions: 'col-start-10 pl-0',
-};
-
-/** Returns the columns for names and for contact details. */
-function textColumns(LL: ReturnType<typeof useI18nContext>['LL']) {
-  const words = (id: 'email' | 'phoneNumber', header: string, Text: ComponentType<{ text: string }>) =>
-    helper.accessor((tenant) => tenant[id] ?? '', {
-      id,
-      header,
-      sortFn: 'words',
-      sortDescFirst: false,
-      cell: (cell) => {
-        const text = cell.getValue();
-        return text ? <Text text={text} /> : LL.table.none();
-      },
-    });
-  const name = (id: 'firstName' | 'lastName', header: string) =>
-    // A company has one name. The list shows and sorts this name like a last name.
-    helper.accessor((tenant) => (id === 'lastName' ? sortName(tenant) : partName(tenant)), {
-      id,
-      header,
-      sortFn: 'words',
-      sortDescFirst: false,
-      cell: ({ row: { original }, getValue }) =>
-        getValue() === '' ? (
-          LL.table.none()
-        ) : (
-          <TenantName tenant={original} isSecond={id === 'lastName' && original.companyName === null}>
-            {getValue()}
-          </TenantName>
-        ),
-    });
-  return { name, words };
-}
 
 export function useTenantColumns(): Columns<TenantRow> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
-    const { name, words } = textColumns(LL);
-    const charges = helper.accessor((tenant) => tenant.now.charges, {
-      id: 'charges',
-      header: LL.fields.charges(),
-      sortFn: 'number',
-      sortDescFirst: false,
-      cell: (cell) => formatEuros(cell.getValue(), locale),
+    const contact = (id: 'email' | 'phoneNumber', Text: ComponentType<{ text: string }>) => ({
+      value: (tenant: TenantRow) => tenant[id] ?? '',
+      cell: ({ [id]: text }: TenantRow) => (text ? <Text text={text} /> : LL.table.none()),
     });
-    const rent = helper.accessor((tenant) => tenant.now.rent, {
-      id: 'rent',
-      header: LL.fields.rent(),
-      sortFn: 'number',
-      sortDescFirst: false,
-      cell: ({ row: { original } }) => <Rent tenant={original} />,
-    });
-    const account = helper.accessor(urgencyOf, {
-      id: 'account',
-      header: LL.tenants.account(),
-      sortFn: 'number',
-      sortDescFirst: false,
-      cell: ({ row: { original } }) =>
-        original.position ? (
-          <AccountState position={original.position} isOver={original.state === 'former'} />
-        ) : (
+    const name = (nameOf: (tenant: TenantRow) => string, isLast: boolean) => ({
+      className: 'font-medium',
+      value: nameOf,
+      cell: (tenant: TenantRow) =>
+        nameOf(tenant) === '' ? (
           LL.table.none()
-        ),
-    });
-    const property = helper.accessor((tenant) => tenant.propertyAddress ?? '', {
-      id: 'propertyAddress',
-      header: LL.details.property(),
-      sortFn: 'words',
-      sortDescFirst: false,
-      cell: ({ row: { original } }) =>
-        original.property ? (
-          <DwellingText tenant={original} />
         ) : (
-          <span className="text-on-gold-soft">{LL.tenants.noProperty()}</span>
+          <TenantName tenant={tenant} isSecond={isLast && tenant.companyName === null}>
+            {nameOf(tenant)}
+          </TenantName>
         ),
     });
-    const defs = helper.columns([
-      name('firstName', LL.details.firstName()),
-      name('lastName', LL.details.lastName()),
-      words('email', LL.details.shortEmail(), EmailLink),
-      words('phoneNumber', LL.details.phoneNumber(), PhoneLink),
-      rent,
-      charges,
-      property,
-      account,
-    ]);
-    return { defs, grid, classNames };
+    const all: Column<TenantRow>[] = [
+      {
+        id: 'firstName',
+        header: LL.details.firstName(),
+        width: 'minmax(0,6.25rem)',
+        ...name(partName, false),
+      },
+      // A company has one name. The list shows and sorts this name like a last name.
+      { id: 'lastName', header: LL.details.lastName(), width: 'minmax(0,7.5rem)', ...name(sortName, true) },
+      {
+        id: 'email',
+        header: LL.details.shortEmail(),
+        width: 'minmax(0,0.47fr)',
+        className: 'text-small',
+        ...contact('email', EmailLink),
+      },
+      {
+        id: 'phoneNumber',
+        header: LL.details.phoneNumber(),
+        width: '6.75rem',
+        className: 'pr-0 text-small tabular-nums',
+        ...contact('phoneNumber', PhoneLink),
+      },
+      {
+        id: 'rent',
+        header: LL.fields.rent(),
+        width: '5.5rem',
+        className: AMOUNT,
+        value: ({ now }) => now.rent,
+        cell: (tenant) => <Rent tenant={tenant} />,
+      },
+      {
+        id: 'charges',
+        header: LL.fields.charges(),
+        width: '5.5rem',
+        className: AMOUNT,
+        value: ({ now }) => now.charges,
+        cell: ({ now }) => formatEuros(now.charges, locale),
+      },
+      {
+        id: 'propertyAddress',
+        header: LL.details.property(),
+        width: 'minmax(0,0.53fr)',
+        className: 'text-small',
+        value: ({ propertyAddress }) => propertyAddress ?? '',
+        cell: (tenant) =>
+          tenant.property ? (
+            <DwellingText tenant={tenant} />
+          ) : (
+            <span className="text-on-gold-soft">{LL.tenants.noProperty()}</span>
+          ),
+      },
+      {
+        id: 'account',
+        header: LL.tenants.account(),
+        width: '10rem',
+        className: 'pr-0 text-small',
+        value: urgencyOf,
+        cell: ({ position, state }) =>
+          position ? <AccountState position={position} isOver={state === 'former'} /> : LL.table.none(),
+      },
+    ];
+    return { all, actionsWidth: '4.75rem' };
   }, [LL, locale]);
 }
 
