@@ -1934,6 +1934,17 @@ begin
 end
 $$;
 
+create function private.require_new_account_start(day date, lease_starts_on date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_account_start(day, field);
+  if day is distinct from lease_starts_on then
+    perform private.require_within_two_years(day, field);
+  end if;
+end
+$$;
+
 create function private.require_revision_day(month integer, day integer) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -2394,7 +2405,7 @@ declare
   lease uuid;
 begin
   letting.account_starts_on := coalesce(letting.account_starts_on, private.next_rent_month(letting.lease_starts_on, letting.rent_due_day, 1));
-  perform private.require_account_start(letting.account_starts_on, 'accountStartsOn');
+  perform private.require_new_account_start(letting.account_starts_on, letting.lease_starts_on, 'accountStartsOn');
   if letting.account_starts_on < letting.lease_starts_on then
     perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'accountStartsOn=beforeLease');
   end if;
@@ -2901,7 +2912,7 @@ begin
   end if;
   -- An account that started more than sixty months ago may keep its start.
   if starts_on <> lease.account_starts_on then
-    perform private.require_account_start(starts_on, 'startsOn');
+    perform private.require_new_account_start(starts_on, lease.starts_on, 'startsOn');
   end if;
   if exists (
     select from public.payments payment
@@ -10948,6 +10959,11 @@ declare
   tenant jsonb;
 begin
   perform private.require_names(line.tenants);
+  if line.account ->> 'starts_on' is null then
+    perform private.require_new_account_start(
+      line.new_account_starts_on, (line.letting ->> 'lease_starts_on')::date, 'newAccountStartsOn'
+    );
+  end if;
   foreach tenant in array line.tenants loop
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(

@@ -150,12 +150,13 @@ test('an import is checked, written, reported and undone as a whole', async () =
   ]);
 });
 
-test('an import line whose account starts more than sixty months ago is refused with a single error, which names the field accountStartsOn', async () => {
+test('an import line whose account starts too long ago or too far ahead is refused with a single error, which names the field', async () => {
   const { client } = await newLandlord();
   const earliest = earliestAccountStart(todayInParis());
   const lines = [
     { ...ANA, leaseStartsOn: null, accountStartsOn: addDays(earliest, -1) },
     { ...ANA, leaseStartsOn: null, lastName: 'Petit', accountStartsOn: earliest },
+    { ...ANA, lastName: 'Ly', accountStartsOn: null, newAccountStartsOn: '2199-01-01' },
   ];
   expect(await check(client, lines)).toMatchObject([
     {
@@ -164,6 +165,11 @@ test('an import line whose account starts more than sixty months ago is refused 
       issues: [{ path: 'accountStartsOn', code: 'tooLongAgo' }],
     },
     { state: 'new' },
+    {
+      state: 'refused',
+      errorCode: 'VALIDATION_FAILED',
+      issues: [{ path: 'newAccountStartsOn', code: 'tooFarAhead' }],
+    },
   ]);
 });
 

@@ -553,6 +553,7 @@ describe('an import', () => {
       [{ new_account_starts_on: '2026-04-01' }, '2026-04-01'],
       [{ new_account_starts_on: '2026-04-01', account: { starts_on: '2026-01-01' } }, '2026-01-01'],
       [{ tenant: { lease_starts_on: '2025-10-15' }, new_account_starts_on: '2025-09-01' }, '2025-10-15'],
+      [{ tenant: { lease_starts_on: '2029-01-01' } }, '2029-01-01'],
     ];
     for (const [index, [{ tenant, ...line }, start]] of cases.entries()) {
       const named = { first_name: 'Ana', last_name: `Roy ${index}`, rent: 850, ...tenant };
@@ -569,6 +570,21 @@ describe('an import', () => {
       expect(states(await check(db, owner, [again]))).toEqual(['same']);
     }
   });
+
+  it.each<[Partial<Line>, string]>([
+    [{ new_account_starts_on: '2028-03-13' }, 'newAccountStartsOn=tooFarAhead'],
+    [{ new_account_starts_on: '2021-02-28' }, 'newAccountStartsOn=tooLongAgo'],
+    [{ account: { starts_on: '2028-03-13' } }, 'accountStartsOn=tooFarAhead'],
+  ])(
+    'an import line with the first day %j of the account is refused at this field',
+    async (db, line, issue) => {
+      await setToday(db, '2026-03-12');
+      const named = { first_name: 'Ana', last_name: 'Roy', rent: 850 };
+      expect(await check(db, await db.account(), [{ ...line, tenant: named }])).toMatchObject([
+        { state: 'refused', issue },
+      ]);
+    },
+  );
 
   it('an import line adds a dwelling, a tenant, a lease and arrears', async (db) => {
     await setToday(db, '2026-03-12');

@@ -381,7 +381,7 @@ describe('the start of an account', () => {
     expect(await positionOf(db, account)).toMatchObject({ owed: '910.00', paidTo: null, advance: '0.00' });
   });
 
-  it('an account start is refused if it is before the lease, after existing payments, or more than sixty months ago', async (db) => {
+  it('an account start is refused if it is before the lease, after existing payments, more than sixty months ago, or more than two years ahead', async (db) => {
     const account = await addMarch(db, { lease_starts_on: '2024-01-01' });
     const set = (day: string | null, balance: number | null) =>
       db.refusalText(account.owner)`select set_account(${account.lease}, ${day}, ${balance})`;
@@ -396,11 +396,15 @@ describe('the start of an account', () => {
     await changeLease(db, account, { starts_on: null });
     expect(await set('2021-02-28', 0)).toBe(`${INVALID} startsOn=tooLongAgo`);
     expect(await set('2021-03-01', 0)).toBeNull();
+    expect(await set('2028-03-12', 0)).toBe(`${INVALID} startsOn=afterPayments`);
+    expect(await set('2028-03-13', 0)).toBe(`${INVALID} startsOn=tooFarAhead`);
   });
 
   it.each([
     ['2021-02-28', `${INVALID} accountStartsOn=tooLongAgo`],
     ['2021-03-01', null],
+    ['2028-03-12', null],
+    ['2028-03-13', `${INVALID} accountStartsOn=tooFarAhead`],
   ])('entering %s as the start of a new lease’s account has this result: %s', async (db, day, refusal) => {
     await setToday(db, '2026-03-12');
     const fields = { first_name: 'f', last_name: 'l', rent: 1, account_starts_on: day };

@@ -186,6 +186,18 @@ begin
 end
 $$;
 
+-- Checks the first day of a new or moved account. An account may start with its lease on any later day.
+create function private.require_new_account_start(day date, lease_starts_on date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_account_start(day, field);
+  if day is distinct from lease_starts_on then
+    perform private.require_within_two_years(day, field);
+  end if;
+end
+$$;
+
 -- Refuses a day of revision that no year has, or of which only the month or only the day is given.
 create function private.require_revision_day(month integer, day integer) returns void
 language plpgsql immutable set search_path = ''

@@ -59,7 +59,7 @@ declare
   lease uuid;
 begin
   letting.account_starts_on := coalesce(letting.account_starts_on, private.next_rent_month(letting.lease_starts_on, letting.rent_due_day, 1));
-  perform private.require_account_start(letting.account_starts_on, 'accountStartsOn');
+  perform private.require_new_account_start(letting.account_starts_on, letting.lease_starts_on, 'accountStartsOn');
   if letting.account_starts_on < letting.lease_starts_on then
     perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'accountStartsOn=beforeLease');
   end if;

@@ -43,7 +43,7 @@ begin
   end if;
   -- An account that started more than sixty months ago may keep its start.
   if starts_on <> lease.account_starts_on then
-    perform private.require_account_start(starts_on, 'startsOn');
+    perform private.require_new_account_start(starts_on, lease.starts_on, 'startsOn');
   end if;
   if exists (
     select from public.payments payment

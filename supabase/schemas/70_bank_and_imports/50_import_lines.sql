@@ -120,6 +120,11 @@ declare
   tenant jsonb;
 begin
   perform private.require_names(line.tenants);
+  if line.account ->> 'starts_on' is null then
+    perform private.require_new_account_start(
+      line.new_account_starts_on, (line.letting ->> 'lease_starts_on')::date, 'newAccountStartsOn'
+    );
+  end if;
   foreach tenant in array line.tenants loop
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
