@@ -17,7 +17,7 @@ test('validating a body names each missing, wrong or unknown field once', () => 
     'city=required',
     'name=required',
     'owner=unknownField',
-    'postalCode=required',
+    'postalCode=invalid',
     'rent=negativeAmount',
   ]);
 });

@@ -91,6 +91,9 @@ function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
     if (issue.expected === 'Object') return 'invalid';
     return issue.expected === 'never' ? 'unknownField' : 'required';
   }
+  // A text is required, but the body has a value of another JSON type.
+  if (issue.type === 'string' && issue.received !== 'undefined' && issue.received !== 'null')
+    return 'invalid';
   // The body may have several forms. The field that selects the form of the body is missing.
   if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
