@@ -10202,6 +10202,12 @@ declare
     select movement.id from public.deposit_movements movement
     where movement.owner_id = landlord and movement.bank_line_id = bank_line_json.bank_line and movement.cancelled_at is null
   );
+  own_payments uuid[] := array(
+    select payments.id
+    from public.payments
+    join public.bank_lines on bank_lines.owner_id = payments.owner_id and bank_lines.id = payments.bank_line_id
+    where payments.id = any (paid) and payments.batch_id = bank_lines.batch_id
+  );
 begin
   return jsonb_build_object(
     'payments', (
@@ -10216,7 +10222,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
       from public.documents
-      where documents.id = any (private.documents_of(landlord, paid, deposits))
+      where documents.id = any (private.documents_of(landlord, own_payments, deposits))
     )
   );
 end

@@ -203,6 +203,19 @@ describe('a line of a bank statement', () => {
     expect(await linesOf(db, owner)).toHaveLength(1);
   });
 
+  it('the receipts of a line are those of the payments that it recorded, and not those of a linked payment', async (db) => {
+    const { owner, account } = await addRoy(db);
+    const typed = await pay(db, account, { paidOn: '2026-03-07' });
+    await db.as(owner)`select issue_month('2026-03-01', array[${account.tenant}::uuid])`;
+    const april = rentOf(account, { month: '2026-04-01', is_separate_payment: true });
+    const link = lineOf([{ kind: 'existing', payment_id: typed }]);
+    const outcomes = await recordLines(db, owner, [link, lineOf([april])], { issue: 'all' });
+    expect(outcomes.map(({ payments, receipts }) => [payments?.length, receipts?.length])).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
   it('a bank line dated some days after a payment of the same amount is recorded only if the landlord confirms that the two are different payments', async (db) => {
     const { owner, account } = await addRoy(db);
     const typed = await pay(db, account, { paidOn: '2026-03-12' });

@@ -361,7 +361,8 @@ begin
 end
 $$;
 
--- The payments and deposits of a recorded line, and their valid receipts, for the outcome of the line.
+-- The payments and deposits of a recorded line, for the outcome of the line. Also the valid receipts of those payments and
+-- deposits that the line recorded. The receipts of a linked payment are older than the line.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -373,6 +374,12 @@ declare
   deposits uuid[] := array(
     select movement.id from public.deposit_movements movement
     where movement.owner_id = landlord and movement.bank_line_id = bank_line_json.bank_line and movement.cancelled_at is null
+  );
+  own_payments uuid[] := array(
+    select payments.id
+    from public.payments
+    join public.bank_lines on bank_lines.owner_id = payments.owner_id and bank_lines.id = payments.bank_line_id
+    where payments.id = any (paid) and payments.batch_id = bank_lines.batch_id
   );
 begin
   return jsonb_build_object(
@@ -388,7 +395,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', documents.id, 'number', documents.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
       from public.documents
-      where documents.id = any (private.documents_of(landlord, paid, deposits))
+      where documents.id = any (private.documents_of(landlord, own_payments, deposits))
     )
   );
 end

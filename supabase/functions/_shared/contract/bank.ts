@@ -21,7 +21,7 @@ export const BankLineOutcome = v.object({
   payments: v.array(v.pick(Payment, ['id', 'leaseId', 'tenantId', 'kind', 'amount'])),
   /** The received deposits of the line, without cancelled ones. */
   deposits: v.array(v.object({ id: Id, leaseId: Id, amount: v.number() })),
-  /** The receipts for the payments and deposits of the line. */
+  /** The receipts for the payments and deposits that the line recorded. Leaves out receipts of linked payments only. */
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: DocumentKind })),
   /** The reasons why some receipts of the line could not be issued. */
   blockers: v.array(PaymentBlocker),
