@@ -10659,6 +10659,10 @@ declare
   payments uuid[];
 begin
   perform private.require_batch(landlord.id, batch);
+  -- Without this check, the first calls would cancel payments before a later call fails.
+  if private.tenants_blocking_undo(landlord.id, batch) <> '[]' then
+    perform private.refuse('NOT_LAST_MOVEMENT', 'A deposit has a later movement: cancel it first');
+  end if;
   payments := private.payments_of_batch(landlord.id, batch, 200);
   perform private.cancel_payments(landlord.id, payments, reason, true);
   perform public.cancel_deposit_movement(movement.id, reason)
