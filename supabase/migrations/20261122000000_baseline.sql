@@ -10374,6 +10374,18 @@ begin
 end
 $$;
 
+create function private.refunds_to_match(since date) returns table (lease_id uuid, refunds jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select dues.lease_id, jsonb_agg(jsonb_build_object('paid_on', dues.due_on, 'amount', dues.amount) order by dues.due_on, dues.id)
+    from public.dues
+    where dues.kind = 'refund' and dues.cancelled_at is null and dues.due_on >= since
+    group by dues.lease_id;
+end
+$$;
+
 create function private.deposit_to_match(
   lease public.leases, received numeric, held numeric, is_settled boolean, movements jsonb
 ) returns jsonb
@@ -10406,7 +10418,7 @@ begin
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
       'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, moved.movements),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
-      'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
+      'payments', coalesce(paid.payments, '[]'), 'refunds', coalesce(refunded.refunds, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
     from public.leases lease
     join private.people_to_match() people on people.lease_id = lease.id
@@ -10415,13 +10427,14 @@ begin
     left join private.open_dues() open on open.lease_id = lease.id
     left join private.payments_to_match(since) paid on paid.lease_id = lease.id
     left join private.movements_to_match(since) moved on moved.lease_id = lease.id
+    left join private.refunds_to_match(since) refunded on refunded.lease_id = lease.id
     left join lateral (
       select rents.rent, rents.charges from public.rents
       where rents.lease_id = lease.id and rents.holds_from <= greatest(today, lease.account_starts_on)
       order by rents.holds_from desc limit 1
     ) rent on true
     where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null or deposit_sums.held > 0
-      or moved.movements is not null
+      or moved.movements is not null or refunded.refunds is not null
   );
 end
 $$;
@@ -10470,7 +10483,7 @@ comment on function public.bank_expected is
   'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
-  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match, private.leases_to_match,
+  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match, private.refunds_to_match, private.leases_to_match,
   private.recorded_lines, private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of,
   private.arrears_of to authenticated;
 -- 70_bank_and_imports/30_batches.sql

@@ -473,6 +473,23 @@ describe('the expected payments of a bank statement', () => {
     expect(later.leases).toMatchObject([{ payments: [] }]);
   });
 
+  it('the expected payments name the refunds since the asked day, even of a lease that ended long ago', async (db) => {
+    const { owner, account } = await addRoy(db);
+    await pay(db, account, { paidOn: '2026-03-06', amount: 960 });
+    await db.as(owner)`
+      select change_lease(${account.lease}, ${db.tx.json({ ended_by: 'agreement', ends_on: '2026-03-31' })})`;
+    await setToday(db, '2026-07-02');
+    const id = await valueOf(
+      db.as(owner)`select refund(${account.lease}, ${randomUUID()}, '2026-07-01', 50) ->> 'id'`,
+    );
+    expect((await readExpected(db, owner)).leases).toMatchObject([
+      { refunds: [{ paid_on: '2026-07-01', amount: 50 }] },
+    ]);
+    expect((await readExpected(db, owner, '2026-07-02')).leases).toEqual([]);
+    await db.as(owner)`select cancel_due(${String(id)}, 'Erreur')`;
+    expect((await readExpected(db, owner)).leases).toEqual([]);
+  });
+
   it('the expected payments include bank lines older than thirteen months only for a bank statement of the same time', async (db) => {
     const { owner, account } = await addRoy(db);
     const line = lineOf([rentOf(account)]);

@@ -283,6 +283,7 @@ describe('the schema as a whole', () => {
       'private.recoverable_limit',
       'private.recoverable_of',
       'private.reductions_on',
+      'private.refunds_to_match',
       'private.refuse',
       'private.refuse_busy',
       'private.remaining_of_due',

@@ -73,6 +73,19 @@ begin
 end
 $$;
 
+-- For each lease, the refunds of advances from `since` on.
+create function private.refunds_to_match(since date) returns table (lease_id uuid, refunds jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select dues.lease_id, jsonb_agg(jsonb_build_object('paid_on', dues.due_on, 'amount', dues.amount) order by dues.due_on, dues.id)
+    from public.dues
+    where dues.kind = 'refund' and dues.cancelled_at is null and dues.due_on >= since
+    group by dues.lease_id;
+end
+$$;
+
 -- The deposit of a lease, from the row of private.deposit_sums: the part that the landlord has not received yet, the part
 -- that he holds, and the part that goes back now with the increase. Before the return of the keys, the whole deposit may
 -- go back.
@@ -97,7 +110,7 @@ end
 $$;
 
 -- The leases that bank lines may pay. A lease that ended more than three months ago is included only if it has unpaid
--- dues, a deposit to give back, or a movement of the deposit since `since`.
+-- dues, a deposit to give back, or a movement of the deposit or a refund since `since`.
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -110,7 +123,7 @@ begin
       'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0),
       'deposit', private.deposit_to_match(lease, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, moved.movements),
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
-      'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
+      'payments', coalesce(paid.payments, '[]'), 'refunds', coalesce(refunded.refunds, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
     from public.leases lease
     join private.people_to_match() people on people.lease_id = lease.id
@@ -119,13 +132,14 @@ begin
     left join private.open_dues() open on open.lease_id = lease.id
     left join private.payments_to_match(since) paid on paid.lease_id = lease.id
     left join private.movements_to_match(since) moved on moved.lease_id = lease.id
+    left join private.refunds_to_match(since) refunded on refunded.lease_id = lease.id
     left join lateral (
       select rents.rent, rents.charges from public.rents
       where rents.lease_id = lease.id and rents.holds_from <= greatest(today, lease.account_starts_on)
       order by rents.holds_from desc limit 1
     ) rent on true
     where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null or deposit_sums.held > 0
-      or moved.movements is not null
+      or moved.movements is not null or refunded.refunds is not null
   );
 end
 $$;
@@ -177,6 +191,6 @@ comment on function public.bank_expected is
   'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, or since an earlier day, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
-  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match, private.leases_to_match,
+  private.open_dues, private.payments_to_match, private.people_to_match, private.movements_to_match, private.refunds_to_match, private.leases_to_match,
   private.recorded_lines, private.earliest_lease_day, private.earliest_payment_day, private.deposit_to_match, private.deposit_of,
   private.arrears_of to authenticated;

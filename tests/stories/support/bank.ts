@@ -21,6 +21,7 @@ export function anExpectingLease(
     guarantors: [],
     dues: [aDue(rent)],
     payments: [],
+    refunds: [],
     benefit: null,
     ...lease,
   };

@@ -79,6 +79,8 @@ const ExpectingLease = v.object({
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining'])),
   /** The recorded payments since `since` that have no bank line. */
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
+  /** The recorded refunds of advances since `since`. */
+  refunds: v.array(v.object({ paidOn: CalendarDate, amount: v.number() })),
   /**
    * The newest housing benefit of the last thirteen months. If `since` is earlier, the newest benefit since that day.
    * `null` if there is none.

@@ -23,11 +23,14 @@ export interface BankBatch {
 
 type NewBatch = Pick<BankBatch, 'id' | 'fileName' | 'issue'> & { readonly lines: readonly SentLine[] };
 
+const isLink = ({ parts }: SentLine): boolean => parts.some(({ kind }) => kind === 'existing');
+
 export const startBatch = ({ id, fileName, issue, lines }: NewBatch): BankBatch => ({
   id,
   fileName,
   issue,
-  waiting: lines,
+  // Links come first. A payment that is linked to its line is no possible duplicate of another line.
+  waiting: lines.toSorted((one, other) => Number(isLink(other)) - Number(isLink(one))),
   linked: new Set(
     lines.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'existing' ? [part.paymentId] : []))),
   ),

@@ -25,7 +25,7 @@ import type { BankAccounts, Lease } from './expected.ts';
 import { rentDue } from './matching/generated-year.fixture.ts';
 import { match } from './matching/match.ts';
 import type { ExpectedDue } from './matching/model.ts';
-import { withAnswer, startBatch, batchResult } from './bank-batch.ts';
+import { withAnswer, startBatch, batchResult, nextRequest } from './bank-batch.ts';
 import { monthsPaid } from './months-paid.ts';
 import { type LinePart, type TypedPart, typedPart } from './line-part.ts';
 import { withOwnBeneficiary } from './payer-of-part.ts';
@@ -289,6 +289,13 @@ test('the second benefit of a line is for the other co-tenant', () => {
   expect(second(benefitRow('first', { month: '2026-10' }))).toBeNull();
   expect(second(benefitRow('first'), { kind: 'payment' })).toBeNull();
   expect(second(benefitRow('first'), {}, LEASE)).toBeNull();
+});
+
+test('lines that link existing payments are sent first', () => {
+  const link = lineInput(markSamePayment(refusedAs('typed')), LEASES);
+  const other = { ...lineInput(aLine(), LEASES), id: 'other' };
+  const batch = startBatch({ id: 'batch', fileName: null, issue: 'none', lines: [other, link] });
+  expect(nextRequest(batch).lines).toEqual([link, other]);
 });
 
 test('after a lost response and a retry, the result counts the payments that the first request recorded', () => {

@@ -40,6 +40,7 @@ const EXPECTED: BankExpected = {
         },
       ],
       payments: [{ id: TYPED, kind: 'payment', paidOn: '2026-10-03', amount: 200.29 }],
+      refunds: [{ paidOn: '2026-11-20', amount: 50.1 }],
       benefit: { amount: 210, month: '2026-10', office: 'msa' },
     },
   ],
@@ -98,6 +99,7 @@ test('an account lists its dues in cents, its payments entered by hand, and its 
         { id: BROUGHT, isBenefit: true, paidOn: '2026-10-05', cents: 21_000, bankLineId: LINE },
         { id: DUE, isBenefit: false, paidOn: '2026-10-05', cents: 100, bankLineId: LINE },
       ],
+      refunds: [{ paidOn: '2026-11-20', cents: 5010 }],
     },
   ]);
   expect(bankPaymentIds).toEqual(new Set([BROUGHT, DUE]));

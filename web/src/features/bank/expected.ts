@@ -60,6 +60,7 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
       },
       dues: duesOf(lease),
       payments: [...typedOf(lease), ...lines.flatMap((line) => paymentsOfLine(line, lease.leaseId))],
+      refunds: lease.refunds.map(({ paidOn, amount }) => ({ paidOn, cents: toCents(amount) })),
     })),
     leases: new Map(leases.map((lease) => [lease.leaseId, leaseOf(lease)])),
     bankPaymentIds: new Set(lines.flatMap(({ parts }) => parts.flatMap(({ paymentId }) => paymentId ?? []))),

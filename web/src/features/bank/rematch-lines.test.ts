@@ -62,3 +62,32 @@ test('an outgoing line becomes recorded once the return of the deposit is record
     { group: 'recorded', candidates: [], parts: [deposit] },
   ]);
 });
+
+test('an open question about the same payment goes when its payment is the money of another line', () => {
+  const payment = { ...BENEFIT, kind: 'payment', month: null, office: null } as const;
+  const duplicate = { paymentId: 'typed', isFromBankLine: false, isSeparatePayment: false };
+  const asked = aLine({
+    group: 'confirm',
+    reasons: [{ code: 'alreadyRecorded' }],
+    parts: [{ ...payment, duplicate }],
+  });
+  const fresh = aLine({ group: 'confirm', reasons: [{ code: 'secondPayment' }], parts: [payment] });
+  expect(rematchLines([asked], [fresh])).toEqual([fresh]);
+  const answers: Partial<DraftLine>[] = [
+    { isTicked: true },
+    { parts: [{ ...payment, duplicate: { ...duplicate, isSeparatePayment: true } }] },
+  ];
+  for (const answer of answers)
+    expect(rematchLines([{ ...asked, ...answer }], [fresh])).toEqual([{ ...asked, ...answer }]);
+});
+
+test('an open question about a recorded line stays open', () => {
+  const payment = { ...BENEFIT, kind: 'payment', month: null, office: null } as const;
+  const duplicate = { paymentId: null, isFromBankLine: true, isSeparatePayment: false };
+  const asked = aLine({
+    group: 'confirm',
+    reasons: [{ code: 'alreadyRecorded' }],
+    parts: [{ ...payment, duplicate }],
+  });
+  expect(rematchLines([asked], [asked])).toEqual([asked]);
+});

@@ -1,4 +1,4 @@
-import { type DraftLine, wasSkipped, isTickable, isToRecord } from './draft-line.ts';
+import { type DraftLine, wasSkipped, isTickable, isToRecord, mayBeSame } from './draft-line.ts';
 
 /**
  * Updates the lines that are not recorded yet, after other lines or a deposit were recorded. `fresh` contains new
@@ -38,7 +38,12 @@ const isUnanswered = (line: DraftLine): boolean =>
   partsKey(line) === partsKey(line.proposed);
 
 const isAsProposed = (one: DraftLine, other: DraftLine): boolean =>
-  one.parts.every(({ duplicate }) => duplicate === null) && partsKey(one) === partsKey(other);
+  (isAskedAsSame(one) || one.parts.every(({ duplicate }) => duplicate === null)) &&
+  partsKey(one) === partsKey(other);
+
+/** Returns true if the page asks « Même paiement ? » and the landlord has not answered yet. */
+const isAskedAsSame = (line: DraftLine): boolean =>
+  mayBeSame(line) && !line.isTicked && line.refusal === null;
 
 const partsKey = ({ parts }: Pick<DraftLine['proposed'], 'parts'>): string =>
   JSON.stringify(parts.map(({ leaseId, cents, kind, month }) => [leaseId, cents, kind, month]));

@@ -56,6 +56,7 @@ const Accounts = v.object({
         ),
       ),
       payments: v.tuple([]),
+      refunds: v.optional(v.tuple([]), []),
     }),
   ),
   history: v.array(

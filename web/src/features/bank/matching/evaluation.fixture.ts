@@ -312,6 +312,7 @@ function expectedOf({ lease, dues, payments }: Account, today: string): Expected
       monthly: monthly[Number(today.slice(5, 7)) - 1] || Math.max(...monthly),
       dues: open.map(({ dueOn, remaining }) => rentDue(dueOn, remaining)),
       payments: payments.filter(({ paidOn }) => paidOn >= addDays(today, -60)),
+      refunds: [],
     },
   ];
 }

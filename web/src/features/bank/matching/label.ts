@@ -14,7 +14,10 @@ export interface Label {
   readonly noteWords: readonly string[];
   /** True if the label says that the payment is for a relative of the payer: `LOYER FILS`. */
   readonly saysRelative: boolean;
-  /** True if the label mentions a rent: `LOYER`, `APPT 3`. */
+  /**
+   * True if the label mentions a rent: `LOYER`, `APPT 3`. A place says no rent beside a deposit: `DEPOT DE GARANTIE
+   * GARAGE`.
+   */
   readonly saysRent: boolean;
   /** True if the label mentions another purpose: `REMB`, `VENTE VELO`. */
   readonly saysOtherPurpose: boolean;
@@ -63,6 +66,9 @@ const PARTICLES = set('DE DU DES LA LE LES L D A AU');
 const RENT = set(
   'LOYER LOYERS LOY RENT APPT APPART APPARTEMENT STUDIO GARAGE PARKING BOX LOGEMENT LOCATION BAIL MENSUALITE QUITTANCE MIETE VISALE GLI CHARGES',
 );
+
+/** Words for a rent that are no words for a place or a lease. */
+const ONLY_RENT = set('LOYER LOYERS LOY RENT MENSUALITE QUITTANCE MIETE CHARGES');
 
 const OTHER = set(
   'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES MEUBLES CANAPE FRIGO VOITURE MOTO SCOOTER ORDINATEUR TELEPHONE PLOMBIER',
@@ -133,16 +139,17 @@ export function readLabel(label: string, payer: string | null): Label {
   const isOf = (words: ReadonlySet<string>) => textWords.some((word) => words.has(word));
   const noteWords = (note === null ? wordsAfterRent(named) : textWords).filter(mayBeName);
   const isBenefit = saysBenefit(named);
+  const saysDeposit =
+    textWords.includes('CAUTION') || (textWords.includes('DEPOT') && textWords.includes('GARANTIE'));
   const all = wordsOf(label);
   return {
     payerWords,
     payerLength: who.length,
     noteWords,
     saysRelative: noteWords.some((word) => RELATIVE.has(word)),
-    saysRent: isOf(RENT),
+    saysRent: isOf(saysDeposit ? ONLY_RENT : RENT),
     saysOtherPurpose: isOf(OTHER) || isOf(RETURN) || beginsOtherPurpose(textWords.at(-1) ?? ''),
-    saysDeposit:
-      textWords.includes('CAUTION') || (textWords.includes('DEPOT') && textWords.includes('GARANTIE')),
+    saysDeposit,
     method: all.some((word) => CHEQUE.has(word))
       ? 'cheque'
       : all.some((word) => CASH.has(word))

@@ -21,6 +21,7 @@ function account(name: string, more: Partial<ExpectedAccount> & { rent?: number 
     deposit: { owed: rent, held: rent, toReturn: rent, movements: [] },
     dues: [rentDue('2026-11-01', rent), rentDue('2026-12-01', rent)],
     payments: [],
+    refunds: [],
     ...others,
   };
 }
@@ -523,6 +524,150 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     const answer = new Map([[again.id, 'samePayment' as const]]);
     expect(sameOf('2026-11-05', [again], answer)).toMatchObject({ group: 'recorded' });
     expect(sameOf('2026-10-01', [again], answer)?.group).not.toBe('recorded');
+  });
+});
+
+/** Returns a payment of Ana Roy that the landlord has entered by hand. */
+const typedOn = (paidOn: string, cents = 65_000) => ({
+  id: `typed ${paidOn}`,
+  isBenefit: false,
+  paidOn,
+  cents,
+  bankLineId: null,
+});
+
+/** Returns the typed payments that are proposed for lines of Ana Roy on these days. */
+const typedOf = (days: readonly string[], more: Partial<ExpectedAccount>) =>
+  match(
+    days.map((day) => line('VIR ANA ROY', 65_000, { day })),
+    { accounts: [account('Ana, Roy', more)], history: [] },
+  ).map(({ parts }) => parts.map(({ paymentId }) => paymentId).join());
+
+describe('money that was entered by hand is the money of one line at most', () => {
+  test.each([
+    ['the line of the same day', ['2026-11-25', '2026-11-27', '2026-11-28'], ['', 'typed 2026-11-27', '']],
+    ['the line of the nearest day', ['2026-11-24', '2026-11-28'], ['', 'typed 2026-11-27']],
+    ['the first of two lines of one day', ['2026-11-27', '2026-11-27'], ['typed 2026-11-27', '']],
+  ])('a typed payment is linked to %s', (_, days, links) => {
+    const payments = [typedOn('2026-11-27')];
+    expect(typedOf(days, { payments, dues: [rentDue('2026-12-01', 65_000)] })).toEqual(links);
+    expect(typedOf(days, { payments })).toEqual(links);
+  });
+
+  test('two typed payments are linked to two lines, each to the line of the nearest day', () => {
+    const payments = [typedOn('2026-11-24'), typedOn('2026-11-27')];
+    const dues = [rentDue('2026-12-01', 65_000)];
+    expect(typedOf(['2026-11-25', '2026-11-27'], { payments, dues })).toEqual([
+      'typed 2026-11-24',
+      'typed 2026-11-27',
+    ]);
+    expect(typedOf(['2026-11-27', '2026-11-28'], { payments, dues })).toEqual([
+      'typed 2026-11-27',
+      'typed 2026-11-24',
+    ]);
+  });
+
+  test('another line a few days from a typed payment is not ticked, even if its amount is due', () => {
+    const lines = ['2026-11-27', '2026-11-29'].map((day) => line('VIR ANA ROY', 65_000, { day }));
+    const accounts = [account('Ana, Roy', { payments: [typedOn('2026-11-27')] })];
+    expect(match(lines, { accounts, history: [] })).toMatchObject([
+      { group: 'confirm', reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]) },
+      { group: 'confirm', reasons: expect.arrayContaining([{ code: 'secondPayment' }]) },
+    ]);
+  });
+
+  test('a typed payment is the money of one part of a split', () => {
+    const split = ['2026-09', '2026-10'].map((month) =>
+      paid('VIR NOVEA CONSEIL', 'roy', 65_000, { lineId: 'split', lineCents: 130_000, month }),
+    );
+    const [proposal] = match([line('VIR NOVEA CONSEIL', 130_000)], {
+      accounts: [account('Ana, Roy', { payments: [typedOn(DAY)] })],
+      history: split,
+    });
+    expect(proposal?.parts.map(({ paymentId }) => paymentId)).toEqual([`typed ${DAY}`, null]);
+  });
+
+  test('a typed deposit is the money of one line that says a deposit: the nearest line', () => {
+    const lines = ['2026-11-04', '2026-11-05'].map((day) => line('VIR ANA ROY CAUTION', 65_000, { day }));
+    const proposals = match(lines, { accounts: [received('2026-11-06')], history: [] });
+    expect(proposals.map(({ mayBeRecorded }) => mayBeRecorded)).toEqual([false, true]);
+  });
+
+  test('a deposit whose label names a place is no rent, and not the money of a typed rent', () => {
+    const typed = { ...received('2026-11-06'), payments: [typedOn('2026-11-04')] };
+    const lines = ['VIR ANA ROY GARAGE 14', 'VIR ANA ROY DEPOT DE GARANTIE GARAGE 14'].map((label) =>
+      line(label),
+    );
+    expect(match(lines, { accounts: [typed], history: [] })).toMatchObject([
+      { parts: [{ kind: 'payment', paymentId: 'typed 2026-11-04' }] },
+      { mayBeRecorded: true, parts: [{ kind: 'deposit' }] },
+    ]);
+    expect(match(lines.slice(1), { accounts: [account('Ana, Roy')], history: [] })).toMatchObject([
+      { group: 'confirm', parts: [{ kind: 'deposit', cents: 65_000 }] },
+    ]);
+  });
+
+  test('a line with rent and deposit may be a payment and a deposit that were both entered by hand', () => {
+    const accounts = [{ ...received('2026-11-04'), payments: [typedOn('2026-11-06', 50_000)] }];
+    for (const label of ['VIR ANA ROY LOYER ET DEPOT DE GARANTIE', 'VIR ANA ROY'])
+      expect(match([line(label, 115_000)], { accounts, history: [] })).toMatchObject([
+        {
+          group: 'confirm',
+          mayBeRecorded: true,
+          parts: [
+            { kind: 'payment', cents: 50_000 },
+            { kind: 'deposit', cents: 65_000 },
+          ],
+        },
+      ]);
+    // The deposit alone is a part of other money.
+    expect(match([line('VIR ANA ROY', 115_000)], { accounts: [received(DAY)], history: [] })).toMatchObject([
+      { mayBeRecorded: false },
+    ]);
+  });
+
+  test('of a rent and a deposit of one day and sum, each is the same payment as the line that says so', () => {
+    const lines = ['VIR ANA ROY GARAGE 14', 'VIR ANA ROY DEPOT DE GARANTIE GARAGE 14'].map((label) =>
+      line(label),
+    );
+    const deposit = recordedAs('VIR ANA ROY', { cents: 65_000, kind: 'deposit' });
+    const rent = recordedAs('VIR ANA ROY', { cents: 65_000 });
+    const sameLines = (history: readonly HistoryPart[]) =>
+      match(lines, { accounts: BOTH, history }).map(({ mayBeRecorded }) => mayBeRecorded);
+    expect(sameLines(deposit)).toEqual([false, true]);
+    expect(sameLines(rent)).toEqual([true, false]);
+  });
+});
+
+/** Returns the account of Ana Roy, to whom an advance was refunded on a day. */
+const refunded = (paidOn: string) => account('Ana, Roy', { refunds: [{ paidOn, cents: 5000 }] });
+
+describe('a refund of an advance', () => {
+  test('is recorded if it was entered within three days, and is one line at most', () => {
+    for (const label of ['VIR EMIS ANA ROY TROP PERCU', 'VIREMENT EMIS'])
+      for (const day of ['2026-11-02', '2026-11-05', '2026-11-08'])
+        expect(sent(-5000, refunded(day), label)).toMatchObject({
+          group: 'recorded',
+          reasons: [],
+          parts: [{ leaseId: 'roy', cents: 5000, kind: 'payment' }],
+        });
+    for (const [day, label, cents] of [
+      ['2026-11-01', 'VIR EMIS ANA ROY', -5000],
+      ['2026-11-05', 'VIR EMIS ANA ROY', -5001],
+      ['2026-11-05', 'VIR EMIS ELODIE MARCHAND', -5000],
+    ] as const)
+      expect(sent(cents, refunded(day), label)).toMatchObject({
+        group: 'rest',
+        reasons: [{ code: 'refund' }],
+      });
+    // The refund returns no payment of the same sum.
+    const lines = [line('VIR ANA ROY', 5000, { day: '2026-11-02' }), line('VIR INST VERS ROY ANA', -5000)];
+    const [payment] = match(lines, { accounts: [refunded('2026-11-05')], history: [] });
+    expect(payment?.reasons).not.toContainEqual({ code: 'returned', day: DAY });
+    const two = ['2026-11-04', '2026-11-06'].map((day) => line('VIR EMIS ANA ROY', -5000, { day }));
+    expect(match(two, { accounts: [refunded('2026-11-06')], history: [] }).map(({ group }) => group)).toEqual(
+      ['rest', 'recorded'],
+    );
   });
 });
 

@@ -15,6 +15,7 @@ import type {
   BankLine,
   ExpectedAccount,
   AmountMatch,
+  DepositMovement,
   Group,
   HistoryPart,
   SkipDecision,
@@ -27,10 +28,18 @@ import type {
 } from './model.ts';
 import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
-import { OpenAccount, areNear } from './open-account.ts';
+import { OpenAccount, areNear, daysBetween } from './open-account.ts';
+import { type Pair, pairBest } from './pair-best.ts';
 import { findOtherShares } from './co-tenant-shares.ts';
 import { sameLinesOf } from './same-lines.ts';
-import { type Returns, depositLeases, recordedDepositReturns, refundedLeases, returnsOf } from './returns.ts';
+import {
+  type Repayment,
+  type Returns,
+  depositLeases,
+  recordedRepayments,
+  refundedLeases,
+  returnsOf,
+} from './returns.ts';
 
 /** The accounts that are matched with a statement, and the history of recorded lines. */
 export interface Expected {
@@ -61,13 +70,28 @@ interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
  * ticked if it may be recorded already, was returned, or was skipped by the landlord. A second payment is not ticked
  * before its amount is due.
  */
-export function match(
+export const match = (lines: readonly BankLine[], expected: Expected): Proposal[] =>
+  proposeAll(lines, expected, new Map());
+
+/**
+ * `otherLines` maps the id of a line to the typed money that fits another line better. If several lines fit the same
+ * typed money, proposes all lines again, so that only the best of them is linked to it.
+ */
+function proposeAll(
   lines: readonly BankLine[],
-  { accounts, history, skipped = new Map() }: Expected,
+  expected: Expected,
+  otherLines: ReadonlyMap<string, ReadonlySet<Typed>>,
 ): Proposal[] {
   const byDay = lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  const matcher = new Matcher(accounts, historyOf(history, byDay.at(-1)?.day ?? ''), skipped, byDay);
+  const matcher = new Matcher(expected, byDay, otherLines);
   const proposals = new Map(byDay.map((line) => [line.id, { lineId: line.id, ...matcher.propose(line) }]));
+  const lost = matcher.lostLinks();
+  if (lost.length > 0) {
+    const next = new Map(otherLines);
+    for (const { line, recorded } of lost)
+      next.set(line.id, new Set([...(next.get(line.id) ?? []), recorded]));
+    return proposeAll(lines, expected, next);
+  }
   return lines.flatMap((line) => {
     const proposal = proposals.get(line.id);
     if (proposal === undefined) return [];
@@ -97,6 +121,14 @@ const NOTHING: Found = {
   mayBeRecorded: false,
 };
 
+/** A payment or a received deposit that the landlord has entered by hand. */
+type Typed = RecordedPayment | DepositMovement;
+
+/** A part of a line that may be typed money. */
+interface Link extends Pair<Typed> {
+  readonly line: BankLine;
+}
+
 /** A line, with the facts in its label and the leases whose names are in the label. */
 interface Read extends BankLine {
   readonly wording: Label;
@@ -111,13 +143,17 @@ class Matcher {
   readonly #history: History;
   readonly #skipped: ReadonlyMap<string, SkipDecision>;
   readonly #returns: Returns;
-  /** The leases of the outgoing lines that are recorded returns of deposits. */
-  readonly #depositReturns: ReadonlyMap<string, string>;
+  /** The recorded repayments to tenants, by the ids of their outgoing lines. */
+  readonly #repayments: ReadonlyMap<string, Repayment>;
   /** The days of each payer's incoming lines in the statement, without lines that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
   /** The keys of the ticked lines. A key consists of the day, the amount and the payer. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
+  /** The typed money that fits another line better, by the ids of the lines. */
+  readonly #otherLines: ReadonlyMap<string, ReadonlySet<Typed>>;
+  /** The typed money that is proposed for parts of lines. */
+  readonly #links: Link[] = [];
   /** The recorded lines of other files that may be the same money as lines of the statement. */
   readonly #sameLines: ReadonlyMap<string, RecordedLine | null>;
   /** The lines that pay the remainder of a rent after a co-tenant's earlier line has paid a share. */
@@ -126,11 +162,11 @@ class Matcher {
   readonly #bySum = new Map<number, Set<string>>();
 
   constructor(
-    accounts: readonly ExpectedAccount[],
-    history: History,
-    skipped: ReadonlyMap<string, SkipDecision>,
+    { accounts, history: parts, skipped = new Map() }: Expected,
     byDay: readonly BankLine[],
+    otherLines: ReadonlyMap<string, ReadonlySet<Typed>>,
   ) {
+    const history = historyOf(parts, byDay.at(-1)?.day ?? '');
     const firstDay = byDay[0]?.day ?? '';
     const usual = new Map<string, number>();
     for (const { leaseId, cents } of firstDay === '' ? [] : history.benefitsBefore(firstDay))
@@ -139,14 +175,19 @@ class Matcher {
     this.#accounts = accounts;
     this.#history = history;
     this.#skipped = skipped;
+    this.#otherLines = otherLines;
     this.#people = indexPeople(new Map(accounts.map(({ leaseId, people }) => [leaseId, people])));
     this.#guarantors = indexPeople(new Map(accounts.map(({ leaseId, guarantors }) => [leaseId, guarantors])));
     this.#open = new Map(
       accounts.map((account) => [account.leaseId, new OpenAccount(account, usual.get(account.leaseId) ?? 0)]),
     );
     for (const account of this.#open.values()) this.#indexSums(account);
-    this.#returns = returnsOf(byDay, { accounts, history, people: this.#people });
-    this.#depositReturns = recordedDepositReturns(byDay, accounts, this.#people);
+    const repayments = recordedRepayments(byDay, accounts, this.#people);
+    this.#repayments = repayments;
+    this.#returns = returnsOf(
+      byDay.filter(({ id }) => !repayments.has(id)),
+      { accounts, history, people: this.#people },
+    );
     this.#sameLines = sameLinesOf(byDay, { history, people: this.#people, guarantors: this.#guarantors });
     const daysOf = new Map<string, string[]>();
     for (const { id, day, cents, payerKey } of byDay)
@@ -170,10 +211,14 @@ class Matcher {
         group: 'recorded',
         parts: recorded.map(recordedPart),
       };
-    const returnedLease = this.#depositReturns.get(line.id);
-    if (returnedLease !== undefined) {
-      const deposit = { ...part(returnedLease, -line.cents), kind: 'deposit' as const, paymentId: null };
-      return { ...NOTHING, group: 'recorded', parts: [deposit] };
+    const repayment = this.#repayments.get(line.id);
+    if (repayment !== undefined) {
+      const { leaseId, kind } = repayment;
+      return {
+        ...NOTHING,
+        group: 'recorded',
+        parts: [{ ...part(leaseId, -line.cents), kind, paymentId: null }],
+      };
     }
     if (line.cents <= 0)
       return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
@@ -192,12 +237,13 @@ class Matcher {
           wording,
         );
     const same = this.#sameLines.get(line.id) ?? null;
-    if (same !== null || this.#isTypedDeposit(found, line)) return this.#recordedBefore(line, found, same);
+    const typed = same === null ? this.#typedDeposit(found, line) : found;
+    if (typed !== null) return this.#recordedBefore(line, typed, same);
     const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
     const proposed = found.parts.map((one) => ({
       ...one,
       month: one.kind === 'benefit' ? (one.month ?? paidBenefitMonth(line)) : one.month,
-      paymentId: this.#sameAs(one, line)?.id ?? null,
+      paymentId: this.#link(this.#sameAs(one, line), line)?.id ?? null,
     }));
     const benefits = proposed.map((one) => this.#byMonth(one, line));
     const parts = benefits.flatMap((benefit) => benefit.parts);
@@ -226,14 +272,51 @@ class Matcher {
     };
   }
 
-  /** Returns true if a line is a deposit that the landlord has entered by hand. */
-  #isTypedDeposit({ parts }: Found, { day }: BankLine): boolean {
-    const [deposit, more] = parts;
-    return (
-      deposit?.kind === 'deposit' &&
-      more === undefined &&
-      this.#open.get(deposit.leaseId)?.hasTypedDeposit(deposit.cents, day) === true
-    );
+  /** Remembers that a line may be the typed money. Returns this money. */
+  #link<Money extends Typed>(recorded: Money | null, line: BankLine): Money | null {
+    if (recorded !== null)
+      this.#links.push({
+        // Each part of a line is paired on its own.
+        lineId: `${line.id} ${this.#links.length}`,
+        line,
+        recorded,
+        ranks: [daysBetween(dayOf(recorded), line.day)],
+      });
+    return recorded;
+  }
+
+  /** Returns the links to typed money that fits another line better. */
+  lostLinks(): readonly Link[] {
+    const best = pairBest(this.#links);
+    return this.#links.filter(({ lineId }) => !best.has(lineId));
+  }
+
+  /** Returns true if typed money is linked to no other line, and to no other part of this line. */
+  #isFree(line: BankLine): (typed: Typed) => boolean {
+    const others = this.#otherLines.get(line.id);
+    return (typed) =>
+      others?.has(typed) !== true &&
+      !this.#links.some((link) => link.line === line && link.recorded === typed);
+  }
+
+  /**
+   * Returns the proposal of a line with a deposit that the landlord has entered by hand. The rest of the line must be a
+   * payment that is also entered by hand. Returns `null` for any other line.
+   */
+  #typedDeposit(found: Found, line: BankLine): Found | null {
+    const [whole, more] = found.parts;
+    if (whole === undefined || more !== undefined || whole.kind === 'benefit') return null;
+    const account = this.#open.get(whole.leaseId);
+    if (whole.kind === 'deposit')
+      return (
+        this.#link(account?.typedDeposit(whole.cents, line.day, this.#isFree(line)) ?? null, line) && found
+      );
+    const typed = account?.typedWithDeposit(whole.cents, line.day, this.#isFree(line)) ?? null;
+    if (typed === null) return null;
+    this.#link(typed.payment, line);
+    this.#link(typed.deposit, line);
+    const rent = { ...whole, cents: typed.payment.cents };
+    return { ...found, parts: [rent, { ...whole, cents: typed.deposit.cents, kind: 'deposit' }] };
   }
 
   /**
@@ -353,13 +436,15 @@ class Matcher {
   }
 
   /**
-   * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line, or a recorded
-   * line of another file that is the same money as another line. A line above this month's debt is a second payment if
-   * the payer or the lease has another payment fewer than 20 days before or after. A benefit is a second payment if the
-   * lease has another benefit fewer than 20 days before or after.
+   * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line, or recorded
+   * money of the days around it that is the money of another line. A line above this month's debt is a second payment
+   * if the payer or the lease has another payment fewer than 20 days before or after. A benefit is a second payment if
+   * the lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line)) || this.#sameLines.has(line.id)) return true;
+    const ofOtherLines = [...(this.#otherLines.get(line.id) ?? [])];
+    if (ofOtherLines.some((typed) => areNear(dayOf(typed), line.day))) return true;
     const ofPayer = line.payerKey === null ? [] : (this.#daysOf.get(line.payerKey) ?? []);
     return parts.some(({ leaseId, cents, kind }) => {
       const account = this.#open.get(leaseId);
@@ -460,8 +545,9 @@ class Matcher {
   }
 
   /** Returns a payment entered by hand that may be the same money as a part of a line. */
-  #sameAs({ leaseId, cents, kind }: ProposedPart, { day }: BankLine): RecordedPayment | null {
-    return kind === 'deposit' ? null : (this.#open.get(leaseId)?.typed(cents, day) ?? null);
+  #sameAs({ leaseId, cents, kind }: ProposedPart, line: BankLine): RecordedPayment | null {
+    if (kind === 'deposit') return null;
+    return this.#open.get(leaseId)?.typed(cents, line.day, this.#isFree(line)) ?? null;
   }
 
   /** Returns a proposal for one lease, with additional reasons for or against it. */
@@ -800,6 +886,8 @@ class Matcher {
       : this.#question([one, ...others], { code: 'amountOnly' });
   }
 }
+
+const dayOf = (typed: Typed): string => ('paidOn' in typed ? typed.paidOn : typed.movedOn);
 
 const recordedPart = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), paymentId: null });
 

@@ -29,9 +29,15 @@ export interface ExpectedDue {
 }
 
 /** A movement of a deposit that has no bank line. */
-interface DepositMovement {
+export interface DepositMovement {
   readonly kind: 'received' | 'returned';
   readonly movedOn: string;
+  readonly cents: number;
+}
+
+/** A recorded refund of an advance, in cents. */
+interface RecordedRefund {
+  readonly paidOn: string;
   readonly cents: number;
 }
 
@@ -70,6 +76,7 @@ export interface ExpectedAccount {
   readonly dues: readonly ExpectedDue[];
   /** The payments of the last 60 days. */
   readonly payments: readonly RecordedPayment[];
+  readonly refunds: readonly RecordedRefund[];
 }
 
 /** A part of a recorded line. */

@@ -1,7 +1,14 @@
-import { addDays } from '@shared/domain/ledger/days.ts';
+import { addDays, daysFrom } from '@shared/domain/ledger/days.ts';
 import { type LeasePayment, allocatePayments, compareByAge, mayEndLease } from './allocation.ts';
 import type { Label } from './label.ts';
-import type { ExpectedAccount, ExpectedDue, AmountMatch, RecordedPayment, ProposedPart } from './model.ts';
+import type {
+  AmountMatch,
+  DepositMovement,
+  ExpectedAccount,
+  ExpectedDue,
+  ProposedPart,
+  RecordedPayment,
+} from './model.ts';
 
 /** A due is usually paid at most `EARLY_DAYS` before its due day and at most `LATE_DAYS` after it. */
 const EARLY_DAYS = 31;
@@ -14,6 +21,9 @@ const TYPED_IN_BULK_DAYS = 31;
 
 /** The minimum number of days between two monthly payments. */
 export const MIN_DAYS_BETWEEN_PAYMENTS = 20;
+
+/** Returns true if a payment or deposit entered by hand is not the money of another bank line. */
+type IsFree = (typed: RecordedPayment | DepositMovement) => boolean;
 
 interface Received {
   readonly day: string;
@@ -55,6 +65,17 @@ const nearTo = memoizeByDay((day) => ({
 export function areNear(one: string, other: string): boolean {
   const { from, to } = nearTo(other);
   return one >= from && one <= to;
+}
+
+/** Returns the number of days between two days. The order of the days does not matter. */
+export const daysBetween = (one: string, other: string): number => Math.abs(daysFrom(one, other));
+
+/** Returns the item that is the fewest days away, at most `most` days. */
+function nearest<Item>(items: readonly Item[], daysOf: (item: Item) => number, most: number): Item | null {
+  const [first] = items
+    .filter((item) => daysOf(item) <= most)
+    .toSorted((one, other) => daysOf(one) - daysOf(other));
+  return first ?? null;
 }
 
 /** The account of a lease during the matching of a statement. Ticked lines reduce the open dues. */
@@ -178,38 +199,41 @@ export class OpenAccount {
   }
 
   /**
-   * Returns a payment entered by hand that may be the money of a bank line with this amount and day. The payment may be
-   * a few days away, or up to a month if this month's debt is below the amount.
+   * Returns the payment entered by hand that may be the money of a bank line with this amount and day. The payment may
+   * be a few days away, or up to a month if this month's debt is below the amount. Leaves out the money of other lines.
    */
-  typed(cents: number, day: string): RecordedPayment | null {
-    const near = this.#typedWithin(TYPED_DAYS, cents, day);
+  typed(cents: number, day: string, isFree: IsFree): RecordedPayment | null {
+    const typed = this.account.payments.filter(
+      (payment) => payment.cents === cents && payment.bankLineId === null && isFree(payment),
+    );
+    const near = nearest(typed, ({ paidOn }) => daysBetween(paidOn, day), TYPED_DAYS);
     if (near !== null || this.owedInMonth(day) >= cents) return near;
-    return this.#typedWithin(TYPED_IN_BULK_DAYS, cents, day);
+    return nearest(typed, ({ paidOn }) => daysBetween(paidOn, day), TYPED_IN_BULK_DAYS);
   }
 
-  #typedWithin(days: number, cents: number, day: string): RecordedPayment | null {
-    const [from, to] = [addDays(day, -days), addDays(day, days)];
-    return (
-      this.account.payments.find(
-        (payment) =>
-          payment.cents === cents &&
-          payment.bankLineId === null &&
-          payment.paidOn >= from &&
-          payment.paidOn <= to,
-      ) ?? null
+  /** Returns the deposit of this amount that was entered by hand a few days before or after a day. */
+  typedDeposit(cents: number, day: string, isFree: IsFree): DepositMovement | null {
+    const typed = this.account.deposit.movements.filter(
+      (movement) => movement.kind === 'received' && movement.cents === cents && isFree(movement),
     );
+    return nearest(typed, ({ movedOn }) => daysBetween(movedOn, day), TYPED_DAYS);
   }
 
-  /** Returns true if a deposit of this amount was entered by hand a few days before or after a day. */
-  hasTypedDeposit(cents: number, day: string): boolean {
-    const [from, to] = [addDays(day, -TYPED_DAYS), addDays(day, TYPED_DAYS)];
-    return this.account.deposit.movements.some(
-      (movement) =>
-        movement.kind === 'received' &&
-        movement.cents === cents &&
-        movement.movedOn >= from &&
-        movement.movedOn <= to,
-    );
+  /**
+   * Returns a deposit and a payment that were entered by hand, that may both be the money of a bank line of this day, and
+   * that add up to its amount.
+   */
+  typedWithDeposit(
+    cents: number,
+    day: string,
+    isFree: IsFree,
+  ): { readonly payment: RecordedPayment; readonly deposit: DepositMovement } | null {
+    for (const { cents: part } of this.account.deposit.movements) {
+      const deposit = this.typedDeposit(part, day, isFree);
+      const payment = this.typed(cents - part, day, isFree);
+      if (deposit !== null && payment !== null) return { payment, deposit };
+    }
+    return null;
   }
 
   /**

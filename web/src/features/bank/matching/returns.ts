@@ -3,14 +3,15 @@ import type { History } from './history.ts';
 import { readLabel } from './label.ts';
 import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
+import { pairBest } from './pair-best.ts';
 
 /**
  * The maximum number of days between a payment and its return. A payer may dispute a direct debit within eight weeks.
  */
 const RETURN_DAYS = 62;
 
-/** The maximum number of days between the recorded return of a deposit and its bank line. */
-const DEPOSIT_DAYS = 3;
+/** The maximum number of days between a recorded repayment to a tenant and its bank line. */
+const REPAYMENT_DAYS = 3;
 
 /** Money that was received: the payments of a line, or a payment entered by hand. */
 interface Incoming {
@@ -159,31 +160,37 @@ const namedLeases = ({ label, payer }: BankLine, people: PeopleIndex): ReadonlyS
   );
 };
 
+/** Money that went back to the tenants of a lease: a part of the deposit, or a refund of an advance. */
+export interface Repayment {
+  readonly leaseId: string;
+  readonly kind: 'deposit' | 'payment';
+}
+
 /**
- * Returns the lease of each outgoing line that is the recorded return of a deposit. The key is the id of the line. The
- * line names a tenant of the lease, or names nobody. Each return is one line at most: the line with the nearest day.
+ * Returns the recorded repayment that is the money of an outgoing line. The key is the id of the line. The line names a
+ * tenant of the lease, or names nobody. Each repayment is one line at most: the line with the nearest day.
  */
-export function recordedDepositReturns(
+export function recordedRepayments(
   byDay: readonly BankLine[],
   accounts: readonly ExpectedAccount[],
   people: PeopleIndex,
-): ReadonlyMap<string, string> {
-  const leaseOf = new Map<string, string>();
-  for (const { leaseId, deposit } of accounts)
-    for (const { kind, movedOn, cents } of deposit.movements) {
-      if (kind !== 'returned') continue;
-      const daysOf = ({ day }: BankLine): number => Math.abs(daysFrom(day, movedOn));
-      const found = byDay.filter(
-        (line) =>
-          -line.cents === cents &&
-          !leaseOf.has(line.id) &&
-          daysOf(line) <= DEPOSIT_DAYS &&
-          mayReachTenants(line, leaseId, people),
-      );
-      const [nearest] = found.toSorted((one, other) => daysOf(one) - daysOf(other));
-      if (nearest !== undefined) leaseOf.set(nearest.id, leaseId);
-    }
-  return leaseOf;
+): ReadonlyMap<string, Repayment> {
+  const pairs = accounts.flatMap(({ leaseId, deposit, refunds }) =>
+    [
+      ...deposit.movements.flatMap(({ kind, movedOn: day, cents }) =>
+        kind === 'returned' ? [{ day, cents, kind: 'deposit' as const }] : [],
+      ),
+      ...refunds.map(({ paidOn: day, cents }) => ({ day, cents, kind: 'payment' as const })),
+    ].flatMap(({ day, cents, kind }) => {
+      const recorded = { leaseId, kind };
+      return byDay.flatMap((line) => {
+        if (-line.cents !== cents || !mayReachTenants(line, leaseId, people)) return [];
+        const days = Math.abs(daysFrom(line.day, day));
+        return days <= REPAYMENT_DAYS ? [{ lineId: line.id, recorded, ranks: [days] }] : [];
+      });
+    }),
+  );
+  return pairBest(pairs);
 }
 
 const mayReachTenants = (line: BankLine, leaseId: string, people: PeopleIndex): boolean => {

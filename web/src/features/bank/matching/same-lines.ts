@@ -3,6 +3,7 @@ import type { History, RecordedLine } from './history.ts';
 import { readLabel } from './label.ts';
 import type { BankLine } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
+import { type Pair, pairBest } from './pair-best.ts';
 
 /**
  * The maximum number of days between a line and the same money in another file. One of the files may state the value
@@ -16,19 +17,11 @@ interface SameLineContext {
   readonly guarantors: PeopleIndex;
 }
 
-interface Pair {
-  readonly line: BankLine;
-  readonly recorded: RecordedLine;
-  readonly days: number;
-  /** True if the line proves its payer only by a last name. */
-  readonly isWeak: boolean;
-}
-
 /**
  * Returns the recorded line of another file that may be the same money as a line of the statement. The key is the id of
  * the line. Both lines have the same whole amount and the same payer. Each recorded line is the same money as one line
- * at most: the line with the best name and the nearest day. The value is `null` if the recorded line is the same money
- * as another line.
+ * at most: the line with the best name and the nearest day. Of two lines of one day, a deposit is the line that says so.
+ * The value is `null` if the recorded line is the same money as another line.
  */
 export function sameLinesOf(
   byDay: readonly BankLine[],
@@ -42,7 +35,7 @@ export function sameLinesOf(
     if (here.has(lineId)) continue;
     recordedBySum.set(lineCents, [...(recordedBySum.get(lineCents) ?? []), recorded]);
   }
-  const pairs: Pair[] = [];
+  const pairs: Pair<RecordedLine>[] = [];
   for (const line of byDay) {
     if (line.cents <= 0 || context.history.recordedLines.has(line.id)) continue;
     const from = addDays(line.day, -OTHER_FILE_DAYS);
@@ -50,30 +43,28 @@ export function sameLinesOf(
     for (const recorded of recordedBySum.get(line.cents) ?? []) {
       const [{ day }] = recorded;
       const proof = day >= from && day <= to ? proofOfPayer(line, recorded, context) : null;
-      if (proof !== null) pairs.push({ line, recorded, days: Math.abs(daysFrom(day, line.day)), ...proof });
+      if (proof === null) continue;
+      const isDeposit = recorded.every(({ kind }) => kind === 'deposit');
+      const { saysDeposit, saysRent } = readLabel(line.label, line.payer);
+      const isOtherKind = isDeposit !== (saysDeposit && !saysRent);
+      const days = Math.abs(daysFrom(day, line.day));
+      pairs.push({ lineId: line.id, recorded, ranks: [Number(proof.isWeak), days, Number(isOtherKind)] });
     }
   }
-  const same = new Map<string, RecordedLine | null>(pairs.map(({ line }) => [line.id, null]));
-  const taken = new Set<RecordedLine>();
-  for (const { line, recorded } of pairs.toSorted(
-    (one, other) => Number(one.isWeak) - Number(other.isWeak) || one.days - other.days,
-  )) {
-    if (same.get(line.id) || taken.has(recorded)) continue;
-    same.set(line.id, recorded);
-    taken.add(recorded);
-  }
-  return same;
+  const same = pairBest(pairs);
+  return new Map(pairs.map(({ lineId }) => [lineId, same.get(lineId) ?? null]));
 }
 
 /**
- * Returns whether the payer of a line may be the payer of a recorded line, and how well the line proves it. Returns
- * `null` if the payers differ. Cheques and cash name no payer, so that they have the same payer as other cheques.
+ * Returns whether the payer of a line may be the payer of a recorded line. `isWeak` means that the line proves it only
+ * by a last name. Returns `null` if the payers differ. Cheques and cash name no payer, so that they have the same payer
+ * as other cheques.
  */
 function proofOfPayer(
   { label, payer, payerKey }: BankLine,
   recorded: RecordedLine,
   { history, people, guarantors }: SameLineContext,
-): Pick<Pair, 'isWeak'> | null {
+): { readonly isWeak: boolean } | null {
   const leases = new Set(recorded.map(({ leaseId }) => leaseId));
   const wording = readLabel(label, payer);
   const names = people.find(wording.payerWords, wording.payerLength);
