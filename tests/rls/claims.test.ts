@@ -3,6 +3,7 @@ import type { Row, TransactionSql } from 'postgres';
 import { describe, expect } from 'vitest';
 import { move, settle } from './deposits.ts';
 import { type Account, addHouse, addRoy, duesOf, pay, setToday } from './ledger.ts';
+import { monthNotices } from './months.ts';
 import { addLandlord, changeTenant, newTenant } from './rows.ts';
 import { DENIED, it, type TestDatabase, valueOf } from './support.ts';
 
@@ -342,6 +343,38 @@ describe('the sending of an overtaken claim', () => {
     const owner = await addLandlord(db);
     const call = (tx: TransactionSql) => tx`select mail_refusal(${randomUUID()})`;
     expect(await db.refusalCode(owner, call)).toBe(DENIED);
+  });
+});
+
+describe('the delivery of a due notice that was sent, on the page of its month', () => {
+  const noticeOf = async (db: TestDatabase, { owner }: Account) =>
+    (await monthNotices(db, owner, '2026-04-01'))[0];
+  const sent = async (db: TestDatabase) => {
+    const { account } = await addRoy(db, {}, '2026-03-20');
+    const id = await announce(db, account);
+    await db.tx`insert into document_deliveries (owner_id, document_id, how, sent_on)
+      select owner_id, id, 'hand', '2026-03-20' from documents where id = ${id}`;
+    expect(await noticeOf(db, account)).toMatchObject({ documentId: id, delivery: 'delivered' });
+    return { account, id };
+  };
+
+  it('it is overtaken once its amounts are not those of today, and the notices of the month replace it', async (db) => {
+    const { account, id } = await sent(db);
+    await db.as(account.owner)`select change_rent(${account.lease}, '2026-04-01', 860, 60)`;
+    expect(await noticeOf(db, account)).toMatchObject({ documentId: id, delivery: 'overtaken' });
+    const replacement = await announce(db, account);
+    expect(await noticeOf(db, account)).toMatchObject({ documentId: replacement, delivery: 'otherwise' });
+    expect(await listed(db, account.owner, id)).toMatchObject({ state: 'replaced' });
+  });
+
+  it('it stays delivered once its due is paid, and once its due day has passed', async (db) => {
+    const { account, id } = await sent(db);
+    await setToday(db, '2026-04-20');
+    expect(await overtakenOf(db, account, id)).toMatchObject({ reason: 'dayPassed' });
+    expect(await noticeOf(db, account)).toMatchObject({ delivery: 'delivered' });
+    await pay(db, account, { paidOn: '2026-04-20', amount: 5000 });
+    expect(await overtakenOf(db, account, id)).toMatchObject({ is_settled: true });
+    expect(await noticeOf(db, account)).toMatchObject({ delivery: 'delivered' });
   });
 });
 

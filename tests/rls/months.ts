@@ -12,3 +12,6 @@ export const monthDues = async (db: TestDatabase, owner: string, day: string): P
 
 export const monthMails = async (db: TestDatabase, owner: string, day: string): Promise<Row[string]> =>
   (await ledgerOf(db, owner, day)).mails;
+
+export const monthNotices = async (db: TestDatabase, owner: string, day: string): Promise<Row[string]> =>
+  (await ledgerOf(db, owner, day)).notices;

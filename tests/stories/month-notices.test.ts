@@ -262,6 +262,26 @@ test('a month without a due in the next 31 days offers no due notices', async ()
 const overtaken = (mail: MonthMail): MonthMail => ({ ...mail, delivery: 'overtaken' });
 const paid = (due: MonthDue): MonthDue => ({ ...due, remaining: 0, received: due.amount, state: 'paid' });
 
+test('a sent due notice that the facts have overtaken says so, and the button of the month replaces it', async ({
+  api,
+}) => {
+  dues = dues.slice(0, 2);
+  issue(dues.map(({ tenantId }) => tenantId));
+  const [ines] = dues;
+  dues = dues.map((due) => (due.notice ? { ...due, notice: { ...due.notice, sentOn: '2026-11-02' } } : due));
+  notices = notices.map((one) => ({
+    ...one,
+    delivery: one.tenantId === ines?.tenantId ? 'overtaken' : 'sent',
+  }));
+  await open(MONTH);
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis dépassé, envoyé le 2 nov.');
+  await expect.element(rowOf('Chloé Petit')).toHaveTextContent('Avis envoyé le 2 nov.');
+  await page.getByRole('button', { name: 'Remplacer les avis d’échéance' }).click();
+  await expect
+    .poll(() => api.sent('POST /month/notices'))
+    .toEqual([expect.objectContaining({ tenantIds: [ines?.tenantId] })]);
+});
+
 test('a due notice that the facts have overtaken is replaced from its row, and is not sent', async ({
   api,
 }) => {

@@ -103,8 +103,10 @@ grant execute on function private.addresses_reached to authenticated;
 -- The delivery state of valid documents. `sending`: a mail with the document is being sent. `sent`: the mails to all
 -- tenants who may get one were sent. `delivered`: the landlord delivered the document by other means. `otherwise`: it must
 -- be delivered by other means, because it may be mailed to nobody or the kind is only valid on paper. `failed`: a mail
--- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. `ready`: the document can be
--- mailed. Leaves out a partial receipt that awaits its quittance. One query reads
+-- failed. `overtaken`: the facts have overtaken the letter, so it is not sent any more. A letter that reached its tenants
+-- is `overtaken` only while a letter with the amounts of today can replace it. After the due day, or once the due is
+-- paid, it stays `sent` or `delivered`.
+-- `ready`: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads
 -- all documents. Its plan depends on their number, and planning takes 1 ms. Therefore the function returns early if
 -- there is no document.
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
@@ -148,11 +150,15 @@ begin
       left join mailed on mailed.document_id = document.id
     ), overtaken as materialized (
       select claim.document_id
-      from private.overtaken_claims(array(select tried.id from tried where tried.delivery is null and private.is_claim(tried.kind))) claim
+      from private.overtaken_claims(array(
+        select tried.id from tried where tried.delivery is distinct from 'sending' and private.is_claim(tried.kind)
+      )) claim
+      join tried on tried.id = claim.document_id
+      where tried.delivery is null or claim.next = 'replace'
     )
     select tried.id, case
-      when tried.delivery is not null then tried.delivery
       when tried.id in (select overtaken.document_id from overtaken) then 'overtaken'
+      when tried.delivery is not null then tried.delivery
       when tried.reached is null or tried.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when tried.has_failed then 'failed'
       else 'ready'

@@ -7,6 +7,7 @@ import type { DocumentLink } from '@shared/contract/document.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import type { Delivery } from '@/lib/mailing/mailing-progress.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import type { LedgerDocument, LedgerNotice, LedgerRow } from './ledger.ts';
 import { isBlocked, isPaidAhead, isToAnnounce } from './month-rows.ts';
@@ -107,6 +108,12 @@ interface NoticeStateProps {
   readonly onDownload: (document: DocumentLink) => void;
 }
 
+/** The texts that state the day of sending. A notice of any other delivery was mailed. */
+const SENT_TEXTS: Readonly<Partial<Record<Delivery, 'deliveredOn' | 'overtakenSentOn'>>> = {
+  delivered: 'deliveredOn',
+  overtaken: 'overtakenSentOn',
+};
+
 /** The due notice of a row, and the day on which the notice was sent. */
 function NoticeState({ notice, onDownload }: NoticeStateProps) {
   const { LL, locale } = useI18nContext();
@@ -115,13 +122,11 @@ function NoticeState({ notice, onDownload }: NoticeStateProps) {
   const text =
     delivery === 'failed'
       ? LL.mailFailures[failed?.errorCode ?? 'INTERNAL_ERROR']({ email: failed?.recipient ?? '' })
-      : delivery === 'waiting' || delivery === 'sending' || delivery === 'overtaken'
+      : delivery === 'waiting' || delivery === 'sending' || (delivery === 'overtaken' && sentOn === null)
         ? LL.month.notices[delivery]()
         : sentOn === null
           ? LL.month.notices.issuedOn({ day: dayInShort(todayInParis(new Date(issuedAt)), locale) })
-          : LL.month.notices[delivery === 'delivered' ? 'deliveredOn' : 'sentOn']({
-              day: dayInShort(sentOn, locale),
-            });
+          : LL.month.notices[SENT_TEXTS[delivery ?? 'sent'] ?? 'sentOn']({ day: dayInShort(sentOn, locale) });
   return (
     <span data-part className="flex max-w-full min-w-0 items-center gap-x-2">
       <DocumentIcon document={notice} />

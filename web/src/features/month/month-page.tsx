@@ -220,19 +220,20 @@ interface PrimaryProps {
 function Notices({ rows, monthTask }: Pick<PrimaryProps, 'rows' | 'monthTask'>) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
-  const missing = rows.filter(isToNotify).map(({ due }) => due);
-  if (missing.length === 0 || (monthTask.progress && isUnderWay(monthTask.progress))) return null;
+  const wanted = rows.filter(isToNotify);
+  if (wanted.length === 0 || (monthTask.progress && isUnderWay(monthTask.progress))) return null;
+  const text = LL.month.notices[wanted.every(({ notice }) => notice) ? 'replaceAll' : 'generate']();
   return (
     <Button
       variant="secondary"
       disabled={!isOnline}
-      aria-label={LL.month.notices.generate()}
+      aria-label={text}
       className="group-has-data-selection/month:hidden"
-      onClick={() => monthTask.begin({ kind: 'notices' }, tenantsOf(missing))}
+      onClick={() => monthTask.begin({ kind: 'notices' }, tenantsOf(wanted.map(({ due }) => due)))}
     >
       <Mail aria-hidden className="max-sm:hidden" />
       <span className="2xl:hidden">{LL.month.notices.short()}</span>
-      <span className="max-2xl:hidden">{LL.month.notices.generate()}</span>
+      <span className="max-2xl:hidden">{text}</span>
     </Button>
   );
 }

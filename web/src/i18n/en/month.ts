@@ -158,6 +158,7 @@ export default {
     notices: {
       generate: 'Generate the due notices',
       short: 'Due notices',
+      replaceAll: 'Replace the due notices',
       generateOne: 'Generate the due notice',
       issued: '{n|integer} due {{n:notice|notices}} generated',
       unchanged: '{n|integer} {{n:unchanged notice|unchanged notices}}',
@@ -167,6 +168,7 @@ export default {
       sentOn: 'Due notice sent on {day}',
       deliveredOn: 'Due notice delivered on {day}',
       overtaken: 'Due notice overtaken',
+      overtakenSentOn: 'Due notice overtaken, sent on {day}',
       replace: 'Replace',
       replaceFor: 'Replace {name|de}’s due notice',
       replaceOne: 'Replace the due notice',

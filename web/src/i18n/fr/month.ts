@@ -164,6 +164,7 @@ export default {
     notices: {
       generate: 'Générer les avis d’échéance',
       short: 'Avis d’échéance',
+      replaceAll: 'Remplacer les avis d’échéance',
       generateOne: 'Générer l’avis d’échéance',
       issued: '{n:number|integer} {{n:avis généré|avis générés}}',
       unchanged: '{n:number|integer} {{n:avis inchangé|avis inchangés}}',
@@ -174,6 +175,7 @@ export default {
       sentOn: 'Avis envoyé le {day:string}',
       deliveredOn: 'Avis transmis le {day:string}',
       overtaken: 'Avis dépassé',
+      overtakenSentOn: 'Avis dépassé, envoyé le {day:string}',
       replace: 'Remplacer',
       replaceFor: 'Remplacer l’avis {name:string|de}',
       replaceOne: 'Remplacer l’avis d’échéance',
