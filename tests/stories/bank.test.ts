@@ -1579,3 +1579,25 @@ test('the form for an outgoing line proposes the values of the payee’s last ex
   await expect.element(message('Cette ligne de relevé est déjà enregistrée.')).toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();
 });
+
+test('on a phone, a finger hits each control of a loaded statement on 44 × 44 px', async () => {
+  await page.viewport(390, 844);
+  expected = { leases: [ines(), chloe()], lines: [] };
+  await openStatement([
+    '05/11/2026;VIR INES OEUVRE LOYER;650,00',
+    '05/11/2026;VIR OEUVRE LOYER;650,00',
+    '06/11/2026;VIR PETIT CHLOE;300,00',
+    '06/11/2026;VIR INCONNU;650,00',
+    '07/11/2026;REMBOURSEMENT;12,00',
+    '08/11/2026;PRLV EDF;-80,00',
+  ]);
+  await expect.element(rest).toBeVisible();
+  for (const closed of page.getByCss('h2 > [aria-expanded=false]').elements()) {
+    if (closed instanceof HTMLElement) closed.click();
+  }
+  await expectAccessible({ targets: true });
+  for (const closed of page.getByCss('[data-open][aria-expanded=false]').elements()) {
+    if (closed instanceof HTMLElement) closed.click();
+  }
+  await expectAccessible({ targets: true });
+});

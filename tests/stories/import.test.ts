@@ -771,3 +771,29 @@ test('import lines can be left out and restored', async ({ api }) => {
     await expectAtTop(lines);
   }
 });
+
+test('on a phone, a finger hits each cell and button of the imported lines on 44 × 44 px', async ({
+  api,
+}) => {
+  const known = {
+    propertyId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
+    tenantId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
+  };
+  const outcomeOf = ({ propertyName }: ImportLine): ImportLineOutcome => {
+    if (propertyName === 'Lot 1')
+      return { ...NEW, ...known, state: 'incomplete', differences: [{ field: 'energyClass', stored: null }] };
+    if (propertyName === 'Lot 2')
+      return { ...NEW, ...known, state: 'refused', differences: [{ field: 'rent', stored: '600' }] };
+    return { ...NEW, warnings: ['SAME_NAME'] };
+  };
+  api.on('POST /imports/check', ({ body }) => v.parse(ImportCheck, body).lines.map(outcomeOf));
+  await page.viewport(390, 844);
+  await open('/import');
+  await paste(lettings(4, { 4: { 'Début du bail': '31/02/2024', Nom: '', Prénom: 'Camille Anne Durand' } }));
+  await check('4 lignes');
+  await expect.element(bar).toHaveTextContent('1 prête, 1 à compléter, 2 à corriger');
+  await lines.getByRole('button', { name: 'Tout voir' }).first().click();
+  await expectAccessible({ targets: true });
+  await cell('Nom', 2).click();
+  await expectAccessible({ targets: true });
+});

@@ -1170,3 +1170,45 @@ test('after a payment, the focus moves to the next step of its row, even if the 
   await note('400');
   await expect.element(page.getByRole('button', { name: 'Générer le document d’Inès Œuvré' })).toHaveFocus();
 });
+
+test('on a phone, a finger hits each control of a row with documents on 44 × 44 px', async ({ api }) => {
+  await page.viewport(390, 844);
+  const ofRow = (tenantName: string, number: string, mail: Partial<MonthMail> = {}) => {
+    const due = aMonthDue({ tenantName, propertyName: 'T2 Croix-Rousse' });
+    const { documentId, ...way } = aMonthMail(due, number);
+    const receipt = { id: documentId, number, kind: 'quittance' as const };
+    return {
+      due: paid(due, {
+        receipts: [receipt],
+        next: null,
+        todo: ['handOver'],
+        step: 'handOver',
+        documentId: receipt.id,
+      }),
+      mail: { documentId, ...way, ...mail },
+    };
+  };
+  const rowsOfMonth = [
+    ofRow('Inès Œuvré', 'Q-2026-0001'),
+    ofRow('Bo Ly', 'Q-2026-0002', { delivery: 'ready', addresses: ['bo@exemple.test'], obstacle: null }),
+    ofRow('Chloé Petit', 'Q-2026-0003', {
+      delivery: 'delivered',
+      deliveries: [
+        {
+          id: crypto.randomUUID(),
+          how: 'hand',
+          sentOn: '2026-03-06',
+          registeredNumber: null,
+          receivedOn: null,
+          tenantId: null,
+        },
+      ],
+    }),
+  ];
+  api.on('GET /month', () =>
+    aMonthLedger({ dues: rowsOfMonth.map(({ due }) => due), mails: rowsOfMonth.map(({ mail }) => mail) }),
+  );
+  await open('/month?month=2026-03');
+  await expect.element(page.getByText('Inès Œuvré')).toBeVisible();
+  await expectAccessible({ targets: true });
+});

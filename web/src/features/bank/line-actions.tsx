@@ -54,7 +54,7 @@ const placeClass = 'max-lg:order-6 max-lg:col-span-2 max-lg:col-start-2 lg:-mr-3
 
 /** A line that pays no rent has no second text, so its buttons take the place of this text. */
 const widePlaceClass =
-  'flex flex-wrap items-center gap-1.5 max-lg:order-6 max-lg:col-span-2 max-lg:col-start-2 lg:-mr-3 lg:col-span-2 lg:justify-end';
+  'flex flex-wrap items-center gap-1.5 max-sm:gap-y-2 max-lg:order-6 max-lg:col-span-2 max-lg:col-start-2 lg:-mr-3 lg:col-span-2 lg:justify-end';
 
 /** Opens the panel that records a line as an expense. An incoming line is recorded as a credit or as other income. */
 function ExpenseAction({ line: { id, label, cents } }: Pick<LineActionsProps, 'line'>) {

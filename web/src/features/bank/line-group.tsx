@@ -56,7 +56,7 @@ export function LineGroup({ ref, group, lines, months, bank }: LineGroupProps) {
       aria-labelledby={id}
       className="overflow-clip rounded-card border border-border bg-surface shadow-card"
     >
-      <header className="flex min-h-11 items-center gap-3 bg-surface-sunken px-4 py-2">
+      <header className="flex min-h-11 items-center gap-3 bg-surface-sunken px-4 py-2 max-sm:py-2.5">
         {!isCollapsible && group !== 'returned' && (
           <GroupTick group={group} lines={lines} isLocked={isLocked} bank={bank} />
         )}

@@ -52,7 +52,7 @@ export function LineCell({ row, field, view }: LineCellProps) {
       onFocus={() => cells.onFocus(cell)}
       onKeyDown={(event) => isInGrid && !isLocked && cells.onKeyDown(event, cell)}
       className={cn(
-        'focus-ring flex min-h-9 w-full flex-col justify-start scroll-mt-28 scroll-ml-56 rounded-md border px-2 py-1 text-left wrap-anywhere transition-colors focus-visible:outline-offset-0',
+        'focus-ring flex min-h-9 w-full flex-col justify-start scroll-mt-28 scroll-ml-56 rounded-md border px-2 py-1 text-left wrap-anywhere transition-colors focus-visible:outline-offset-0 max-sm:min-h-11 max-sm:py-2.5',
         isWrong ? 'border-danger bg-danger-soft' : 'border-transparent',
         isLocked ? 'cursor-default' : 'cursor-text hover:border-control/60',
       )}
@@ -133,7 +133,7 @@ function CellInput({ label, before, typed, describedBy, onClose }: CellInputProp
         if (key === 'Escape') close(null, 'stay');
         else close(value, key === 'Enter' ? 'stay' : shiftKey ? 'previous' : 'next');
       }}
-      className={cn(controlClass, 'h-9! scroll-mt-28 scroll-ml-56 px-2!')}
+      className={cn(controlClass, 'sm:h-9! scroll-mt-28 scroll-ml-56 px-2!')}
     />
   );
 }

@@ -52,7 +52,7 @@ export function LinesList({ rows, view, fieldsOf, opened, onOpened }: LinesListP
             <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
               {fieldsOf(row).map((field) => (
                 <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">
-                  <dt className="py-1.5 text-small text-muted">{fieldName(field, locale)}</dt>
+                  <dt className="py-1.5 text-small max-sm:py-3 text-muted">{fieldName(field, locale)}</dt>
                   <dd>
                     <LineCell row={row} field={field} view={view} />
                   </dd>

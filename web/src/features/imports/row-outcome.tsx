@@ -103,6 +103,8 @@ const Sentences = ({ row, sentences, icon: Icon, className, leadIn }: SentencesP
       id={field === null ? undefined : sentenceId(row.read.row, field)}
       className={cn(
         'mt-1 flex gap-1.5 text-small leading-snug font-normal text-pretty wrap-anywhere',
+        // On a phone, the name that leads to a cell needs room for a finger.
+        leadIn && name !== undefined && 'max-sm:py-2.5',
         className,
       )}
     >
@@ -146,7 +148,7 @@ function Confirm({ row, view }: LineProps) {
     <Button
       variant="secondary"
       size="small"
-      className="mt-1.5"
+      className="mt-1.5 max-sm:h-11"
       aria-label={LL.imports.confirmNamesOf({ row: n })}
       {...rowControlProps(view, n)}
       disabled={view.isLocked}
@@ -170,7 +172,7 @@ function Complete({ row, view }: LineProps) {
     <Button
       variant="secondary"
       size="small"
-      className="mt-1.5"
+      className="mt-1.5 max-sm:h-11"
       aria-label={LL.imports.completeOf({ row: n })}
       {...rowControlProps(view, n)}
       disabled={view.isLocked}
@@ -203,10 +205,10 @@ function StoredDataLinks({ row, view }: LineProps) {
   const reach = {
     ...rowControlProps(view, n),
     className:
-      'focus-ring inline-flex items-center gap-1 rounded-sm font-medium text-primary underline-offset-4 hover:underline disabled:opacity-60',
+      'focus-ring inline-flex items-center gap-1 rounded-sm font-medium text-primary underline-offset-4 hover:underline disabled:opacity-60 max-sm:min-h-11',
   };
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small">
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small max-sm:gap-y-0">
       {links.map(({ name, way }) => (
         <Link
           key={name}

@@ -12,6 +12,10 @@ import { dayInShort } from '@/lib/text/day-text.ts';
 import type { LedgerDocument, LedgerNotice, LedgerRow } from './ledger.ts';
 import { isBlocked, isPaidAhead, isToAnnounce } from './month-rows.ts';
 
+/** On a phone, a document has a line of its own, which leaves room for a finger on each of its links. */
+const DOCUMENT_LINE =
+  'max-w-full min-w-0 flex-wrap items-center gap-x-2 @max-row:w-full @max-row:gap-y-[26px] @max-row:[[data-document]+&]:mt-[26px]';
+
 interface DocumentCellProps {
   readonly row: LedgerRow;
   /** True while the notice cannot be replaced. */
@@ -41,7 +45,7 @@ export function DocumentCell({ row, isLocked, onDownload, onNotice, onCorrect }:
   return (
     <>
       {documents.map((document) => (
-        <span key={document.id} data-part className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2">
+        <span key={document.id} data-part data-document className={cn('flex', DOCUMENT_LINE)}>
           <DocumentIcon document={document} />
           <Link
             aria-label={LL.month.downloadNumber({ number: document.number })}
@@ -59,21 +63,19 @@ export function DocumentCell({ row, isLocked, onDownload, onNotice, onCorrect }:
         </span>
       ))}
       {documents.length === 0 && notice && (
-        <>
+        <span data-part data-document className={cn('@row:contents @max-row:flex', DOCUMENT_LINE)}>
           <NoticeState notice={notice} onDownload={onDownload} />
           {notice.delivery === 'overtaken' && isToAnnounce(due) && (
-            <span data-part>
-              <Link
-                aria-label={LL.month.notices.replaceFor({ name: due.tenantName })}
-                aria-disabled={isLocked || undefined}
-                onClick={() => !isLocked && onNotice()}
-                className="font-medium text-primary"
-              >
-                {LL.month.notices.replace()}
-              </Link>
-            </span>
+            <Link
+              aria-label={LL.month.notices.replaceFor({ name: due.tenantName })}
+              aria-disabled={isLocked || undefined}
+              onClick={() => !isLocked && onNotice()}
+              className="font-medium text-primary"
+            >
+              {LL.month.notices.replace()}
+            </Link>
           )}
-        </>
+        </span>
       )}
       {reason ? (
         <span data-part className="flex max-w-full min-w-0 items-center gap-1.5 text-on-gold-soft">
@@ -128,7 +130,7 @@ function NoticeState({ notice, onDownload }: NoticeStateProps) {
           ? LL.month.notices.issuedOn({ day: dayInShort(todayInParis(new Date(issuedAt)), locale) })
           : LL.month.notices[SENT_TEXTS[delivery ?? 'sent'] ?? 'sentOn']({ day: dayInShort(sentOn, locale) });
   return (
-    <span data-part className="flex max-w-full min-w-0 items-center gap-x-2">
+    <span className="flex max-w-full min-w-0 items-center gap-x-2">
       <DocumentIcon document={notice} />
       <Link
         aria-label={`${LL.month.downloadNumber({ number })} (${text})`}
@@ -218,7 +220,7 @@ const Link = ({ className, ...props }: ComponentProps<'button'>) => (
     type="button"
     {...props}
     className={cn(
-      'finger-room @max-row:after:-top-[2px] @max-row:after:-bottom-[24px] min-w-0 focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current',
+      'finger-room @max-row:after:-top-[8px] @max-row:after:-bottom-[18px] min-w-0 focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current',
       className,
     )}
   />

@@ -80,7 +80,7 @@ export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
       <div
         className={cn(
           'relative grid min-h-[4.4375rem] grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-4 py-1.5 @row:min-h-[3.1875rem] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem] @row:gap-y-0 @row:py-1',
-          hasDocument(row) && '@max-row:min-h-22',
+          hasDocument(row) && '@max-row:min-h-22 @max-row:pt-3 @max-row:pb-[18px]',
         )}
       >
         <span className="z-[1] @max-row:row-span-2">
@@ -141,7 +141,7 @@ function DueCells({ row, ...actions }: DueCellsProps) {
             'finger-room z-[1] block w-fit max-w-full focus-ring rounded-sm leading-5 font-medium wrap-anywhere hover:underline hover:underline-offset-4',
             // On a phone, the areas of the name and of a document share the row.
             hasDocument(row)
-              ? '@max-row:after:-right-3 @max-row:after:left-0 @max-row:after:-top-[16px] @max-row:after:-bottom-[8px]'
+              ? '@max-row:after:-right-3 @max-row:after:left-0 @max-row:after:-top-[12px] @max-row:after:-bottom-[12px]'
               : '@max-row:after:-right-3 @max-row:after:left-0 @max-row:after:-top-[6px] @max-row:after:-bottom-[18px]',
             step === 'done' && 'text-muted',
           )}
