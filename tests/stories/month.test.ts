@@ -98,6 +98,10 @@ test('a landlord without an address can see how documents look without an addres
   const advice = page.getByText('Sans votre adresse, les quittances n’indiquent que votre nom');
   await expect.element(advice).toBeVisible();
   await expectAccessible();
+  await page.getByRole('link', { name: 'Indiquer l’adresse' }).click();
+  const address = page.getByLabelText('Adresse', { exact: false }).first();
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).toBeInViewport();
   landlord.user = aUser();
   await open(MARCH);
   await expect.element(rows).toBeVisible();

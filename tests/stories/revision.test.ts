@@ -173,8 +173,13 @@ test('if a rent cannot be revised, the panel shows the reason with its article a
     ['NO_RENT', 'Le loyer n’est pas indiqué.', 'Indiquer le loyer', 'rent'],
     ['PROVISION_NOT_INDEXED', /elle ne s’indexe pas \(art\.\s23\)\.$/, 'Modifier le bail', 'lease'],
     ['ZONE_UNKNOWN', /vérifiez le code postal/, 'Modifier l’adresse', `/properties?edit=${home}`],
-    ['DAY_UNKNOWN', /^Il manque le premier jour du bail/, 'Indiquer le premier jour', 'lease'],
-    ['REFERENCE_UNKNOWN', /^Il manque le trimestre de référence/, 'Indiquer le trimestre', 'lease'],
+    ['DAY_UNKNOWN', /^Il manque le premier jour du bail/, 'Indiquer le premier jour', 'lease#startsOn'],
+    [
+      'REFERENCE_UNKNOWN',
+      /^Il manque le trimestre de référence/,
+      'Indiquer le trimestre',
+      'lease#irlReference',
+    ],
     [
       'ENERGY_CLASS',
       /^Logement classé G, bail renouvelé le 1er\smars 2023\s: le loyer est gelé \(art\.\s17-1, III\)\.$/,
@@ -206,7 +211,10 @@ test('if a rent cannot be revised, the panel shows the reason with its article a
     await expect.element(panel.getByText(sentence)).toBeVisible();
     await expect
       .element(panel.getByRole('link', { name: action }))
-      .toHaveAttribute('href', href.startsWith('/') ? href : `${account}?panel=${href}&after=revision`);
+      .toHaveAttribute(
+        'href',
+        href.startsWith('/') ? href : `${account}?panel=${href.replace(/#|$/, '&after=revision$&')}`,
+      );
     await expect.element(panel.getByRole('link')).toHaveLength(1);
     await expect.element(revise).not.toBeInTheDocument();
     if (blocker === 'ENERGY_CLASS') {
@@ -268,6 +276,9 @@ test('a landlord fills in the missing quarter of the lease, and the panel of the
   await open(addRevisable(api, landlord, () => check));
   await panel.getByRole('link', { name: 'Indiquer le trimestre' }).click();
   const lease = page.getByRole('dialog', { name: 'Modifier le bail' });
+  const quarter = lease.getByLabelText('Trimestre de référence');
+  await expect.element(quarter).toHaveFocus();
+  await expect.element(quarter).toBeInViewport();
   check = aRevisionCheck();
   await lease.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.element(lease).not.toBeInTheDocument();

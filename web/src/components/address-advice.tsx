@@ -27,6 +27,7 @@ export function AddressAdvice({ landlord, ofSeveral = false }: AddressAdviceProp
       <Link
         to="/settings/profile"
         search={isLessor ? { edit: landlord.id } : {}}
+        hash="address"
         className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
       >
         {LL.addressAdvice.action()}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Primitive from '@radix-ui/react-dialog';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
-import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { fieldOfAnchor, firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { UnbrokenNumbers } from '../unbroken-numbers.tsx';
 import { Button } from './button.tsx';
@@ -123,8 +123,10 @@ function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
   const observer = new MutationObserver(() => {
     const before = focusTarget;
     focusTarget = firstFocusTarget(panel);
-    if (focusTarget !== before && (document.activeElement === panel || isFocusLost()))
-      focusTarget?.focus({ preventScroll: true });
+    if (focusTarget === before || (document.activeElement !== panel && !isFocusLost())) return;
+    focusTarget?.focus({ preventScroll: true });
+    // Only the field that the URL names may be further down.
+    fieldOfAnchor(panel)?.scrollIntoView({ block: 'nearest' });
   });
   observer.observe(panel, { childList: true, subtree: true });
   return () => observer.disconnect();

@@ -71,6 +71,12 @@ function firstToRemove(blockers: readonly RevisionBlocker[]): readonly RevisionB
   return first ? [first] : blockers;
 }
 
+/** The fields of the lease that the landlord has to fill in. */
+const FIELDS: Readonly<Partial<Record<Obstacle, string>>> = {
+  DAY_UNKNOWN: 'startsOn',
+  REFERENCE_UNKNOWN: 'irlReference',
+};
+
 /** Returns the link to the page or panel where the landlord can remove the reason. */
 function remedyLink(
   obstacle: Exclude<Obstacle, 'INDEX_IMPLAUSIBLE'>,
@@ -89,7 +95,7 @@ function remedyLink(
     case 'LEASE_ENDED':
       return { to: '/departure', search: { lease: id } };
     default:
-      return { to: '.', search: { panel: 'lease', after: 'revision' } };
+      return { to: '.', search: { panel: 'lease', after: 'revision' }, hash: FIELDS[obstacle] ?? '' };
   }
 }
 

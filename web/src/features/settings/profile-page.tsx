@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { fieldOfAnchor } from '@/lib/focus/first-focus-target.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { Lessors } from './lessors.tsx';
 import { PrivacyCards } from './privacy-cards.tsx';
@@ -24,6 +25,9 @@ export function ProfilePage() {
   // profile form again, because the form shows the first lessor.
   const [changes, setChanges] = useState(0);
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
+  const { hash } = useLocation();
+  // A link to a missing fact names its field.
+  useEffect(() => fieldOfAnchor(document)?.focus(), [hash]);
   return (
     <div className="space-y-5">
       <ProfileContents />
