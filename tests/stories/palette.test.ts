@@ -55,7 +55,8 @@ test.for([
   ['relance', 'À faire'],
   ['irl', 'À faire'],
   ['avis', 'Loyers'],
-  ['taxe fonciere', 'Enregistrer une dépense'],
+  ['taxe', 'Enregistrer une dépense'],
+  ['taxe fonciere', 'Dépenses'],
   ['départ', 'Locataires'],
   ['2044', 'Bilan'],
 ] as const)('the palette finds by the word « %s » the line « %s »', async ([word, line]) => {
@@ -172,7 +173,7 @@ test('the palette finds a document by its number without leading zeros, and open
   await open('/tenants');
   await openPalette();
   await press('q 2026 119');
-  await expect.element(active).toHaveTextContent(/^Q-2026-0119 · Paul Lambert/);
+  await expect.element(active).toHaveTextContent(/^Quittance Q-2026-0119 · mars 2026 · Paul Lambert/);
   expect(asked.at(-1)).toEqual({ number: 'Q-2026-119' });
   await press('{Enter}');
   await expectUrl(`/documents?document=${receipt.id}`);
@@ -183,7 +184,24 @@ test('the palette finds a document by its number without leading zeros, and open
   await openPalette();
   await expect
     .element(page.getByRole('group', { name: 'Récents' }).getByRole('option'))
-    .toHaveTextContent(/^Q-2026-0119/);
+    .toHaveTextContent(/^Quittance Q-2026-0119/);
+});
+
+test('in English, the palette names the kind and the months of a document, and finds the expenses by “taxe”', async ({
+  api,
+}) => {
+  const notice = { kind: 'reminder' as const, number: 'L-2026-0007', from: '2026-03-01', to: '2026-04-30' };
+  api.on('GET /documents', () => [{ ...documentOf(aReceipt({ tenantName: 'Paul Lambert' })), ...notice }]);
+  await open('/tenants');
+  await chooseEnglish();
+  await page.getByRole('button', { name: 'Search…' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Search and actions' })).toHaveFocus();
+  await press('L-2026-7');
+  await expect
+    .element(page.getByRole('option', { name: /^Reminder L-2026-0007 · March to April 2026 · Paul Lambert/ }))
+    .toBeVisible();
+  await press('{ControlOrMeta>}a{/ControlOrMeta}taxe');
+  await expect.element(page.getByRole('option', { name: 'Expenses', exact: true })).toBeVisible();
 });
 
 test('the palette shows the newest documents of a tenant, with a link to all of them', async ({
@@ -201,7 +219,7 @@ test('the palette shows the newest documents of a tenant, with a link to all of 
   await press('lambert');
   const documents = page.getByRole('group', { name: 'Documents' }).getByRole('option');
   await expect.element(documents).toHaveLength(4);
-  await expect.element(documents.first()).toHaveTextContent(/^Q-2026-0005/);
+  await expect.element(documents.first()).toHaveTextContent(/^Quittance Q-2026-0005/);
   await documents.last().click();
   await expectUrl(`/documents?tenant=${PAUL.id}`);
 });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Files } from 'lucide-react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { documentsQuery } from '@/api/documents.ts';
 import { shownStateOf } from '@/components/shown-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
-import { instantDay } from '@/lib/text/day-text.ts';
+import { instantDay, monthsText } from '@/lib/text/day-text.ts';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
 import type { TenantEntry } from './entries.ts';
 import { documentNumber } from './find.ts';
@@ -21,13 +22,15 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
   return (document) => {
-    const { id, number, tenantName, issuedAt } = document;
+    const { id, kind, number, tenantName, from, to, issuedAt } = document;
+    const name = `${DOCUMENT_NAMES[kind][locale].name} ${number}`;
+    const period = from && monthsText({ from, to: to ?? from }, locale);
     const state = shownStateOf(document);
     const key = `document:${id}`;
     return {
       key,
       icon: FileText,
-      label: `${number} · ${tenantName}`,
+      label: [name, period, tenantName].filter(Boolean).join(' · '),
       detail: instantDay(issuedAt, locale),
       aside: state === 'valid' ? undefined : LL.palette.documentStates[state](),
       run: () => {

@@ -25,7 +25,7 @@ export default {
       month: 'due notice rent late',
       toDo: 'reminder formal notice review irl letter',
       tenants: 'departure notice inventory deposit',
-      expenses: 'property tax works insurance charges invoice',
+      expenses: 'property tax taxe foncière works insurance charges invoice',
       year: '2044 declaration taxes income',
       bank: 'statement transfer',
       documents: 'quittance receipt due notice reminder',
