@@ -149,10 +149,15 @@ test('a name in the column of lessors that no lessor has can be added as a lesso
   await expectAccessible();
   await form.getByLabelText('Préfixe').fill('TIL');
   await expect.element(form).toHaveTextContent('Q-TIL-');
-  await form.getByRole('button', { name: 'Ajouter ce bailleur' }).click();
+  const add = form.getByRole('button', { name: 'Ajouter ce bailleur' });
+  await expect.element(add).toBeDisabled();
+  await form.getByLabelText('Nature').selectOptions('SCI familiale');
+  await add.click();
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(columns.getByLabelText('Contenu de «\u00A0Bailleur\u00A0»')).toHaveFocus();
-  expect(api.sent('POST /lessors')).toEqual([{ companyName: 'SCI Les Tilleuls', series: 'TIL' }]);
+  expect(api.sent('POST /lessors')).toEqual([
+    { companyName: 'SCI Les Tilleuls', isFamilyCompany: true, series: 'TIL' },
+  ]);
   await check('2 lignes');
   await expect.element(bar).toHaveTextContent('2 prêtes');
   expect(checked(api).map(({ lessor }) => lessor)).toEqual(['SCI Les Tilleuls', 'SCI Les Tilleuls']);

@@ -8,6 +8,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
+import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { ApiError } from '@/lib/http/http.ts';
@@ -47,30 +48,37 @@ interface NewLessorProps extends Pick<UnknownLessorsProps, 'isLocked' | 'onAdded
 
 function NewLessor({ name, lessors, isLocked, onAdded }: NewLessorProps) {
   const { LL, locale } = useI18nContext();
-  const person = isCompany(name) ? null : splitName(name, 'firstNameFirst');
-  const [firstName, setFirstName] = useState(person?.firstName ?? '');
-  const [lastName, setLastName] = useState(person?.lastName ?? '');
+  const person = splitName(name, 'firstNameFirst');
+  const [firstName, setFirstName] = useState(person.firstName ?? '');
+  const [lastName, setLastName] = useState(person.lastName ?? '');
+  // The name does not say whether a company is a family company, so the landlord has to choose.
+  const [kind, setKind] = useState<LessorKind | ''>(isCompany(name) ? '' : 'person');
   const [series, setSeries] = useState(() =>
     proposedSeries(
       name,
       lessors.map((lessor) => lessor.series),
     ),
   );
-  const names = person === null ? { companyName: name } : { firstName, lastName };
   const { add, isPending, issues } = useAddLessor(onAdded);
+  const submit = (): void => {
+    const prefix = { series: series.trim().toUpperCase() };
+    if (kind === 'person') add({ firstName, lastName, ...prefix });
+    else if (kind !== '') add({ companyName: name, isFamilyCompany: kind === 'familyCompany', ...prefix });
+  };
   return (
     <form
       noValidate
       aria-label={LL.imports.lessor.unknown({ name })}
       onSubmit={(event) => {
         event.preventDefault();
-        add({ ...names, series: series.trim().toUpperCase() });
+        submit();
       }}
       className="mt-2 rounded-control bg-gold-soft px-4 py-3 text-small text-on-gold-soft"
     >
       <p className="font-medium text-pretty">{LL.imports.lessor.unknown({ name })}</p>
       <div className="mt-1.5 flex flex-wrap items-end gap-x-3 gap-y-2">
-        {person !== null && (
+        <KindField value={kind} onChoose={setKind} />
+        {kind === 'person' && (
           <>
             <ShortField
               label={fieldName('firstName', locale)}
@@ -92,7 +100,13 @@ function NewLessor({ name, lessors, isLocked, onAdded }: NewLessorProps) {
           issue={issues.series}
           onType={setSeries}
         />
-        <Button type="submit" variant="secondary" size="small" disabled={isLocked} isBusy={isPending}>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          disabled={isLocked || kind === ''}
+          isBusy={isPending}
+        >
           {LL.imports.lessor.add()}
         </Button>
       </div>
@@ -101,7 +115,35 @@ function NewLessor({ name, lessors, isLocked, onAdded }: NewLessorProps) {
           number: `Q-${series.trim().toUpperCase()}-${todayInParis().slice(0, 4)}-0001`,
         })}
       </p>
+      {kind !== 'person' && <p className="mt-1 text-pretty">{LL.details.familyCompanyHint()}</p>}
     </form>
+  );
+}
+
+const KINDS = ['person', 'company', 'familyCompany'] as const;
+type LessorKind = (typeof KINDS)[number];
+
+interface KindFieldProps {
+  readonly value: LessorKind | '';
+  readonly onChoose: (kind: LessorKind) => void;
+}
+
+/** Asks whether a lessor is a person, a company or a family company. */
+function KindField({ value, onChoose }: KindFieldProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const kinds = KINDS.map((kind) => ({ value: kind, label: LL.imports.lessor.kinds[kind]() }));
+  return (
+    <div className="min-w-40 flex-1 basis-40">
+      <label htmlFor={id}>{LL.imports.lessor.kind()}</label>
+      <Select
+        id={id}
+        value={value}
+        options={value === '' ? [{ value, label: LL.imports.lessor.choose() }, ...kinds] : kinds}
+        onChoose={(kind) => kind !== '' && onChoose(kind)}
+        className="sm:h-10"
+      />
+    </div>
   );
 }
 
@@ -150,7 +192,7 @@ function ShortField({ label, value, issue, onType }: ShortFieldProps) {
         aria-invalid={issue !== undefined || undefined}
         aria-describedby={issue === undefined ? undefined : `${id}-issue`}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
-        className={cn(controlClass, 'h-10!')}
+        className={cn(controlClass, 'sm:h-10!')}
       />
       {issue !== undefined && (
         <p id={`${id}-issue`} role="alert" className="text-danger">

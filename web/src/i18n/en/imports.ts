@@ -111,6 +111,9 @@ export default {
     },
     lessor: {
       unknown: '“{name}” is not a landlord in Klinky yet.',
+      kind: 'Kind',
+      choose: 'Please choose',
+      kinds: { person: 'Person', company: 'Company', familyCompany: 'Family company (SCI familiale)' },
       series: 'Prefix',
       seriesHint: 'The first receipt will be {number}. The prefix cannot change later.',
       add: 'Add this landlord',

@@ -112,6 +112,9 @@ export default {
     },
     lessor: {
       unknown: '«\u00A0{name:string}\u00A0» n’est pas encore un bailleur dans Klinky.',
+      kind: 'Nature',
+      choose: 'À choisir',
+      kinds: { person: 'Particulier', company: 'Société', familyCompany: 'SCI familiale' },
       series: 'Préfixe',
       seriesHint: 'Sa première quittance sera {number:string}. Le préfixe est définitif.',
       add: 'Ajouter ce bailleur',
