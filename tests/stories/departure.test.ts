@@ -251,6 +251,23 @@ test('if the last term is after this month, its step states the last day of rent
   await expect.element(term.getByRole('link', { name: 'Enregistrer un paiement' })).not.toBeInTheDocument();
 });
 
+test('if a shortened last term gives back a part of its payment, its step says so', async ({
+  api,
+  landlord,
+}) => {
+  const path = addDeparture(api, landlord, {
+    lease: { ...NOTICE, endsOn: month.to, rentOwedUntil: month.to },
+    position: { advance: 95.05, upcoming: 0 },
+    dues: [aDue({ ...month, dueOn: month.from, received: 650, remaining: 0, state: 'paid' })],
+  });
+  await open(`${path}&step=lastTerm`);
+  await expect
+    .element(step('Dernier terme'))
+    .toHaveTextContent(
+      /a payé 95,05.€ d’avance\. Plus rien ne sera dû d’ici la fin du bail.: avance à rembourser au locataire\./,
+    );
+});
+
 test('saving the tenant’s new address sends only this address', async ({ api, landlord }) => {
   const path = addDeparture(
     api,

@@ -7,7 +7,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
-import { advanceFor } from './payment-account.ts';
+import { advanceFor } from '@/lib/lease/advance-for.ts';
 import { PaymentLine } from './payment-line.tsx';
 
 interface AdvanceProps {

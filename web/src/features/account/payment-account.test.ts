@@ -5,7 +5,6 @@ import { aDue } from '../../../../tests/fixtures/due.ts';
 import { aPayment } from '../../../../tests/fixtures/payment.ts';
 import { aPosition } from '../../../../tests/fixtures/position.ts';
 import {
-  advanceFor,
   benefitRent,
   expectedAmount,
   hasPossibleDuplicate,
@@ -40,21 +39,6 @@ test('the expected amount is the claimable debt, else the next due, else 0', () 
   expect(expected(1610.1, 700, next)).toBe(910.1);
   expect(expected(700, 700, later, next)).toBe(820);
   expect(expected(0, 0, due('2026-11'))).toBe(0);
-});
-
-const toCome = (owedUntil: string | null, ...dues: Due[]): string =>
-  advanceFor({ owedUntil, dues }, '2026-11-21');
-
-test('an advance can be refunded before the lease has ended if no rent is still to come', () => {
-  const november = due('2026-11', { to: '2026-11-30' });
-  expect(toCome(null, november)).toBe('rent');
-  expect(toCome('2026-12-10', november)).toBe('rent');
-  expect(toCome('2026-12-10', november, due('2026-12', { to: '2026-12-10', state: 'cancelled' }))).toBe(
-    'rent',
-  );
-  expect(toCome('2026-12-10', november, due('2026-12', { to: '2026-12-10' }))).toBe('beforeEnd');
-  expect(toCome('2026-11-30', november)).toBe('beforeEnd');
-  expect(toCome('2026-11-20', november)).toBe('atEnd');
 });
 
 test('a payer may name each unpaid due and each of the twelve newest rents', () => {

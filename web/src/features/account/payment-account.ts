@@ -25,22 +25,6 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
   return next?.remaining ?? 0;
 }
 
-/**
- * Returns how an advance will be used. `rent`: later rents will use the advance. `beforeEnd`: no rent is still to come,
- * but the last day with rent is not past yet. `atEnd`: the last day with rent is past.
- */
-export function advanceFor(
-  { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },
-  today: string,
-): 'rent' | 'beforeEnd' | 'atEnd' {
-  if (owedUntil === null) return 'rent';
-  if (owedUntil < today) return 'atEnd';
-  const isLastDue = dues.some(
-    ({ kind, state, to }) => kind === 'rent' && state !== 'cancelled' && to >= owedUntil,
-  );
-  return isLastDue ? 'beforeEnd' : 'rent';
-}
-
 /** Returns the method of the last payment by a tenant. */
 export const usualMethod = (payments: readonly Payment[]): string =>
   payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';

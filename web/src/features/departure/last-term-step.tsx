@@ -3,11 +3,13 @@ import { Plus } from 'lucide-react';
 import type { Due } from '@shared/contract/due.ts';
 import { daysFrom } from '@shared/domain/ledger/days.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { dueName } from '@/components/due-name.ts';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { UnchangedReceipts } from '@/components/unchanged-receipts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { advanceFor } from '@/lib/lease/advance-for.ts';
 import { certifiedRentsAfter } from '@/lib/lease/certified-rents.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { capitalized, dayInWords, daysInWords } from '@/lib/text/day-text.ts';
@@ -27,6 +29,7 @@ export function LastTermStep({ facts, onDone }: LastTermStepProps) {
   const owed = claimableDebt(position);
   const unpaid = unpaidDues(dues);
   const unchanged = lease.rentOwedUntil === null ? [] : certifiedRentsAfter(dues, lease.rentOwedUntil);
+  const use = advanceFor({ owedUntil: lease.rentOwedUntil, dues }, todayInParis());
   const params = { tenantId: position.tenantId };
   return (
     <div className="space-y-5">
@@ -38,14 +41,14 @@ export function LastTermStep({ facts, onDone }: LastTermStepProps) {
           <UnchangedReceipts dues={unchanged} />
         </div>
       )}
-      {unpaid.length > 0 ? (
-        <UnpaidDues dues={unpaid} />
-      ) : (
-        <p>
-          {position.advance > 0
-            ? LL.departure.advance({ amount: formatEuros(position.advance, locale) })
-            : LL.departure.nothingOwed()}
+      {unpaid.length > 0 && <UnpaidDues dues={unpaid} />}
+      {position.advance > 0 ? (
+        <p className="text-pretty">
+          {LL.departure.advance({ amount: formatEuros(position.advance, locale) })}{' '}
+          {use !== 'rent' && LL.account.advanceFor[use]()}
         </p>
+      ) : (
+        unpaid.length === 0 && <p>{LL.departure.nothingOwed()}</p>
       )}
       {owed > 0 && deposit.held > 0 && (
         <p className="text-small text-pretty text-muted">{LL.departure.depositPaysFirst()}</p>
