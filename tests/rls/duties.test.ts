@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { lineOf, rentOf, recordLines } from './bank.ts';
-import { move } from './deposits.ts';
+import { addDeposited, move, payRents, settle } from './deposits.ts';
 import { type Account, addMarch, addRoy, pay, setToday } from './ledger.ts';
 import { monthDues } from './months.ts';
 import { setLastName, newAccount } from './notifications.ts';
@@ -301,6 +301,22 @@ describe('the list of duties', () => {
     expect(await dutiesOf(db, owner, 'leaseEnds')).toMatchObject(ends);
     await setToday(db, '2026-04-12');
     expect(await dutiesOf(db, owner, 'leaseEnds')).toEqual([]);
+  });
+
+  it('the duty to prepare the end of a lease ends once the keys are back and the deposit is settled', async (db) => {
+    const account = await addDeposited(
+      db,
+      { ends_on: '2026-06-30', keys_on: null, exit_state: null },
+      '2026-06-20',
+    );
+    await payRents(db, account, 6 * 910, '2026-06-20');
+    await db.as(account.owner, move(account));
+    const ends = () => dutiesOf(db, account.owner, 'leaseEnds');
+    expect(await ends()).toHaveLength(1);
+    await change(db, account, { keys_on: '2026-06-20', exit_state: 'conform' });
+    expect(await ends()).toHaveLength(1);
+    await db.as(account.owner, settle(account, { on: '2026-06-20' }));
+    expect(await ends()).toEqual([]);
   });
 
   it('one duty asks for the e-mail consent of all tenants who have an address but have not consented', async (db) => {

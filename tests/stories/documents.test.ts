@@ -230,6 +230,26 @@ test('all documents to send are mailed together, except a formal notice and a do
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
+test('after the last document was mailed, one text says that everything is delivered', async ({
+  api,
+  landlord,
+}) => {
+  landlord.tenants = [INES];
+  landlord.letters = [REMINDER];
+  landlord.receipts = [];
+  api.on('POST /documents/:id/email', () => {
+    landlord.letters = [{ ...REMINDER, emails: [MAILED] }];
+    return [MAILED];
+  });
+  await open('/documents?show=toSend');
+  await page.getByRole('button', { name: 'Envoyer 1 document par e-mail' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
+  await expect.element(page.getByText('Tout est transmis')).toBeVisible();
+  await expect.element(page.getByText('Aucun résultat')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Documents à transmettre' })).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
+});
+
 test('the page of a tenant lists his last letters, and closing a letter leads back to him', async ({
   api,
   landlord,

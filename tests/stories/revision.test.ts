@@ -589,6 +589,24 @@ test('undoing a revision needs a reason, and is refused if a receipt states the 
   await expect.element(page.getByRole('button', { name: /^Annuler la révision/ })).not.toBeInTheDocument();
 });
 
+test('the page of a tenant offers no revision once the keys are back, even if rent is owed for some days', async ({
+  api,
+  landlord,
+}) => {
+  const ofLease = (lease: object): string =>
+    addRevisable(api, landlord, () => aRevisionCheck(), lease).replace(/\?.*/, '');
+  const end = {
+    endedBy: 'agreement' as const,
+    endsOn: addDays(todayInParis(), 3),
+    rentOwedUntil: addDays(todayInParis(), 3),
+  };
+  await open(ofLease(end));
+  await expect.element(link).toBeVisible();
+  await open(ofLease({ ...end, keysOn: todayInParis() }));
+  await expect.element(page.getByRole('heading', { name: 'Loyer', exact: true })).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test('typing a higher rent shows in which cases the law allows the increase', async ({ api, landlord }) => {
   const path = addRevisable(api, landlord, () => aRevisionCheck(), { hasRevisionClause: null }).replace(
     'revision',

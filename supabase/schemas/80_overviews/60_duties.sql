@@ -229,6 +229,8 @@ begin
 end
 $$;
 
+-- One duty for each lease that ends soon. It ends once the keys are back and no deposit is held. A debt that is left has
+-- its own duty.
 create function private.lease_end_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -238,7 +240,10 @@ begin
   return query
     select 'leaseEnds', leases.id, 'soon', leases.ends_on::date, null::numeric, '{}'::jsonb
     from public.leases
-    where leases.ends_on between today and today + private.days_notified_before_end(leases);
+    where leases.ends_on between today and today + private.days_notified_before_end(leases)
+      and (leases.keys_on is null or leases.keys_on > today or exists (
+        select from private.deposit_sums where deposit_sums.lease_id = leases.id and deposit_sums.held > 0
+      ));
 end
 $$;
 

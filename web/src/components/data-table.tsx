@@ -31,7 +31,8 @@ interface ListFilter<TRow> {
   /** True while the filter hides rows. */
   readonly isActive: boolean;
   readonly onClear: () => void;
-  /** Shown when no row matches the filter. */
+  /** Shown when no row matches the filter. Without a title, the list says that it has no results. */
+  readonly noMatchTitle?: string | undefined;
   readonly noMatchText: string;
   readonly controls: ReactNode;
 }
@@ -228,7 +229,7 @@ function NoMatch<TRow>({ query, onQuery, filter }: NoMatchProps<TRow>) {
     <Surface>
       <EmptyState
         icon={SearchX}
-        title={LL.table.noMatchTitle()}
+        title={(!query && filter?.noMatchTitle) || LL.table.noMatchTitle()}
         text={query || !filter ? LL.table.noMatchText({ query }) : filter.noMatchText}
       >
         <div className="flex flex-wrap justify-center gap-3">

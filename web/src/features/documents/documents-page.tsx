@@ -126,6 +126,7 @@ function useDocumentFilter(documents: readonly ListedDocument[] | undefined) {
     isActive: [kind, tenant, year, state, show].some((filter) => filter !== undefined),
     onClear: () =>
       setFilters({ kind: undefined, tenant: undefined, year: undefined, state: undefined, show: undefined }),
+    noMatchTitle: show === 'toSend' ? LL.documentList.allSent() : undefined,
     noMatchText: LL.documentList.noMatchText(),
     controls: (
       <DocumentFilters

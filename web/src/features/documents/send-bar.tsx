@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ListedDocument, lettersQuery, receiptsQuery } from '@/api/document-list.ts';
 import { documentsQuery, downloadDocuments, useDeliverDocuments } from '@/api/documents.ts';
@@ -9,6 +10,8 @@ import { useMailing } from '@/api/use-mailing.ts';
 import { pdfCount, useSaveDocuments } from '@/components/mailing/use-save-documents.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
+import { isFocusLost } from '@/lib/focus/is-focus-lost.ts';
 import { useLostFocus } from '@/lib/focus/use-lost-focus.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 import { mailAddresses } from './mail-addresses.ts';
@@ -24,7 +27,15 @@ export function SendBar({ documents }: { readonly documents: readonly ListedDocu
   const isMailing = isSending(progress) || (progress?.waiting.length ?? 0) > 0;
   // The buttons of the progress disappear when the mailing ends.
   const place = useLostFocus<HTMLElement>(isMailing);
-  if (!isMailing && documents.length === 0 && progress === null) return null;
+  const refused = progress?.refused ?? 0;
+  const isEmpty = !isMailing && documents.length === 0 && refused === 0;
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && isFocusLost()) focusMainHeading();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+  // The list below says that everything is sent.
+  if (isEmpty) return null;
   return (
     <section
       ref={place}
@@ -35,12 +46,7 @@ export function SendBar({ documents }: { readonly documents: readonly ListedDocu
       {isMailing ? (
         <MailingLine mailing={mailing} />
       ) : (
-        <>
-          {progress !== null && progress.refused > 0 && (
-            <p className="mb-2">{LL.month.notices.refused({ n: progress.refused })}</p>
-          )}
-          {documents.length === 0 && <p>{LL.documentList.allSent()}</p>}
-        </>
+        refused > 0 && <p className="mb-2 last:mb-0">{LL.month.notices.refused({ n: refused })}</p>
       )}
       <SendButtons documents={isMailing ? [] : documents} mailing={mailing} />
     </section>

@@ -91,9 +91,14 @@ export function LeaseRents({ lease, dues }: { lease: Lease; dues: readonly Due[]
   );
 }
 
-/** Returns true if the kind of lease allows a revision, the lease has a rent, and rent is still owed. */
-const mayRevise = ({ kind, rents, rentOwedUntil }: Lease): boolean =>
-  kind !== 'mobility' && rents.length > 0 && (rentOwedUntil === null || rentOwedUntil >= todayInParis());
+/**
+ * Returns true if the kind of lease allows a revision, the lease has a rent, and a rent from today on could be owed.
+ * After the keys are back, nobody revises the rent of the last days.
+ */
+const mayRevise = ({ kind, rents, rentOwedUntil, keysOn }: Lease): boolean =>
+  kind !== 'mobility' &&
+  rents.length > 0 &&
+  [rentOwedUntil, keysOn].every((end) => end === null || end > todayInParis());
 
 interface RentListProps {
   readonly rents: readonly LeaseRent[];

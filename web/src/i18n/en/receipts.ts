@@ -140,7 +140,7 @@ export default {
     allLetters: 'All letters',
     sendAll: 'Documents to deliver',
     mailAll: 'Email {n|integer} {{n:document|documents}}',
-    allSent: 'Everything is delivered.',
+    allSent: 'Everything is delivered',
     handOverAll: 'Mark {n|integer} {{n:document|documents}} as delivered',
     filterStates: {
       toSend: 'To deliver',

@@ -134,7 +134,7 @@ export default {
     allLetters: 'Tous les courriers',
     sendAll: 'Documents à transmettre',
     mailAll: 'Envoyer {n:number|integer} {{n:document|documents}} par e-mail',
-    allSent: 'Tout est transmis.',
+    allSent: 'Tout est transmis',
     handOverAll: 'Marquer {n:number|integer} {{n:document|documents}} comme transmis',
     filterStates: {
       toSend: 'À transmettre',
