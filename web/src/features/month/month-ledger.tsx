@@ -86,7 +86,6 @@ export function MonthLedger({
       <MonthList
         rows={shown}
         tickedLeaseIds={tickedLeaseIds}
-        isOnline={isOnline}
         done={rows.every(({ step }) => step === 'done') ? <MonthDone month={month} rows={rows} /> : null}
         onTick={tick}
         context={context}

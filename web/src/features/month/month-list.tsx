@@ -1,10 +1,9 @@
-import { SearchX, WifiOff } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { SelectionBarButton } from '@/components/selection-buttons.tsx';
 import { VirtualList } from '@/components/virtual-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { type LedgerRow, isTickable } from './ledger.ts';
 import { listKey } from './list-keys.ts';
@@ -25,7 +24,6 @@ const keyOf = ({ due }: LedgerRow): string => due.dueId;
 interface MonthListProps {
   readonly rows: readonly LedgerRow[];
   readonly tickedLeaseIds: ReadonlySet<string>;
-  readonly isOnline: boolean;
   /** The content above the rows when nothing is left to do. */
   readonly done: ReactNode;
   readonly onTick: (rows: readonly LedgerRow[], isTicked: boolean) => void;
@@ -35,7 +33,7 @@ interface MonthListProps {
 /**
  * The list of rows, below a checkbox that ticks all rows. The list is virtualized: it does not render rows out of view.
  */
-export function MonthList({ rows, tickedLeaseIds, isOnline, done, onTick, context }: MonthListProps) {
+export function MonthList({ rows, tickedLeaseIds, done, onTick, context }: MonthListProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
   const tickable = rows.filter(isTickable);
@@ -48,7 +46,6 @@ export function MonthList({ rows, tickedLeaseIds, isOnline, done, onTick, contex
           rows={tickable}
           tickedLeaseIds={tickedLeaseIds}
           isLocked={context.isLocked}
-          isOnline={isOnline}
           onTick={tickAll}
         />
       )}
@@ -86,23 +83,15 @@ interface ListHeadProps {
   readonly rows: readonly LedgerRow[];
   readonly tickedLeaseIds: ReadonlySet<string>;
   readonly isLocked: boolean;
-  readonly isOnline: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox that ticks all rows, with the column headings. Without a connection, a notice replaces the headings. */
-function ListHead({ rows, tickedLeaseIds, isLocked, isOnline, onTick }: ListHeadProps) {
+/** The checkbox that ticks all rows, with the column headings. */
+function ListHead({ rows, tickedLeaseIds, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => tickedLeaseIds.has(due.leaseId)).length;
   return (
-    <div
-      className={cn(
-        'sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 text-small shadow-[0_1px_0_var(--border)] low:static',
-        isOnline
-          ? 'bg-surface-sunken font-medium text-muted @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem]'
-          : 'bg-gold-soft py-1.5 text-on-gold-soft',
-      )}
-    >
+    <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem] low:static">
       <TickBox
         id="tick-all"
         aria-label={LL.month.tickAll({ n: rows.length })}
@@ -112,15 +101,7 @@ function ListHead({ rows, tickedLeaseIds, isLocked, isOnline, onTick }: ListHead
         onTick={onTick}
       />
       {n > 0 && <SelectionBarButton />}
-      {isOnline ? (
-        <Headings n={rows.length} />
-      ) : (
-        // The layout announces the lost connection, so the list only shows it.
-        <p className="flex items-center gap-2">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {LL.month.offline()}
-        </p>
-      )}
+      <Headings n={rows.length} />
     </div>
   );
 }

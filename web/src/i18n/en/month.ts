@@ -35,7 +35,6 @@ export default {
     columns: { tenant: 'Tenant', payment: 'Payment', document: 'Document', amount: 'Amount' },
     tickAll: 'Tick all ({n|integer})',
     noneShown: 'No amounts due match this filter.',
-    offline: 'You are offline: you can look at this page, and record payments once you are back online.',
     noProperty: 'No property',
     paid: 'Paid',
     paidOn: 'Paid on {day}',

@@ -35,8 +35,6 @@ export default {
     columns: { tenant: 'Locataire', payment: 'Paiement', document: 'Document', amount: 'Montant' },
     tickAll: 'Tout cocher ({n:number|integer})',
     noneShown: 'Aucune échéance ne correspond à ce choix.',
-    offline:
-      'Pas de connexion. Vous pouvez consulter les loyers\u202F; vous pourrez enregistrer au retour de la connexion.',
     noProperty: 'Sans logement',
     paid: 'Payé',
     paidOn: 'Payé le {day:string}',
