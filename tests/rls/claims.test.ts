@@ -364,6 +364,10 @@ describe('the delivery of a due notice that was sent, on the page of its month',
     expect(await noticeOf(db, account)).toMatchObject({ documentId: id, delivery: 'overtaken' });
     const replacement = await announce(db, account);
     expect(await noticeOf(db, account)).toMatchObject({ documentId: replacement, delivery: 'otherwise' });
+    const dues: Row[] = await valueOf(db.as(account.owner)`select dues_of_lease(${account.lease})`);
+    expect(dues.flatMap((due) => due['notice'] ?? [])).toEqual([
+      { id: replacement, number: expect.stringMatching(/^A-/) },
+    ]);
     expect(await listed(db, account.owner, id)).toMatchObject({ state: 'replaced' });
   });
 

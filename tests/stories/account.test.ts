@@ -160,6 +160,18 @@ test('a month of an account opens by keyboard and shows its payment and document
   await expect.element(rowOf(-14)).toBeVisible();
 });
 
+test('the line of an announced month shows its due notice, like the document of any month', async ({
+  api,
+  landlord,
+}) => {
+  const notice = { id: crypto.randomUUID(), number: 'A-2026-0004' };
+  const id = addLease(api, landlord, { dues: [aDue({ ...monthFromNow(1), state: 'upcoming', notice })] });
+  await open(`/tenants/${id}`);
+  await expect
+    .element(page.getByRole('link', { name: 'Avis d’échéance A-2026-0004' }))
+    .toHaveAttribute('href', `/documents?document=${notice.id}&account=${id}`);
+});
+
 test('generating the document of a payment keeps the focus in the line of the payment', async ({
   api,
   landlord,

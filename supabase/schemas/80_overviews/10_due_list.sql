@@ -15,6 +15,13 @@ select
   -- The landlord can waive the whole due except for the amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
+  (
+    select jsonb_build_object('id', documents.id, 'number', documents.number)
+    from public.documents
+    where documents.owner_id = due.owner_id and documents.subject_id = due.id and documents.kind = 'dueNotice'
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    order by documents.issued_at desc limit 1
+  ) as notice,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
     (select leased_dues.without_receipts from private.leased_dues where leased_dues.id = due.id), due.amount
   ) end as lease_amount,
@@ -64,7 +71,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
+  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the last valid notice, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb

@@ -57,6 +57,8 @@ export const Due = v.object({
   /** The payments for the due. `certified` is the part of `amount` that valid receipts state. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
+  /** The last valid notice of the due; `null` if there is no valid notice. */
+  notice: v.nullable(v.object({ id: Id, number: v.string() })),
   /**
    * The kind of the next receipt, which would state the payments that no receipt states yet; `null` if there is no
    * receipt to issue. A due that only an opening credit pays gets no receipt.

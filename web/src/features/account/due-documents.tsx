@@ -24,14 +24,18 @@ interface DueDocumentsProps {
   readonly isWhole: boolean;
 }
 
-/** The documents of a due, and the button that issues the next document. */
+/** The documents of a due, and the button that issues the next document. A due without receipts shows its due notice. */
 export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps) {
   const { LL, locale } = useI18nContext();
-  const { receipts, next } = due;
+  const { receipts, notice, next } = due;
   // Prefers the quittance, because it includes the payments that partial receipts state.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
-  const shown = isWhole ? receipts : latest ? [latest] : [];
-  const others = receipts.length - shown.length;
+  const ofReceipts = isWhole ? receipts : latest ? [latest] : [];
+  const others = receipts.length - ofReceipts.length;
+  const shown =
+    receipts.length === 0 && next === null && notice
+      ? [{ ...notice, kind: 'dueNotice' as const }]
+      : ofReceipts;
   return (
     <>
       {shown.length > 0 && (
