@@ -12033,6 +12033,13 @@ select
   -- The landlord can waive the whole due except for the amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
+  (
+    select jsonb_build_object('id', documents.id, 'number', documents.number)
+    from public.documents
+    where documents.owner_id = due.owner_id and documents.subject_id = due.id and documents.kind = 'dueNotice'
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    order by documents.issued_at desc limit 1
+  ) as notice,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
     (select leased_dues.without_receipts from private.leased_dues where leased_dues.id = due.id), due.amount
   ) end as lease_amount,
@@ -12081,7 +12088,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
+  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the last valid notice, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -12482,11 +12489,15 @@ begin
       left join mailed on mailed.document_id = document.id
     ), overtaken as materialized (
       select claim.document_id
-      from private.overtaken_claims(array(select tried.id from tried where tried.delivery is null and private.is_claim(tried.kind))) claim
+      from private.overtaken_claims(array(
+        select tried.id from tried where tried.delivery is distinct from 'sending' and private.is_claim(tried.kind)
+      )) claim
+      join tried on tried.id = claim.document_id
+      where tried.delivery is null or claim.next = 'replace'
     )
     select tried.id, case
-      when tried.delivery is not null then tried.delivery
       when tried.id in (select overtaken.document_id from overtaken) then 'overtaken'
+      when tried.delivery is not null then tried.delivery
       when tried.reached is null or tried.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when tried.has_failed then 'failed'
       else 'ready'
@@ -13341,7 +13352,10 @@ begin
   return query
     select 'leaseEnds', leases.id, 'soon', leases.ends_on::date, null::numeric, '{}'::jsonb
     from public.leases
-    where leases.ends_on between today and today + private.days_notified_before_end(leases);
+    where leases.ends_on between today and today + private.days_notified_before_end(leases)
+      and (leases.keys_on is null or leases.keys_on > today or exists (
+        select from private.deposit_sums where deposit_sums.lease_id = leases.id and deposit_sums.held > 0
+      ));
 end
 $$;
 
